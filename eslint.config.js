@@ -1,0 +1,39 @@
+import js from '@eslint/js'
+import tseslint from 'typescript-eslint'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+
+const lines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }]
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', '**/generated/**', '**/locales/**', 'test-results/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'no-restricted-imports': ['error', { patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }] }],
+      'no-console': 'error',
+      'max-lines': lines(400),
+      'max-lines-per-function': lines(60),
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['packages/web/src/**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': lines(140) },
+  },
+  { files: ['packages/web/src/**/*.ts'], languageOptions: { globals: { ...globals.browser } } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', 'e2e/**', 'bench/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  { files: ['tools/**', 'bench/**', 'packages/server/src/main.ts', 'packages/server/src/admin.ts'], rules: { 'no-console': 'off' } },
+)
