@@ -1,0 +1,17 @@
+const minuteMs = 60_000
+
+/** ING-01: how old an event may be when it arrives: 7 days. Source: decision 3. */
+export const oldestAcceptedMs = 7 * 24 * 60 * minuteMs
+/** ING-02: how far ahead of our clock an event may be: 5 minutes. Source: decision 3. */
+export const furthestAheadMs = 5 * minuteMs
+/** ING-03: within this window the order of events does not matter; later ones correct history and raise nothing. Source: decision 3. */
+export const latenessWindowMs = 15 * minuteMs
+
+/** ING-01, ING-02: whether the time of an event is taken. Times in milliseconds since 1970 UTC. */
+export const judgeTime = (at: number, now: number): 'accepted' | 'too-old' | 'too-new' => {
+  if (at < now - oldestAcceptedMs) return 'too-old'
+  return at > now + furthestAheadMs ? 'too-new' : 'accepted'
+}
+
+/** ING-03: whether an event comes too late to raise an alert or an error. */
+export const isLate = (at: number, now: number): boolean => at < now - latenessWindowMs

@@ -1,0 +1,47 @@
+/** What every message of a device has: its identity and its time, in milliseconds since 1970 UTC. Source: decision 3. */
+interface DeviceEventBase {
+  readonly eventId: string
+  readonly deviceId: string
+  readonly at: number
+}
+
+/** A stall sensor's message. \`occupied\` is null for a message without a state; \`fault\` absent = none; battery in percent. */
+export interface StallSensorEvent extends DeviceEventBase {
+  readonly kind: 'stall'
+  readonly occupied: boolean | null
+  readonly batteryPercent?: number | undefined
+  readonly fault?: string | undefined
+}
+
+/** A plate as the reader proposes it, with the reader's confidence 0 to 1. */
+export interface PlateCandidate {
+  readonly plate: string
+  readonly score: number
+}
+
+/** A camera's read of one vehicle. \`plate\` is null for a vehicle without a readable plate; direction in degrees 0 to 360. */
+export interface PlateReadEvent extends DeviceEventBase {
+  readonly kind: 'plate'
+  readonly plate: string | null
+  readonly score: number
+  readonly region?: string | undefined
+  readonly candidates: readonly PlateCandidate[]
+  readonly directionDegrees?: number | undefined
+  readonly orientation?: 'Front' | 'Rear' | undefined
+  readonly vehicle?:
+    | { readonly type?: string; readonly make?: string; readonly model?: string; readonly color?: string }
+    | undefined
+}
+
+/** A message of a device in our words. */
+export type DeviceEvent = StallSensorEvent | PlateReadEvent
+
+/** Why a well-formed event is not taken. Source: decision 3. */
+export type RejectionCode = 'unknown-device' | 'too-old' | 'too-new' | 'invalid-event' | 'wrong-device-kind'
+
+/** An event that was not taken, by name. */
+export interface Rejection {
+  readonly eventId: string
+  readonly code: RejectionCode
+  readonly message: string
+}

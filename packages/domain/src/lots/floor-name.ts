@@ -1,0 +1,26 @@
+/** What a floor's name shows as: M is the main floor, P1 stays, 2 becomes L2. \`main\` is the word for it. Source: specification section 3. */
+export const showFloorName = (floorName: string, main = 'Main'): string => {
+  if (floorName === 'M') return main
+  return floorName.startsWith('P') ? floorName : `L${floorName}`
+}
+
+/** Floor names that may be chosen: underground P6 to P1, mezzanine, levels 1 to 9. Source: specification section 9, decision 4. */
+export const offeredFloorNames = [
+  'P6',
+  'P5',
+  'P4',
+  'P3',
+  'P2',
+  'P1',
+  'M',
+  'mezzanine',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+] as const

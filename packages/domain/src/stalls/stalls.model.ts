@@ -1,0 +1,27 @@
+/** Types of a stall as the wire spells them. Source: specification section 3. */
+export const stallTypes = ['Tenant', 'Visitor', 'EV', 'Reserved'] as const
+/** One of the four stall types. */
+export type StallType = (typeof stallTypes)[number]
+
+/** Types of a parking group; one for each stall type. Source: decision 1. */
+export const groupTypes = ['tenant', 'visitor', 'ev', 'reserved'] as const
+/** One of the four group types. */
+export type GroupType = (typeof groupTypes)[number]
+
+const groupTypeByStallType: Readonly<Record<StallType, GroupType>> = {
+  Tenant: 'tenant',
+  Visitor: 'visitor',
+  EV: 'ev',
+  Reserved: 'reserved',
+}
+
+/** The group type that stalls of a type belong to. */
+export const groupTypeOf = (stallType: StallType): GroupType => groupTypeByStallType[stallType]
+
+/** What a stall shows. \`sensor-error\` only for whoever may edit stalls. Source: decision 1. */
+export type StallStatus = 'vacant' | 'occupied' | 'sensor-error'
+
+/** Which faults a sensor can have. Source: decision 1. */
+export const sensorErrorKinds = ['fault', 'silent', 'flapping', 'lowBattery'] as const
+/** One kind of sensor error. */
+export type SensorErrorKind = (typeof sensorErrorKinds)[number]

@@ -1,0 +1,40 @@
+import type { PlateReadEvent, Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+
+/** Kinds of device sources; the last part of \`/ingest/{kind}\`. Source: decision 3. */
+export const sourceKinds = [
+  'stall-events',
+  'the-things-stack',
+  'chirpstack',
+  'plate-recognizer',
+  'rfid-impinj',
+  'rfid-zebra',
+  'mobile-events',
+] as const
+/** One kind of device source. */
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** A request as it came: parsed JSON body, or the JSON part of a form, with the file part beside it. */
+export interface DeviceMessage {
+  readonly json: unknown
+  readonly image?: { readonly bytes: Uint8Array; readonly contentType: string } | undefined
+}
+
+/** The message is not of the vendor's shape: the sender gets 400, nothing is kept. \`path\` names the field. */
+export interface MalformedMessage {
+  readonly malformed: { readonly path: string; readonly message: string }
+}
+
+/** The events of a message, and those of its parts that cannot be taken, by name. */
+export interface ReadMessage<Event> {
+  readonly events: readonly Event[]
+  readonly rejected: readonly Rejection[]
+}
+
+/**
+ * Turns a vendor's message into our events. Pure: no clock, no I/O; the same bytes give the same events, and
+ * a repeat gives the same event ids. A message kind that it does not know gives no events (200, not 4xx).
+ */
+export interface DeviceSource<Event = StallSensorEvent | PlateReadEvent> {
+  readonly kind: SourceKind
+  read(message: DeviceMessage): ReadMessage<Event> | MalformedMessage
+}
