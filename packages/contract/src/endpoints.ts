@@ -1,0 +1,23 @@
+import { alertsEndpoints } from './alerts/alerts.contract.ts'
+import { liveEndpoints } from './live/live.contract.ts'
+import { lotsEndpoints } from './lots/lots.contract.ts'
+import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
+import { sessionEndpoints } from './session/session.contract.ts'
+import { sourcesEndpoints } from './sources/sources.contract.ts'
+import { stallsEndpoints } from './stalls/stalls.contract.ts'
+
+/** Every call under /api, keyed by method and path. */
+export const endpoints = {
+  ...sessionEndpoints,
+  ...lotsEndpoints,
+  ...stallsEndpoints,
+  ...occupancyEndpoints,
+  ...alertsEndpoints,
+  ...sourcesEndpoints,
+  ...liveEndpoints,
+}
+
+/** The table of all calls. */
+export type Endpoints = typeof endpoints
+/** A call's name: method and path. */
+export type EndpointName = keyof Endpoints

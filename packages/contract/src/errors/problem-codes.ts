@@ -1,0 +1,41 @@
+/**
+ * Codes of problem documents with their HTTP status. The interface translates by code.
+ * Source: RFC 9457, decision 1 (malformed 400, invalid 422, conflict 409).
+ */
+export const problemStatus = {
+  malformed: 400,
+  unauthenticated: 401,
+  'wrong-key': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'stale-version': 409,
+  'already-used': 409,
+  'device-in-use': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  invalid: 422,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+/** A stable code of a problem document. */
+export type ProblemCode = keyof typeof problemStatus
+
+/** Codes of a single field's fault. Source: specification section 5. */
+export const fieldCodes = [
+  'required',
+  'invalid',
+  'unknown',
+  'too-long',
+  'too-small',
+  'too-large',
+  'not-unique',
+  'not-a-number',
+  'wrong-type',
+  'not-allowed',
+] as const
+
+/** A stable code of a single field's fault. */
+export type FieldCode = (typeof fieldCodes)[number]

@@ -1,0 +1,49 @@
+import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
+import { z } from 'zod'
+import { lotCounts } from '../occupancy/occupancy.contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, several } from '../shared/wire.ts'
+
+/** A stall's state as it changed; `sensorErrors` and `isActive` only for whoever has `stall.edit`. */
+export const stallChange = z.object({
+  _id: id,
+  stall: z.string(),
+  floor: z.string(),
+  status: z.enum(['vacant', 'occupied', 'sensor-error']),
+  occupied: z.boolean(),
+  since: instant.nullable(),
+  isActive: z.boolean().optional(),
+  sensorErrors: z.array(z.enum(sensorErrorKinds)).optional(),
+})
+
+/** What changed in a lot since the version before. `stale` names what to ask again. */
+export const lotChange = z.object({
+  lot: id,
+  version: z.number().int(),
+  changes: z.object({
+    stalls: z.array(stallChange).optional(),
+    counts: lotCounts.optional(),
+    lastEventAt: instant.optional(),
+    stale: z
+      .array(z.enum(['lot', 'stalls', 'alerts', 'sensorErrors', 'tasks', 'recommendations']))
+      .optional(),
+  }),
+})
+
+/** What changed in a lot since the version before. */
+export type LotChange = z.infer<typeof lotChange>
+/** A stall's state as it changed. */
+export type StallChange = z.infer<typeof stallChange>
+
+/** Calls of area live. Events: `change` (data = LotChange, id = resume point), `resync` (data = {lots}: ask everything again), comments as signs of life. */
+export const liveEndpoints = {
+  'GET /stream': endpoint({
+    area: 'live',
+    summary: 'Changes as server-sent events; resumes by Last-Event-ID',
+    access: 'lot.realtime',
+    lot: 'query.parkingLot',
+    query: z.object({ parkingLot: several(id).optional().describe('default: all of the caller’s lots') }),
+    reply: z.string(),
+    raw: 'text/event-stream',
+  }),
+}

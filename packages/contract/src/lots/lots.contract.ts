@@ -1,0 +1,143 @@
+import { capabilities } from '@stallwise/domain/access/capabilities.ts'
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { z } from 'zod'
+import { count, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+
+const productAccess = z.object({
+  insightVolt: z.boolean(),
+  visitorValidation: z.boolean(),
+  enforcement: z.boolean(),
+  payments: z.boolean(),
+})
+
+const deviceHealth = z.object({ total: z.number().int(), reporting: z.number().int() })
+
+/** A row of the lot list. What the viewer's rights exclude is absent: a camera-only customer gets no figures. Source: decision 1. */
+export const lotListItem = z.object({
+  _id: id,
+  name: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  customer: z.object({ _id: id, name: z.string() }),
+  version: z.number().int(),
+  lastEventAt: instant.nullable(),
+  sensors: deviceHealth.extend({ errors: z.number().int(), lowBattery: z.number().int() }).optional(),
+  cameras: deviceHealth.optional(),
+  highOccupancyThreshold: z.number(),
+  counts: count.extend({ high: z.boolean(), estimated: z.boolean(), types: typeCounts }).optional(),
+  today: z
+    .array(z.number().nullable())
+    .describe('occupancy percent by half hour of the local day so far')
+    .optional(),
+  alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
+  tasks: z.number().int().optional(),
+  recommendations: z.number().int().optional(),
+})
+
+const floor = z.object({
+  floorName: z.string(),
+  position: z.number().int(),
+  linkToMap: z.string().nullable(),
+})
+
+/** A lot as a whole. `counts` (and floors' maps) only with `lot.realtime`; `allowed` = what this viewer may do here. */
+export const lot = z.object({
+  _id: id,
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  customer: z.object({ _id: id, name: z.string() }),
+  capacity: z.number().int().optional(),
+  occupancy: z.number().int().optional(),
+  occupancyPercent: z.number().nullable().optional(),
+  stallMix: z.record(z.string(), z.number().int()).optional(),
+  stallOccupancy: z.record(z.string(), z.number().int()).optional(),
+  highOccupancyThreshold: z.number(),
+  enableTenantTrackingByPassholderGroup: z.boolean(),
+  enableSmallerMapIcon: z.boolean(),
+  tabAccess: z.object({ violation: z.boolean() }),
+  productAccess,
+  capitalizationRate: z.number().nullable().optional(),
+  passValidityGroups: z.array(
+    z.object({ name: z.string(), days: z.array(z.number().int()), from: z.string(), to: z.string() }),
+  ),
+  sensorTimeoutMinutes: z.number().int(),
+  floors: z.array(floor),
+  parkingGroups: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      type: z.enum(['tenant', 'visitor', 'ev', 'reserved']),
+      stalls: z.number().int(),
+      minimumNumberOfStalls: z.number().int(),
+      countedBy: z.enum(['stalls', 'plates']),
+    }),
+  ),
+  counts: lotCounts.optional(),
+  alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
+  tasks: z.number().int().optional(),
+  recommendations: z.number().int().optional(),
+  sensors: deviceHealth.extend({ errors: z.number().int(), lowBattery: z.number().int() }).optional(),
+  lastEventAt: instant.nullable(),
+  version: z.number().int(),
+  allowed: z.array(z.enum(capabilities as [Capability, ...Capability[]])),
+})
+
+/** What the public lot viewer shows: floors and counts, nothing about people. Source: decision 7. */
+export const lotMapView = z.object({
+  _id: id,
+  name: z.string(),
+  timeZone: z.string(),
+  enableSmallerMapIcon: z.boolean(),
+  floors: z.array(floor.extend(count.shape)),
+  counts: count,
+  version: z.number().int(),
+})
+
+/** A row of the lot list. */
+export type LotListItem = z.infer<typeof lotListItem>
+/** A lot as a whole. */
+export type Lot = z.infer<typeof lot>
+/** What the public lot viewer shows. */
+export type LotMapView = z.infer<typeof lotMapView>
+
+/** Calls of area lots that read. */
+export const lotsEndpoints = {
+  'GET /parking-lots': endpoint({
+    area: 'lots',
+    summary: 'The caller’s lots',
+    access: 'lot.read',
+    lot: 'none',
+    query: pageQuery.extend({ search: z.string().max(100).optional(), customer: id.optional() }),
+    reply: pageOf(lotListItem),
+  }),
+  'GET /parking-lots/{id}': endpoint({
+    area: 'lots',
+    summary: 'A lot',
+    access: 'lot.read',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: lot,
+  }),
+  'GET /parking-lots/map-view/{id}': endpoint({
+    area: 'lots',
+    summary: 'What the public lot viewer needs',
+    access: 'public',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: lotMapView,
+  }),
+  'GET /floor-maps/{hash}': endpoint({
+    area: 'lots',
+    summary: 'A floor’s map, immutable by its hash',
+    access: 'public',
+    lot: 'none',
+    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.string(),
+    raw: 'image/svg+xml',
+  }),
+}

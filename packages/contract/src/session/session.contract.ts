@@ -1,0 +1,61 @@
+import { capabilities } from '@stallwise/domain/access/capabilities.ts'
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { roles } from '@stallwise/domain/access/roles.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id } from '../shared/wire.ts'
+
+const demoAccount = z.object({
+  role: z.enum(roles),
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+})
+
+/** What the browser needs before sign-in; `demoAccounts` only in demo mode. */
+export const config = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  redirectUri: z.string(),
+  scope: z.string(),
+  audience: z.string(),
+  locale: z.enum(['en-US', 'es-MX']),
+  timeZone: z.string(),
+  productName: z.string(),
+  contactUrl: z.string().nullable(),
+  demoAccounts: z.array(demoAccount).optional(),
+})
+
+/** Who is signed in. `rights` holds each capability with its reach; `lots` is 'all' for provider staff. */
+export const me = z.object({
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  customer: z.object({ _id: id, name: z.string() }).nullable(),
+  lots: z.union([z.literal('all'), z.array(id)]),
+  rights: z.partialRecord(z.enum(capabilities as [Capability, ...Capability[]]), z.enum(['all', 'own'])),
+})
+
+/** Who is signed in. */
+export type Me = z.infer<typeof me>
+/** What the browser needs before sign-in. */
+export type Config = z.infer<typeof config>
+
+/** Calls of area session. */
+export const sessionEndpoints = {
+  'GET /config': endpoint({
+    area: 'session',
+    summary: 'Settings that the browser needs before sign-in',
+    access: 'public',
+    lot: 'none',
+    reply: config,
+  }),
+  'GET /me': endpoint({
+    area: 'session',
+    summary: 'Who I am, my roles, lots and rights',
+    access: 'preference.own',
+    lot: 'none',
+    reply: me,
+  }),
+}

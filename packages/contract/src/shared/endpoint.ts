@@ -1,0 +1,33 @@
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import type { ZodType, z } from 'zod'
+
+/** Where a call names its lot: a path parameter, a query field (one or several values), a body field, or the object behind an id. */
+export type LotPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'object' | 'none'
+
+/** One call: its right, the shapes that cross the wire, and where it names its lot. `raw` = not JSON (content type given). */
+export interface EndpointShape {
+  readonly area: string
+  readonly summary: string
+  readonly access: Capability | 'public'
+  readonly lot: LotPlace
+  readonly params?: ZodType
+  readonly query?: ZodType
+  readonly body?: ZodType
+  readonly reply: ZodType
+  readonly status?: 200 | 201 | 204
+  readonly raw?: string
+}
+
+/** Keeps the exact types of an endpoint's shapes. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type Shaped<E, K extends string> = E extends Readonly<Record<K, infer S extends ZodType>> ? S : never
+
+/** What a caller sends in the path of an endpoint. */
+export type ParamsOf<E> = z.input<Shaped<E, 'params'>>
+/** What a caller sends as query of an endpoint. */
+export type QueryOf<E> = z.input<Shaped<E, 'query'>>
+/** What a caller sends as body of an endpoint. */
+export type BodyOf<E> = z.input<Shaped<E, 'body'>>
+/** What an endpoint answers. */
+export type ReplyOf<E> = z.output<Shaped<E, 'reply'>>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** An identifier on the wire: a UUID (version 7 when we made it). */
+export const id = z.uuid()
+
+/** A time on the wire: RFC 3339, UTC. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** A page of a list; `nextCursor` is null on the last one. Source: decision 1. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), nextCursor: z.string().nullable() })
+
+/** Page and search of a list: limit 50, at most 500. Source: decision 1. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  cursor: z.string().max(500).optional(),
+})
+
+/** One value or several of the same name in a query. */
+export const several = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item), item.transform((one) => [one])]).transform((value) => value as z.output<T>[])

@@ -1,0 +1,101 @@
+import { sensorErrorKinds, stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant } from '../shared/wire.ts'
+
+/** A stall for the lot viewer: no device, no people. */
+export const publicStall = z.object({
+  _id: id,
+  stall: z.string(),
+  parkingLot: id,
+  floor: z.string(),
+  stallType: z.enum(stallTypes),
+  handicap: z.boolean(),
+  status: z.enum(['vacant', 'occupied', 'sensor-error']),
+  occupied: z.boolean(),
+})
+
+/** A stall. Device data, `isActive` and sensor errors only for whoever has `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */
+export const stall = publicStall.extend({
+  parkingGroup: id.nullable(),
+  since: instant.nullable().describe('when the present state began'),
+  version: z.number().int().describe('of the stall’s own data, sent back with an edit'),
+  isActive: z.boolean().optional(),
+  device: z.string().nullable().optional(),
+  stallVendor: z.string().nullable().optional(),
+  evStationId: z.string().nullable().optional(),
+  evStationVendor: z.string().nullable().optional(),
+  sensorErrors: z.array(z.enum(sensorErrorKinds)).optional(),
+  batteryPercent: z.number().nullable().optional(),
+  lastSeenAt: instant.nullable().optional(),
+})
+
+const text = (max: number) => z.string().trim().max(max)
+const deviceFields = {
+  device: text(64).nullable().optional(),
+  stallVendor: text(64).nullable().optional(),
+  evStationId: text(64).nullable().optional(),
+  evStationVendor: text(64).nullable().optional(),
+}
+
+/** An edit of a stall: `stall` is the stall's number (or its id); absent fields stay. A stale `version` is 409 with the stall as it stands. */
+export const stallEdit = z.object({
+  parkingLot: id,
+  stall: z.string().min(1).max(40),
+  version: z.number().int().optional(),
+  stallType: z.enum(stallTypes).optional(),
+  parkingGroup: id.nullable().optional(),
+  isActive: z.boolean().optional(),
+  handicap: z.boolean().optional(),
+  ...deviceFields,
+})
+
+/** A stall. */
+export type StallView = z.infer<typeof stall>
+/** A stall for the lot viewer. */
+export type PublicStallView = z.infer<typeof publicStall>
+/** An edit of a stall. */
+export type StallEdit = z.infer<typeof stallEdit>
+
+const floorQuery = z.object({ parkingLot: id.optional(), floor: z.string().max(40).optional() })
+
+/** Calls of area stalls. */
+export const stallsEndpoints = {
+  'GET /stalls': endpoint({
+    area: 'stalls',
+    summary: 'The stalls of a floor; empty if lot or floor is missing',
+    access: 'lot.realtime',
+    lot: 'query.parkingLot',
+    query: floorQuery,
+    reply: z.array(stall),
+  }),
+  'GET /stalls/lot-view': endpoint({
+    area: 'stalls',
+    summary: 'The stalls of a floor for the public lot viewer',
+    access: 'public',
+    lot: 'query.parkingLot',
+    query: floorQuery,
+    reply: z.array(publicStall),
+  }),
+  'PUT /update-stall': endpoint({
+    area: 'stalls',
+    summary: 'Change a stall’s devices',
+    access: 'stall.edit',
+    lot: 'body.parkingLot',
+    body: z.object({
+      parkingLot: id,
+      stall: z.string().min(1).max(40),
+      version: z.number().int().optional(),
+      ...deviceFields,
+    }),
+    reply: stall,
+  }),
+  'PUT /stalls/update-stall-details': endpoint({
+    area: 'stalls',
+    summary: 'Change a stall',
+    access: 'stall.edit',
+    lot: 'body.parkingLot',
+    body: stallEdit,
+    reply: stall,
+  }),
+}
