@@ -1,0 +1,45 @@
+import { startServer } from '#app.ts'
+import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
+import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { startDatabase } from '#platform/database/start-database.ts'
+
+try {
+  await start()
+} catch (error) {
+  const { message, stack } = error as Error
+  console.error(process.env['LOG_LEVEL'] === 'debug' ? stack : `Stallwise cannot start: ${message}`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const webLocale = readWebLocale(new URL('../web/', import.meta.url))
+  if (buildLocale && webLocale !== buildLocale) {
+    throw new ConfigError(
+      `the server was built for ${buildLocale}, the pages for ${webLocale ?? 'nothing'}: run npm run build.`,
+    )
+  }
+  const database = await startDatabase(config, (error) => console.error(`Database: ${error.message}`))
+  const server = await startServer(config, database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return
+    stopping = true
+    void server
+      .close()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          console.error(`Stallwise did not stop cleanly on ${signal}: ${error.message}`)
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  console.log(`Stallwise is ready: ${config.publicUrl}`)
+}

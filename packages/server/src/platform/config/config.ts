@@ -1,0 +1,123 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { buildLocale } from './build-locale.ts'
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const timeZone = z.string().refine(isTimeZone, 'is not an IANA time zone')
+const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+
+/** The environment as it may be set; an empty value counts as not set. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('.data'),
+  FILES_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('stallwise-web'),
+  OIDC_AUDIENCE: z.string().optional(),
+  OIDC_ROLES_CLAIM: z.string().default('roles'),
+  OIDC_CUSTOMER_CLAIM: z.string().default('customer'),
+  DEMO: z.enum(['on', 'off']).optional(),
+  LOCALE: z.enum(['en-US', 'es-MX']).optional(),
+  CONTACT_URL: z.url().optional(),
+  TIME_ZONE: timeZone.default('America/Toronto'),
+  LOG_LEVEL: level.default('warn'),
+})
+
+export type Locale = 'en-US' | 'es-MX'
+
+export interface OidcConfig {
+  /** Undefined with the embedded provider. */
+  issuer?: string
+  clientId: string
+  audience?: string
+  rolesClaim: string
+  customerClaim: string
+}
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  dataDirectory: string
+  filesDirectory: string
+  /** Undefined with the embedded database. */
+  databaseUrl?: string
+  oidc: OidcConfig
+  demo: boolean
+  locale: Locale
+  contactUrl?: string
+  /** IANA name; the time zone a new lot starts with. */
+  timeZone: string
+  logLevel: z.infer<typeof level>
+}
+
+/** What keeps the server from starting, said so that the reader can mend it: one line, no stack. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read = environment.safeParse(withoutEmpty(env))
+  if (!read.success) throw new ConfigError(describe(read.error))
+  const set = read.data
+  const demo = decideDemo(set)
+  const dataDirectory = resolve(set.DATA_DIR)
+  return {
+    port: set.PORT,
+    host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    dataDirectory,
+    filesDirectory: set.FILES_DIR ? resolve(set.FILES_DIR) : join(dataDirectory, 'files'),
+    databaseUrl: set.DATABASE_URL,
+    oidc: {
+      issuer: set.OIDC_ISSUER,
+      clientId: set.OIDC_CLIENT_ID,
+      audience: set.OIDC_AUDIENCE,
+      rolesClaim: set.OIDC_ROLES_CLAIM,
+      customerClaim: set.OIDC_CUSTOMER_CLAIM,
+    },
+    demo,
+    locale: decideLocale(set.LOCALE),
+    contactUrl: set.CONTACT_URL,
+    timeZone: set.TIME_ZONE,
+    logLevel: set.LOG_LEVEL,
+  }
+}
+
+type Environment = z.infer<typeof environment>
+
+/** The demo's accounts have a known password: never on a database or an identity provider of one's own. */
+function decideDemo({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean {
+  const own = DATABASE_URL ? 'DATABASE_URL' : OIDC_ISSUER ? 'OIDC_ISSUER' : undefined
+  if (DEMO === 'on' && own) throw new ConfigError(`DEMO=on is refused: the demo never runs with ${own} set.`)
+  return DEMO !== 'off' && !own
+}
+
+/** Texts are compiled in, so the language is the build's; from source it is the variable's. */
+function decideLocale(wanted: Locale | undefined): Locale {
+  if (!buildLocale) return wanted ?? 'en-US'
+  if (wanted && wanted !== buildLocale) {
+    throw new ConfigError(
+      `LOCALE=${wanted}, but this build is ${buildLocale}: run LOCALE=${wanted} npm run build.`,
+    )
+  }
+  return buildLocale
+}
+
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+function describe(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+
+/** The role that every statement of the server runs as. It owns nothing, so row-level security binds it. */
+export const appRole = 'stallwise_app'
+
+const alreadyThere = new Set(['42710', '23505'])
+
+/**
+ * Tables that a migration creates are open to the role by default; a migration takes away what it must not do.
+ * Roles belong to the whole server, so that another database may be making the same one right now.
+ */
+export async function ensureAppRole(client: pg.Client): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
+  if (!found.rowCount) {
+    await client.query(`create role ${appRole} nologin`).catch((error: { code?: string }) => {
+      if (!alreadyThere.has(error.code ?? '')) throw error
+    })
+  }
+  const member = await client.query<{ ok: boolean }>(`select pg_has_role(current_user, $1, 'member') as ok`, [
+    appRole,
+  ])
+  if (!member.rows[0]?.ok) await client.query(`grant ${appRole} to current_user`)
+  await client.query(`
+    grant usage on schema public to ${appRole};
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
+    alter default privileges in schema public grant usage, select on sequences to ${appRole};
+    alter default privileges in schema public grant execute on functions to ${appRole}`)
+}

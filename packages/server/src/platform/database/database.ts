@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { appRole } from './app-role.ts'
+import { columnTypes } from './column-types.ts'
+import { Listener } from './listener.ts'
+import type { Tables } from './tables.ts'
+
+/** Whose rows a transaction may touch. */
+export interface Viewer {
+  lots: readonly string[] | 'all'
+  customerId?: string | null | 'all'
+}
+
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  /** Connections as the role that owns nothing; without a viewer they see no protected row. */
+  pool: pg.Pool
+  /** A new connection as the owner of the tables, for partitions and tests; whoever asks for it ends it. */
+  owner(): Promise<pg.Client>
+  /**
+   * Runs `work` in one transaction that sees only the viewer's rows. Sets, for that transaction alone:
+   * `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
+   */
+  withViewer<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same with every lot and every customer: for ingest, jobs and sign-in, never for a person's request. */
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Hears NOTIFY on `channel` until the returned function is called. After a lost connection `onReconnect` is
+   * called as soon as the channel is heard again: what was said in between is lost.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Told of connections lost while nobody used them. */
+  onError?: (error: Error) => void
+  poolSize?: number
+}
+
+const everything: Viewer = { lots: 'all', customerId: 'all' }
+
+export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptions = {}): Database {
+  const onError = options.onError ?? (() => {})
+  const named = {
+    ...connection,
+    application_name: `stallwise ${process.pid}`,
+    types: columnTypes,
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({
+    ...named,
+    options: joinOptions(connection.options, `-c role=${appRole}`),
+    max: options.poolSize ?? 20,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 15_000,
+  })
+  pool.on('error', onError)
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const listener = new Listener(named, onError)
+  const withViewer = async <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.transaction().execute(async (tx) => {
+      await bindViewer(tx, viewer)
+      return work(tx)
+    })
+  return {
+    pool,
+    owner: async () => connectOwner(named),
+    withViewer,
+    asSystem: (work) => withViewer(everything, work),
+    listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
+    close: async () => {
+      await listener.close()
+      await kysely.destroy()
+    },
+  }
+}
+
+async function bindViewer(tx: Tx, { lots, customerId }: Viewer): Promise<void> {
+  const allLots = lots === 'all' ? 'on' : 'off'
+  const ids = lots === 'all' ? '{}' : `{${lots.join(',')}}`
+  await sql`select set_config('app.all_lots', ${allLots}, true), set_config('app.lots', ${ids}, true),
+    set_config('app.customer', ${customerId ?? ''}, true)`.execute(tx)
+}
+
+async function connectOwner(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+function joinOptions(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,64 @@
+import pg from 'pg'
+
+const supervisorName = 'stallwise supervisor'
+/** What a database says, or does not say, while it starts and stops. */
+const settling = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P02', '53300'])
+
+export function connectionTo(socketDirectory: string): pg.ClientConfig {
+  return { host: socketDirectory, port: 5432, user: 'postgres', database: 'stallwise' }
+}
+
+export async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  try {
+    await asSupervisor(connection, (client) => client.query('select 1'))
+    return true
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (settling.has(code)) return false
+    throw error
+  }
+}
+
+export async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
+  await asSupervisor(connection, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [connection.database])
+    if (found.rowCount) return
+    await client
+      .query(`create database ${pg.escapeIdentifier(connection.database ?? '')}`)
+      .catch(ignoreExisting)
+  })
+}
+
+function ignoreExisting(error: { code?: string }): void {
+  if (error.code !== '42P04' && error.code !== '23505') throw error
+}
+
+async function asSupervisor<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...connection, database: 'postgres', application_name: supervisorName })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Our own connections take a moment to vanish from the list after they were closed. */
+export async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
+  return asSupervisor(connection, async (client) => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const others = await client.query(
+        `select 1 from pg_stat_activity
+          where backend_type = 'client backend' and application_name <> $1 limit 1`,
+        [supervisorName],
+      )
+      if (!others.rowCount) return false
+      await wait(20)
+    }
+    return true
+  }).catch(() => false)
+}

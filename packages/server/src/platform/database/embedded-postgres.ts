@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { createCluster } from './create-cluster.ts'
+import { bringUp, type Cluster, type Running, shutDown } from './embedded-postgres.process.ts'
+import { ensureDatabase, hasOtherUsers } from './embedded-postgres.queries.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { chooseIdentity, giveTo } from './postgres-identity.ts'
+import { isPostmasterAlive } from './postmaster-pid.ts'
+
+const watchEveryMs = 500
+
+export interface EmbeddedPostgres {
+  connection: pg.ClientConfig
+  pid(): number
+  /** True when the process was found running, left by a server that was killed or shared with another one. */
+  adopted: boolean
+  /** Ends the database unless another server still works with it. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  settings?: Record<string, string>
+  /** Called when a database that died by itself has been brought back, or could not be (it is tried again). */
+  onRevival?: (error?: Error) => void
+}
+
+export async function startEmbeddedPostgres(
+  dataDirectory: string,
+  options: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(resolve(dataDirectory), options.settings ?? {})
+  let running = await bringUp(cluster)
+  await ensureDatabase(running.connection)
+  const watch = watchOver(cluster, () => running, {
+    revived: (now) => {
+      running = now
+      options.onRevival?.()
+    },
+    failed: (error) => options.onRevival?.(error),
+  })
+  return {
+    connection: running.connection,
+    adopted: running.adopted,
+    pid: () => running.pid,
+    stop: async () => {
+      await watch.end()
+      await stopUnlessShared(running)
+    },
+  }
+}
+
+async function prepareCluster(home: string, settings: Record<string, string>): Promise<Cluster> {
+  mkdirSync(home, { recursive: true })
+  const binaries = findPostgresBinaries()
+  const directory = join(home, 'postgres')
+  const identity = chooseIdentity(directory, [binaries.initdb, binaries.postgres])
+  if (!existsSync(directory)) await createCluster(directory, binaries, identity)
+  giveTo(identity, directory)
+  return { directory, logFile: join(home, 'postgres.log'), binaries, identity, settings }
+}
+
+interface WatchEvents {
+  revived: (now: Running) => void
+  failed: (error: Error) => void
+}
+
+/** Brings the database back when it dies by itself, for as long as we run. */
+function watchOver(cluster: Cluster, running: () => Running, on: WatchEvents) {
+  const stopping = new AbortController()
+  const work = (async () => {
+    while (!stopping.signal.aborted) {
+      await wait(watchEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted || isPostmasterAlive(running())) continue
+      await bringUp(cluster).then(on.revived, on.failed)
+    }
+  })()
+  return {
+    end: () => {
+      stopping.abort()
+      return work
+    },
+  }
+}
+
+async function stopUnlessShared(running: Running): Promise<void> {
+  if (!isPostmasterAlive(running)) return
+  if (await hasOtherUsers(running.connection)) return
+  await shutDown(running)
+}

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+/** A connection that died without a word is noticed by a question that nobody answers. */
+const pulseEveryMs = 15_000
+const pulseTimeoutMs = 5_000
+
+interface Subscription {
+  channel: string
+  onPayload: (payload: string) => void
+  onReconnect: () => void
+}
+
+/** One connection for all channels, opened by the first `listen` and kept until `close`. */
+export class Listener {
+  readonly #connection: pg.ClientConfig
+  readonly #onError: (error: Error) => void
+  readonly #subscriptions = new Set<Subscription>()
+  readonly #closing = new AbortController()
+  #client: Promise<pg.Client> | undefined
+
+  constructor(connection: pg.ClientConfig, onError: (error: Error) => void) {
+    this.#connection = { ...connection, query_timeout: pulseTimeoutMs }
+    this.#onError = onError
+  }
+
+  async listen(subscription: Subscription): Promise<() => Promise<void>> {
+    this.#subscriptions.add(subscription)
+    try {
+      this.#client ??= this.#open()
+      await hear(await this.#client, subscription.channel)
+    } catch (error) {
+      this.#subscriptions.delete(subscription)
+      throw error
+    }
+    return () => this.#stop(subscription)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  async #stop(subscription: Subscription): Promise<void> {
+    this.#subscriptions.delete(subscription)
+    if (this.#channels().has(subscription.channel) || this.#closing.signal.aborted) return
+    const client = await this.#client?.catch(() => undefined)
+    await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`).catch(() => {})
+  }
+
+  async #open(): Promise<pg.Client> {
+    try {
+      return await this.#connect()
+    } catch (error) {
+      this.#client = undefined
+      throw error
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#connection)
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
+    try {
+      await client.connect()
+      for (const channel of this.#channels()) await hear(client, channel)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    this.#watch(client)
+    return client
+  }
+
+  #watch(client: pg.Client): void {
+    const lose = (error: Error) => {
+      clearInterval(pulse)
+      client.removeAllListeners('end').removeAllListeners('notification')
+      void client.end().catch(() => {})
+      if (this.#closing.signal.aborted) return
+      this.#onError(error)
+      this.#client = this.#reconnect()
+      this.#client.catch(() => {})
+    }
+    const pulse = setInterval(() => void client.query('select 1').catch(lose), pulseEveryMs)
+    pulse.unref()
+    client.once('end', () => lose(new Error('The connection that hears notifications was lost.')))
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await wait(pauseMs, undefined, { ref: false, signal: this.#closing.signal })
+      const client = await this.#connect().catch(() => undefined)
+      if (!client) continue
+      for (const { onReconnect } of this.#subscriptions) onReconnect()
+      return client
+    }
+  }
+
+  #deliver(channel: string, payload: string): void {
+    for (const subscription of this.#subscriptions) {
+      if (subscription.channel === channel) subscription.onPayload(payload)
+    }
+  }
+
+  #channels(): Set<string> {
+    return new Set([...this.#subscriptions].map(({ channel }) => channel))
+  }
+}
+
+async function hear(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+}

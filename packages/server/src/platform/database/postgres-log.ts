@@ -1,0 +1,21 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+
+const longestReportBytes = 4_000
+
+export function logSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** The end of what was logged since `offset` bytes. */
+export function readLogFrom(path: string, offset: number): string {
+  const size = logSize(path)
+  const start = Math.max(offset, size - longestReportBytes)
+  const buffer = Buffer.alloc(Math.max(0, size - start))
+  const file = openSync(path, 'r')
+  try {
+    readSync(file, buffer, 0, buffer.length, start)
+  } finally {
+    closeSync(file)
+  }
+  return buffer.toString('utf8')
+}
