@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Locale } from './config.ts'
+
+export type Locale = 'en-US' | 'es-MX'
 
 declare const __BUILD_LOCALE__: Locale
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { buildLocale } from './build-locale.ts'
+import { buildLocale, type Locale } from './build-locale.ts'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const timeZone = z.string().refine(isTimeZone, 'is not an IANA time zone')
@@ -25,8 +25,6 @@ const environment = z.object({
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
 })
-
-export type Locale = 'en-US' | 'es-MX'
 
 export interface OidcConfig {
   /** Undefined with the embedded provider. */

@@ -1,0 +1,30 @@
+import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import { build as buildWeb } from 'vite'
+import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
+import { dist, hashSources, locale, root, stampFile } from './sources.mjs'
+
+process.env.LOCALE = locale
+process.env.NODE_ENV = 'production'
+const quiet = process.argv.includes('--quiet')
+const sources = hashSources()
+const serverDist = path.join(dist, 'server')
+const webDist = path.join(dist, 'web')
+
+rmSync(stampFile, { force: true })
+rmSync(serverDist, { recursive: true, force: true })
+await esbuild.build(serverBundle())
+linkNestedPackages(serverDist)
+cpSync(path.join(root, 'packages/server/migrations'), path.join(serverDist, 'migrations'), {
+  recursive: true,
+})
+await buildWeb({
+  root: path.join(root, 'packages/web'),
+  logLevel: quiet ? 'warn' : 'info',
+  build: { outDir: webDist, emptyOutDir: true },
+})
+writeFileSync(path.join(webDist, 'build.json'), JSON.stringify({ locale }))
+// Written last and in one step: a build that was cut off is made anew.
+writeFileSync(`${stampFile}.new`, JSON.stringify({ locale, sources }))
+renameSync(`${stampFile}.new`, stampFile)

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { linguiForEsbuild } from './lingui-macro-plugin.mjs'
+import { dist, locale, root } from './sources.mjs'
+
+const ours = /^(@stallwise\/|virtual:)/
+
+/** Packages of npm stay outside the bundle; only the workspaces and their `#` imports go in. */
+const packagesOutside = {
+  name: 'packages-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./#]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || ours.test(name) ? undefined : { path: name, external: true },
+    )
+  },
+}
+
+/** Settings of esbuild for whatever runs on Node. */
+export const nodeBundle = ({ strict }) => ({
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  splitting: true,
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+  plugins: [linguiForEsbuild({ packageName: 'server', locale, strict }), packagesOutside],
+})
+
+/** Settings of esbuild for `dist/server`: the server, and the commands of an administrator. */
+export const serverBundle = ({ strict = true, outdir = path.join(dist, 'server') } = {}) => ({
+  ...nodeBundle({ strict }),
+  entryPoints: ['main', 'admin']
+    .map((name) => path.join(root, `packages/server/src/${name}.ts`))
+    .filter((file) => existsSync(file)),
+  outdir,
+  define: { __BUILD_LOCALE__: JSON.stringify(locale) },
+})
+
+/** npm places a package that it cannot lift to the root beside the workspace; a bundle has to find it too. */
+export const linkNestedPackages = (outdir) => {
+  const nested = path.join(root, 'packages/server/node_modules')
+  const link = path.join(outdir, 'node_modules')
+  mkdirSync(outdir, { recursive: true })
+  if (existsSync(nested) && !existsSync(link)) symlinkSync(path.relative(outdir, nested), link)
+}
