@@ -107,6 +107,7 @@ create table lot_state (
   version bigint not null default 0,
   last_event_at timestamptz,
   observed_since timestamptz,
+  sampled_until timestamptz,
   counts jsonb not null default '{}',
   sensor_errors integer not null default 0,
   low_batteries integer not null default 0,
@@ -377,6 +378,7 @@ create table alert (
   date_created timestamptz not null,
   updated_at timestamptz not null,
   deleted_by uuid,
+  held_back boolean not null default false,
   primary key (parking_lot_id, id)
 );
 create index alert_active on alert (parking_lot_id, alert_type, date_created) where alert_status = 'active';

@@ -92,6 +92,7 @@ export interface LotStateTable {
   version: Generated<number>
   last_event_at: At | null
   observed_since: At | null
+  sampled_until: At | null
   counts: ColumnType<unknown, string | undefined, string>
   sensor_errors: Generated<number>
   low_batteries: Generated<number>
@@ -328,6 +329,7 @@ export interface AlertTable {
   date_created: At
   updated_at: At
   deleted_by: string | null
+  held_back: Generated<boolean>
 }
 
 export interface SensorErrorTable {

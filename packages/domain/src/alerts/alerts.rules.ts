@@ -1,0 +1,25 @@
+import { isCleared, isHigh } from '../occupancy/occupancy.rules.ts'
+
+/** What is known of a lot's or group's occupancy alert: none, open, or deleted by a person and held back. */
+export type AlertStanding = 'none' | 'open' | 'heldBack'
+
+/** What to do about an occupancy alert. */
+export type AlertMove = 'open' | 'close' | 'release' | 'keep'
+
+/**
+ * ALE-01: an alert opens when the threshold is crossed. ALE-02: 3 points below it, the system deletes it.
+ * ALE-03: one that a person deleted holds back the next until then. Source: decision 4.
+ */
+export const judgeAlert = (
+  standing: AlertStanding,
+  occupied: number,
+  capacity: number,
+  thresholdPercent: number,
+): AlertMove => {
+  if (standing === 'none') return isHigh(occupied, capacity, thresholdPercent) ? 'open' : 'keep'
+  if (!isCleared(occupied, capacity, thresholdPercent)) return 'keep'
+  return standing === 'open' ? 'close' : 'release'
+}
+
+/** ALE-04: a violation alert counts while it is active and was created within 7 days. Source: specification section 4. */
+export const violationAlertDays = 7

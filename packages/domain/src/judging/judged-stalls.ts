@@ -1,0 +1,162 @@
+import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import type { StallSensorEvent } from '../ingest/device-events.ts'
+import { flappingWindowMs, isBatteryLow, isFlapping, isSilent } from '../sensor-errors/sensor-errors.rules.ts'
+import type { SensorErrorKind } from '../stalls/stalls.model.ts'
+import { disturbs } from '../stalls/stalls.rules.ts'
+import type { StallCorrection } from '../stalls/stall-timeline.ts'
+import { StallTimeline } from '../stalls/stall-timeline.ts'
+import type { SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
+
+/** A stall under judgement: its facts, its timeline and its errors. */
+export interface JudgedStall {
+  readonly facts: StallFacts
+  readonly timeline: StallTimeline
+  readonly errors: Set<SensorErrorKind>
+  lastSeenAt: number | null
+  battery: StallFacts['battery']
+  fault: StallFacts['fault']
+}
+
+/** What the stalls of a lot tell the figures: a stall's state in the past, or whether its sensor can be trusted. */
+export interface StallListener {
+  corrected(stall: JudgedStall, correction: StallCorrection): void
+  disturbed(stall: JudgedStall, by: 1 | -1): void
+}
+
+/** Judges what stall sensors report. Rules STA-04, SEN-01 to SEN-03. */
+export class JudgedStalls {
+  readonly byId = new Map<string, JudgedStall>()
+  readonly #byDevice = new Map<string, JudgedStall>()
+  readonly #listener: StallListener
+  readonly #timeoutMs: number
+  #changed = new Set<JudgedStall>()
+  #errorChanges: SensorErrorChange[] = []
+  #timers: TimerChange[] = []
+
+  /** Takes the stalls as they were kept, without their window. */
+  constructor(stalls: readonly StallFacts[], timeoutMs: number, listener: StallListener) {
+    this.#listener = listener
+    this.#timeoutMs = timeoutMs
+    for (const facts of stalls) {
+      const { lastSeenAt, battery, fault } = facts
+      const stall = {
+        facts,
+        timeline: new StallTimeline(facts.base),
+        errors: new Set(facts.errors),
+        lastSeenAt,
+        battery,
+        fault,
+      }
+      this.byId.set(facts.id, stall)
+      if (facts.deviceId) this.#byDevice.set(facts.deviceId, stall)
+    }
+  }
+
+  /** Whether a device of that id is on one of the stalls. */
+  has(deviceId: string): boolean {
+    return this.#byDevice.has(deviceId)
+  }
+
+  /** Takes a report of the window as it was kept in the log: it changes states, and raises nothing. */
+  restore(deviceId: string, report: { at: number; eventId: string; occupied: boolean }): void {
+    const stall = this.#byDevice.get(deviceId)
+    const correction = stall?.timeline.take(report)
+    if (stall && correction) this.#listener.corrected(stall, correction)
+  }
+
+  /** Takes an event of a device of the lot. */
+  take(event: StallSensorEvent, now: number): void {
+    const stall = this.#byDevice.get(event.deviceId)
+    if (!stall) return
+    this.#changed.add(stall)
+    if (stall.lastSeenAt === null || event.at > stall.lastSeenAt) stall.lastSeenAt = event.at
+    if (event.occupied !== null)
+      this.#takeState(stall, { at: event.at, eventId: event.eventId, occupied: event.occupied }, now)
+    if (isLate(event.at, now)) return
+    this.#move(stall, 'silent', false, event.at, null)
+    this.#takeBattery(stall, event)
+    this.#takeFault(stall, event)
+  }
+
+  /** SEN-03: a device's time-out was reached; answers when to look again, or undefined if it has no stall any more. */
+  checkSilence(deviceId: string, now: number): number | undefined {
+    const stall = this.#byDevice.get(deviceId)
+    if (!stall) return undefined
+    const lastSeenAt = stall.lastSeenAt ?? now - this.#timeoutMs - 1
+    if (!isSilent(lastSeenAt, now, this.#timeoutMs)) return lastSeenAt + this.#timeoutMs + 1
+    this.#move(stall, 'silent', true, now, null)
+    return now + this.#timeoutMs
+  }
+
+  /** SEN-01: looks whether a flapping sensor has calmed down; answers when to look again. */
+  checkFlapping(stallId: string, now: number): number | undefined {
+    const stall = this.byId.get(stallId)
+    if (!stall) return undefined
+    if (isFlapping(stall.timeline.changesAfter(now - flappingWindowMs))) return now + flappingWindowMs
+    this.#move(stall, 'flapping', false, now, null)
+    return undefined
+  }
+
+  /** What changed since the last call. */
+  takeEffects() {
+    const effects = { stalls: [...this.#changed], errors: this.#errorChanges, timers: this.#timers }
+    this.#changed = new Set()
+    this.#errorChanges = []
+    this.#timers = []
+    return effects
+  }
+
+  #takeState(
+    stall: JudgedStall,
+    report: { at: number; eventId: string; occupied: boolean },
+    now: number,
+  ): void {
+    stall.timeline.settleUntil(now - latenessWindowMs)
+    const correction = stall.timeline.take(report)
+    if (!correction) return
+    this.#listener.corrected(stall, correction)
+    if (!isLate(report.at, now) && isFlapping(stall.timeline.changesAfter(report.at - flappingWindowMs))) {
+      if (this.#move(stall, 'flapping', true, report.at, null))
+        this.#timers.push({ kind: 'flapping', subject: stall.facts.id, dueAt: now + flappingWindowMs })
+    }
+  }
+
+  #takeBattery(stall: JudgedStall, event: StallSensorEvent): void {
+    if (event.batteryPercent === undefined || (stall.battery && event.at < stall.battery.at)) return
+    stall.battery = { percent: event.batteryPercent, at: event.at }
+    const low = isBatteryLow(event.batteryPercent, stall.errors.has('lowBattery'))
+    this.#move(stall, 'lowBattery', low, event.at, `${event.batteryPercent}`)
+  }
+
+  #takeFault(stall: JudgedStall, event: StallSensorEvent): void {
+    if (stall.fault && event.at < stall.fault.at) return
+    stall.fault = { text: event.fault ?? null, at: event.at }
+    this.#move(stall, 'fault', event.fault !== undefined, event.at, event.fault ?? null)
+  }
+
+  #move(
+    stall: JudgedStall,
+    kind: SensorErrorKind,
+    isOn: boolean,
+    at: number,
+    detail: string | null,
+  ): boolean {
+    if (stall.errors.has(kind) === isOn) return false
+    const before = [...stall.errors].some(disturbs)
+    if (isOn) stall.errors.add(kind)
+    else stall.errors.delete(kind)
+    const after = [...stall.errors].some(disturbs)
+    if (before !== after) this.#listener.disturbed(stall, after ? 1 : -1)
+    this.#changed.add(stall)
+    const { id: stallId, deviceId } = stall.facts
+    this.#errorChanges.push({
+      stallId,
+      deviceId: deviceId ?? '',
+      kind,
+      move: isOn ? 'open' : 'resolve',
+      detail,
+      at,
+    })
+    return true
+  }
+}

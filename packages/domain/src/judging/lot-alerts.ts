@@ -1,0 +1,55 @@
+import { judgeAlert } from '../alerts/alerts.rules.ts'
+import type { AlertStanding } from '../alerts/alerts.rules.ts'
+import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
+import type { LotBooks } from './lot-figures.ts'
+import type { AlertChange, AlertFacts, LotFacts } from './judging.model.ts'
+
+/** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03. */
+export class LotAlerts {
+  readonly #facts: LotFacts
+  readonly #books: LotBooks
+  readonly #standing: Map<string, AlertStanding>
+
+  /** Begins with the alerts that stand. */
+  constructor(facts: LotFacts, books: LotBooks, standing: readonly AlertFacts[]) {
+    this.#facts = facts
+    this.#books = books
+    this.#standing = new Map(standing.map((alert) => [alert.key, alert.standing]))
+  }
+
+  /** What to do about the figures as they stand. */
+  judge(): AlertChange[] {
+    const changes: AlertChange[] = []
+    const weigh = (
+      key: string,
+      occupied: number,
+      capacity: number,
+      threshold: number,
+      change: Pick<AlertChange, 'groupId' | 'body'>,
+    ) => {
+      const move = judgeAlert(this.#standing.get(key) ?? 'none', occupied, capacity, threshold)
+      if (move === 'keep') return
+      this.#standing.set(key, move === 'open' ? 'open' : 'none')
+      changes.push({
+        ...change,
+        move,
+        occupancyPercent: occupancyPercent(occupied, capacity),
+        thresholdPercent: threshold,
+      })
+    }
+    const { lotId, thresholdPercent } = this.#facts
+    weigh(lotId, this.#books.lot.count, this.#books.capacity, thresholdPercent, {
+      groupId: null,
+      body: 'general',
+    })
+    for (const [id, group] of this.#books.groups) {
+      const threshold = this.#books.thresholdOf(group)
+      if (threshold === null) continue
+      weigh(id, group.timeline.count, this.#books.capacityOf(group), threshold, {
+        groupId: id,
+        body: group.facts.type,
+      })
+    }
+    return changes
+  }
+}

@@ -1,0 +1,169 @@
+import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
+import { isEstimated, isHigh, occupancyPercent } from '../occupancy/occupancy.rules.ts'
+import { groupTypes } from '../stalls/stalls.model.ts'
+import type { GroupType } from '../stalls/stalls.model.ts'
+import { disturbs } from '../stalls/stalls.rules.ts'
+import type { StallCorrection } from '../stalls/stall-timeline.ts'
+import type { VisitChange } from './judged-visits.ts'
+import type { JudgedStall, StallListener } from './judged-stalls.ts'
+import type { Figures, GroupFacts, LotFacts, LotFigures } from './judging.model.ts'
+
+interface GroupBook {
+  readonly facts: GroupFacts
+  readonly timeline: CountTimeline
+  stalls: number
+  stallsInError: number
+}
+
+interface FloorBook {
+  capacity: number
+  occupied: number
+}
+
+const figures = (capacity: number, occupancy: number): Figures => ({
+  capacity,
+  occupancy,
+  occupancyPercent: occupancyPercent(occupancy, capacity),
+})
+
+/**
+ * Counts a lot by group, floor and as a whole. OCC-06: a group is counted by its active stalls or by visits, never
+ * both. OCC-07: a visit without a group counts under others. OCC-08: the lot is the sum of its groups and others.
+ */
+export class LotBooks implements StallListener {
+  readonly #facts: LotFacts
+  readonly groups = new Map<string, GroupBook>()
+  readonly lot: CountTimeline
+  readonly #others: CountTimeline
+  readonly #floors = new Map<string, FloorBook>()
+
+  /** Begins with empty books at the start of the slot of \`windowStart\`. */
+  constructor(facts: LotFacts, windowStart: number) {
+    const slot = slotOf(windowStart)
+    this.#facts = facts
+    this.lot = new CountTimeline(slot, 0)
+    this.#others = new CountTimeline(slot, 0)
+    for (const group of facts.groups)
+      this.groups.set(group.id, {
+        facts: group,
+        timeline: new CountTimeline(slot, 0),
+        stalls: 0,
+        stallsInError: 0,
+      })
+    for (const stall of facts.stalls) this.#enter(stall)
+  }
+
+  #enter(stall: LotFacts['stalls'][number]): void {
+    if (!stall.isActive) return
+    const floor = this.#floors.get(stall.floorName) ?? { capacity: 0, occupied: 0 }
+    this.#floors.set(stall.floorName, floor)
+    floor.capacity++
+    const group = this.groups.get(stall.groupId ?? '')
+    if (group) {
+      group.stalls++
+      if (stall.errors.some(disturbs)) group.stallsInError++
+    }
+    if (stall.base.occupied) this.#count(stall.floorName, group, -Infinity, null, 1)
+  }
+
+  /** A stall's state turned out different. */
+  corrected(stall: JudgedStall, { from, to, delta }: StallCorrection): void {
+    const { isActive, floorName, groupId } = stall.facts
+    if (isActive) this.#count(floorName, this.groups.get(groupId ?? ''), from, to, delta)
+  }
+
+  /** A stall's sensor can no longer, or can again, be trusted. */
+  disturbed(stall: JudgedStall, by: 1 | -1): void {
+    const group = this.groups.get(stall.facts.groupId ?? '')
+    if (group && stall.facts.isActive) group.stallsInError += by
+  }
+
+  /** A visit began, ended or turned out different. */
+  visited({ before, after }: VisitChange): void {
+    if (before) this.#stay(before, -1)
+    if (after) this.#stay(after, 1)
+  }
+
+  #stay(visit: { groupId: string | null; enteredAt: number; exitedAt: number | null }, delta: 1 | -1): void {
+    const group = this.groups.get(visit.groupId ?? '')
+    if (group && group.facts.countedBy === 'stalls') return
+    const timeline = group?.timeline ?? this.#others
+    timeline.add(visit.enteredAt, visit.exitedAt, delta)
+    this.lot.add(visit.enteredAt, visit.exitedAt, delta)
+  }
+
+  #count(
+    floorName: string,
+    group: GroupBook | undefined,
+    from: number,
+    to: number | null,
+    delta: number,
+  ): void {
+    if (to === null) this.#floors.get(floorName)!.occupied += delta
+    if (!group || group.facts.countedBy === 'plates') return
+    group.timeline.add(from, to, delta)
+    this.lot.add(from, to, delta)
+  }
+
+  /** A group's capacity: its active stalls; the number typed in for a group counted by plates without stalls. */
+  capacityOf(group: GroupBook): number {
+    return group.facts.countedBy === 'plates' && group.stalls === 0
+      ? (group.facts.typedCapacity ?? 0)
+      : group.stalls
+  }
+
+  /** The threshold of a group: its own, else the lot's; reserved raises none. */
+  thresholdOf({ facts }: GroupBook): number | null {
+    return facts.type === 'reserved' ? null : (facts.thresholdPercent ?? this.#facts.thresholdPercent)
+  }
+
+  /** The capacity of the lot: the sum of its groups. */
+  get capacity(): number {
+    let capacity = 0
+    for (const group of this.groups.values()) capacity += this.capacityOf(group)
+    return capacity
+  }
+
+  /** The figures as screens show them. */
+  figures(): LotFigures {
+    const { capacity } = this
+    return {
+      ...figures(capacity, this.lot.count),
+      high: isHigh(this.lot.count, capacity, this.#facts.thresholdPercent),
+      estimated: [...this.groups.values()].some((group) => isEstimated(group.stallsInError, group.stalls)),
+      types: { ...this.#typeFigures(), others: this.#others.count },
+      groups: [...this.groups.values()].map((group) => this.#groupFigures(group)),
+      floors: [...this.#floors].map(([floorName, floor]) => ({
+        floorName,
+        ...figures(floor.capacity, floor.occupied),
+      })),
+    }
+  }
+
+  #groupFigures(group: GroupBook): LotFigures['groups'][number] {
+    const capacity = this.capacityOf(group)
+    const threshold = this.thresholdOf(group)
+    const { id, name, type, countedBy } = group.facts
+    return {
+      _id: id,
+      name,
+      type,
+      countedBy,
+      ...figures(capacity, group.timeline.count),
+      highOccupancyThreshold: threshold,
+      high: threshold !== null && isHigh(group.timeline.count, capacity, threshold),
+      estimated: isEstimated(group.stallsInError, group.stalls),
+    }
+  }
+
+  #typeFigures(): Record<GroupType, Figures> {
+    const sum = (type: GroupType): Figures => {
+      const groups = [...this.groups.values()].filter((group) => group.facts.type === type)
+      return figures(
+        groups.reduce((all, group) => all + this.capacityOf(group), 0),
+        groups.reduce((all, group) => all + group.timeline.count, 0),
+      )
+    }
+    return Object.fromEntries(groupTypes.map((type) => [type, sum(type)])) as Record<GroupType, Figures>
+  }
+}

@@ -1,0 +1,103 @@
+/** Length of a sample: 5 minutes. Source: decision 4. */
+export const slotMs = 300_000
+
+/** The slot that a time falls in, counted from 1970 UTC. */
+export const slotOf = (at: number): number => Math.floor(at / slotMs)
+
+interface Slot {
+  readonly changes: { at: number; delta: number }[]
+  net: number
+}
+
+/**
+ * How many vehicles stood in a group at every instant of the recent past, as a step function that may be corrected
+ * anywhere in it. The peak of a slot is the highest count in force in it (OCC-05); what happens at the same
+ * instant counts together, so neither order nor batches matter. Times in milliseconds since 1970 UTC.
+ */
+export class CountTimeline {
+  #firstSlot: number
+  #startCount: number
+  #now: number
+  readonly #slots = new Map<number, Slot>()
+  readonly #touched = new Set<number>()
+
+  /** \`startCount\` vehicles stood there when slot \`firstSlot\` began. */
+  constructor(firstSlot: number, startCount: number) {
+    this.#firstSlot = firstSlot
+    this.#startCount = startCount
+    this.#now = startCount
+  }
+
+  /** The count after every change known. */
+  get count(): number {
+    return this.#now
+  }
+
+  /** Adds \`delta\` vehicles from \`from\` on, until \`to\` or for good; the part before the timeline begins is left out. */
+  add(from: number, to: number | null, delta: number): void {
+    this.#change(from, delta)
+    if (to !== null) this.#change(to, -delta)
+  }
+
+  /** The slots whose changes came since the last call. */
+  takeTouched(): number[] {
+    const touched = [...this.#touched].sort((a, b) => a - b)
+    this.#touched.clear()
+    return touched
+  }
+
+  /** The highest count in force in a slot. */
+  peakOf(slot: number): number {
+    const start = this.#countBefore(slot)
+    const changes = this.#slots.get(slot)
+    return changes ? peakFrom(changes, start) : start
+  }
+
+  /** Forgets everything before a slot; its start count stays. */
+  forgetBefore(slot: number): void {
+    if (slot <= this.#firstSlot) return
+    this.#startCount = this.#countBefore(slot)
+    for (const known of this.#slots.keys()) if (known < slot) this.#slots.delete(known)
+    this.#firstSlot = slot
+  }
+
+  #change(at: number, delta: number): void {
+    this.#now += delta
+    const slot = slotOf(at)
+    if (slot < this.#firstSlot) {
+      this.#startCount += delta
+      this.#touched.add(this.#firstSlot)
+      return
+    }
+    const place = this.#slots.get(slot) ?? { changes: [], net: 0 }
+    this.#slots.set(slot, place)
+    insert(place, at, delta)
+    this.#touched.add(slot)
+  }
+
+  #countBefore(slot: number): number {
+    let count = this.#startCount
+    for (const [known, { net }] of this.#slots) if (known < slot) count += net
+    return count
+  }
+}
+
+const insert = (slot: Slot, at: number, delta: number): void => {
+  slot.net += delta
+  const { changes } = slot
+  let place = changes.length
+  while (place > 0 && changes[place - 1]!.at > at) place--
+  const before = changes[place - 1]
+  if (before?.at === at) before.delta += delta
+  else changes.splice(place, 0, { at, delta })
+}
+
+const peakFrom = (slot: Slot, start: number): number => {
+  let count = start
+  let peak = start
+  for (const change of slot.changes) {
+    count += change.delta
+    if (count > peak) peak = count
+  }
+  return peak
+}

@@ -1,0 +1,28 @@
+import type { SensorErrorKind } from '../stalls/stalls.model.ts'
+
+/** SEN-01: more than 6 changes in 10 minutes is flapping. Source: decision 3. */
+export const flappingChanges = 6
+/** SEN-01: the time in which changes count as flapping, in milliseconds. */
+export const flappingWindowMs = 10 * 60_000
+/** SEN-02: a battery is low under 20 %. Source: decision 1. */
+export const lowBatteryPercent = 20
+/** SEN-02: and no longer low from 25 % on. */
+export const goodBatteryPercent = 25
+
+/** SEN-01: whether a sensor flaps. */
+export const isFlapping = (changesInWindow: number): boolean => changesInWindow > flappingChanges
+
+/** SEN-02: whether the battery counts as low, given whether it did before. */
+export const isBatteryLow = (percent: number, wasLow: boolean): boolean =>
+  percent < (wasLow ? goodBatteryPercent : lowBatteryPercent)
+
+/** SEN-03: a device is silent when nothing came from it for longer than the lot's time-out (milliseconds). */
+export const isSilent = (lastSeenAt: number, now: number, timeoutMs: number): boolean =>
+  now - lastSeenAt > timeoutMs
+
+/** An error that begins or ends. */
+export interface SensorErrorMove {
+  readonly kind: SensorErrorKind
+  readonly move: 'open' | 'resolve'
+  readonly detail?: string | undefined
+}

@@ -1,0 +1,28 @@
+import type { PlateCandidate } from '../ingest/device-events.ts'
+
+/** How a read was matched to a known plate; anything but exact is marked so. Source: decision 3. */
+export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'none'
+
+const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']
+const familyOf = new Map(families.flatMap((family) => [...family].map((letter) => [letter, family])))
+
+/** VEH-01: every plate that differs from this one in a single look-alike character (0 O Q D, 1 I L, 2 Z, 5 S, 8 B, 6 G). Source: decision 3. */
+export const lookAlikesOf = (plate: string): string[] =>
+  [...plate].flatMap((letter, place) =>
+    [...(familyOf.get(letter) ?? '')]
+      .filter((other) => other !== letter)
+      .map((other) => plate.slice(0, place) + other + plate.slice(place + 1)),
+  )
+
+/** VEH-02: matched exactly, then by look-alike, then by the reader's other candidates, best first. All plates normalised. Source: decision 3. */
+export const matchPlate = (
+  read: string,
+  candidates: readonly PlateCandidate[],
+  isKnown: (plate: string) => boolean,
+): { readonly plate: string; readonly match: PlateMatch } => {
+  if (isKnown(read)) return { plate: read, match: 'exact' }
+  const lookAlike = lookAlikesOf(read).find(isKnown)
+  if (lookAlike !== undefined) return { plate: lookAlike, match: 'lookAlike' }
+  const candidate = [...candidates].sort((a, b) => b.score - a.score).find(({ plate }) => isKnown(plate))
+  return candidate ? { plate: candidate.plate, match: 'candidate' } : { plate: read, match: 'none' }
+}

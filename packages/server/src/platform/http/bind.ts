@@ -1,0 +1,120 @@
+import { endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import { invalid, Refusal } from './problems.ts'
+import { may, requireAt } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
+
+type Parsed<E, K extends string> =
+  E extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
+
+/** What a handler gets: the parsed request and the viewer; null only on a public call without a token. */
+export interface Call<N extends EndpointName> {
+  readonly viewer: Endpoints[N]['access'] extends 'public' ? Viewer | null : Viewer
+  readonly params: Parsed<Endpoints[N], 'params'>
+  readonly query: Parsed<Endpoints[N], 'query'>
+  readonly body: Parsed<Endpoints[N], 'body'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Answer<N extends EndpointName> = z.input<Endpoints[N]['reply']> | FastifyReply | Buffer
+
+/** Binds a call of the contract to its handler. */
+export type Bind = <N extends EndpointName>(
+  name: N,
+  handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
+) => void
+
+/** Who a bearer token stands for; undefined when it stands for nobody. */
+export interface Authenticator {
+  viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: string
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
+const lotsNamed = (place: string, request: FastifyRequest): string[] => {
+  const [part, field] = place.split('.') as ['params' | 'query' | 'body', string]
+  const value = (request[part] as Record<string, unknown> | undefined)?.[field]
+  return (Array.isArray(value) ? value : [value]).filter((lot): lot is string => typeof lot === 'string')
+}
+
+const judgeLots = (shape: EndpointShape, request: FastifyRequest): void => {
+  if (shape.access === 'public' || shape.lot === 'none' || shape.lot === 'object') return
+  for (const lot of lotsNamed(shape.lot, request)) requireAt(request.viewer!, shape.access, lot.toLowerCase())
+}
+
+const authenticate =
+  (authenticator: Authenticator, shape: EndpointShape) => async (request: FastifyRequest) => {
+    const token = tokenOf(request)
+    const viewer = token === undefined ? undefined : await authenticator.viewerOf(token)
+    request.viewer = viewer ?? null
+    if (shape.access === 'public') return
+    if (!viewer) throw new Refusal('unauthenticated')
+    if (!may(viewer, shape.access)) throw new Refusal('forbidden')
+    if (!shape.lot.startsWith('body.')) judgeLots(shape, request)
+  }
+
+const parse = (
+  schema: z.ZodType | undefined,
+  value: unknown,
+  fault: (error: z.ZodError) => Refusal,
+): unknown => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw fault(result.error)
+}
+
+const unknownAddress = () => new Refusal('not-found')
+const invalidQuery = (error: z.ZodError) => {
+  const refusal = invalid(error)
+  return new Refusal('invalid', refusal.faults ? { faults: refusal.faults } : {})
+}
+
+const readRequest = (shape: EndpointShape, request: FastifyRequest) => {
+  const params = parse(shape.params, request.params, unknownAddress)
+  if (shape.lot.startsWith('body.')) judgeLots(shape, request)
+  return {
+    params,
+    query: parse(shape.query, request.query, invalidQuery),
+    body: parse(shape.body, request.body, invalid),
+  }
+}
+
+/** Registers calls under /api with their permission, their shapes and their place in the reference. */
+export const createBinder = (app: FastifyInstance, authenticator: Authenticator): Bind => {
+  const bound = new Set<EndpointName>()
+  return (name, handler) => {
+    if (bound.has(name)) throw new Error(`${name} is bound twice`)
+    bound.add(name)
+    const shape: EndpointShape = endpoints[name]
+    const [method, path] = name.split(' ') as [HTTPMethods, string]
+    app.route({
+      method,
+      url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: { access: shape.access },
+      schema: { hide: true },
+      onRequest: authenticate(authenticator, shape),
+      handler: async (request, reply) => {
+        if (shape.status && shape.status !== 200) reply.code(shape.status)
+        const parts = readRequest(shape, request)
+        return handler({ viewer: request.viewer, request, reply, ...parts } as never)
+      },
+    })
+  }
+}
