@@ -1,6 +1,6 @@
 import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
-import { VisitFold } from '../visits/visits.rules.ts'
+import type { VisitFold } from '../visits/visits.rules.ts'
 
 /** A visit before and after a read: new when there is no before, undone when there is no after. */
 export interface VisitChange {
@@ -46,7 +46,6 @@ export class JudgedVisits {
   /** Takes a read within the window. Older ones change nothing here. */
   take(read: VisitRead, now: number): void {
     if (read.at < now - latenessWindowMs) return
-    if (this.#reads.some((known) => known.eventId === read.eventId && known.at === read.at)) return
     const last = this.#reads.at(-1)
     if (!last || comesAfter(read, last)) {
       this.#reads.push(read)
