@@ -30,7 +30,7 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': lines(140) },
   },
-  { files: ['packages/web/src/**/*.ts'], languageOptions: { globals: { ...globals.browser } } },
+  { files: ['packages/web/src/**/*.ts', 'packages/web/public/**/*.js'], languageOptions: { globals: { ...globals.browser } } },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', 'e2e/**', 'bench/**'],
     rules: { 'max-lines-per-function': 'off' },

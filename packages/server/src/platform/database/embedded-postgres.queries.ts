@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const supervisorName = 'stallwise supervisor'
@@ -13,10 +14,13 @@ export async function answers(connection: pg.ClientConfig): Promise<boolean> {
     await asSupervisor(connection, (client) => client.query('select 1'))
     return true
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (settling.has(code)) return false
+    if (isSettling(error)) return false
     throw error
   }
+}
+
+function isSettling(error: unknown): boolean {
+  return settling.has((error as { code?: string }).code ?? '')
 }
 
 export async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
@@ -60,5 +64,8 @@ export async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolea
       await wait(20)
     }
     return true
-  }).catch(() => false)
+  }).catch((error: unknown) => {
+    if (isSettling(error)) return false
+    throw error
+  })
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -51,10 +51,11 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function prepareCluster(home: string, settings: Record<string, string>): Promise<Cluster> {
-  mkdirSync(home, { recursive: true })
-  const binaries = findPostgresBinaries()
+async function prepareCluster(folder: string, settings: Record<string, string>): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true })
+  const home = realpathSync(folder)
   const directory = join(home, 'postgres')
+  const binaries = findPostgresBinaries()
   const identity = chooseIdentity(directory, [binaries.initdb, binaries.postgres])
   if (!existsSync(directory)) await createCluster(directory, binaries, identity)
   giveTo(identity, directory)

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing: demo, loopback, port 3000', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      locale: 'en-US',
+      timeZone: 'America/Toronto',
+      databaseUrl: undefined,
+    })
+  })
+
+  it('follows PORT in the public address and drops a closing slash', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://park.example/' }).publicUrl).toBe('https://park.example')
+  })
+
+  it.each([
+    [{ DATABASE_URL: 'postgres://db/stallwise' }, '0.0.0.0'],
+    [{ OIDC_ISSUER: 'https://id.example' }, '0.0.0.0'],
+    [{ DEMO: 'off' }, '0.0.0.0'],
+    [{ DEMO: 'off', HOST: '::1' }, '::1'],
+  ])('has no demo with %o and listens at %s', (env, host) => {
+    expect(readConfig(env)).toMatchObject({ demo: false, host })
+  })
+
+  it('lets HOST open the demo to others', () => {
+    expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' })
+  })
+
+  it('takes an empty value for none', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PUBLIC_URL: 'park.example' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE: is not an IANA time zone'],
+    [{ LOCALE: 'fr-FR' }, 'LOCALE'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DEMO: 'on', DATABASE_URL: 'postgres://db/stallwise' }, 'the demo never runs with DATABASE_URL set'],
+    [{ DEMO: 'on', OIDC_ISSUER: 'https://id.example' }, 'the demo never runs with OIDC_ISSUER set'],
+  ])('refuses %o in one line that names it', (env, words) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(words)
+    expect(() => readConfig(env)).not.toThrow('\n')
+  })
+})

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './postmaster-pid.ts'
+
+const isRoot = process.getuid?.() === 0
+const home = mkdtempSync(join(tmpdir(), 'stallwise-supervisor-'))
+const shared = join(home, 'data')
+const running = new Set<EmbeddedPostgres>()
+
+async function start(directory = shared): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(directory)
+  running.add(server)
+  return server
+}
+
+async function query<T extends object>(server: EmbeddedPostgres, text: string): Promise<T[]> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  try {
+    return (await client.query<T>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+afterEach(async () => {
+  for (const server of running) await server.stop()
+  running.clear()
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+describe('the embedded database', () => {
+  it('starts from nothing, durable and without a network port', async () => {
+    const server = await start()
+    const [row] = await query(
+      server,
+      `select current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as listens,
+      current_setting('server_encoding') as encoding`,
+    )
+    expect(row).toEqual({ fsync: 'on', commit: 'on', listens: '', encoding: 'UTF8' })
+    expect(statSync(join(shared, 'postgres')).mode & 0o077).toBe(0)
+    await query(server, 'create table kept (n integer)')
+    await query(server, 'insert into kept values (1)')
+  })
+
+  it('keeps its rows over a stop and a start', async () => {
+    expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  it('is gone after a stop', async () => {
+    const server = await start()
+    await server.stop()
+    expect(isAlive(server.pid())).toBe(false)
+  })
+
+  it('is adopted when it runs already, and outlives the first who leaves', async () => {
+    const first = await start()
+    const second = await start()
+    expect([first.adopted, second.adopted]).toEqual([false, true])
+    expect(second.pid()).toBe(first.pid())
+    const user = new pg.Client(first.connection)
+    await user.connect()
+    await second.stop()
+    expect(isAlive(first.pid())).toBe(true)
+    await user.end()
+    await first.stop()
+    expect(isAlive(first.pid())).toBe(false)
+  })
+
+  it('comes back by itself after it was killed', async () => {
+    const server = await start()
+    const killed = server.pid()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => server.pid(), { timeout: 10_000 }).not.toBe(killed)
+    expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  it('starts at once beside a predecessor that was killed with a transaction open', async () => {
+    const first = await start()
+    const client = new pg.Client(first.connection)
+    client.on('error', () => {})
+    await client.connect()
+    await client.query('begin; insert into kept values (2)')
+    process.kill(first.pid(), 'SIGKILL')
+    const second = await start()
+    expect(second.pid()).not.toBe(first.pid())
+    expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }])
+    await client.end().catch(() => {})
+  })
+
+  it('is not deterred by a pid file whose number now belongs to another program', async () => {
+    const pidFile = join(shared, 'postgres/postmaster.pid')
+    const lines = [
+      process.pid,
+      join(shared, 'postgres'),
+      1,
+      5432,
+      join(shared, 'postgres'),
+      '',
+      '1 1',
+      'ready',
+    ]
+    writeFileSync(pidFile, `${lines.join('\n')}\n`)
+    const server = await start()
+    expect(server.adopted).toBe(false)
+    expect(readFileSync(pidFile, 'utf8')).toContain(`${server.pid()}\n`)
+  })
+
+  it('answers where the path is too long for a socket, in a closed folder elsewhere', async () => {
+    const deep = join(home, 'long'.repeat(30))
+    const server = await start(deep)
+    const host = server.connection.host ?? ''
+    expect(host.startsWith(deep)).toBe(false)
+    expect(statSync(host).mode & 0o077).toBe(0)
+    expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }])
+    await server.stop()
+    rmSync(host, { recursive: true })
+  })
+})
+
+describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
+  const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
+
+  it('runs as nobody with one right, to pass the closed folder above it', async () => {
+    expect(statSync(home).mode & 0o077).toBe(0)
+    const status = statusOf((await start()).pid())
+    expect(status).toMatch(/^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
+    expect(status).toMatch(/^CapEff:\s+000000000000000[24]$/m)
+  })
+
+  it('runs as nobody without any right where the folders are open', async () => {
+    const open = join(tmpdir(), `stallwise-open-${process.pid}`)
+    mkdirSync(open, { mode: 0o755 })
+    try {
+      const server = await start(open)
+      const status = statusOf(server.pid())
+      expect(status).toMatch(/^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
+      expect(status).toMatch(/^CapEff:\s+0{16}$/m)
+      await server.stop()
+    } finally {
+      rmSync(open, { recursive: true, force: true })
+    }
+  })
+})

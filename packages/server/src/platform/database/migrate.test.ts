@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let directory: string
+const file = (name: string) => join(directory, name)
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  directory = mkdtempSync(join(tmpdir(), 'stallwise-migrations-'))
+})
+afterAll(async () => {
+  rmSync(directory, { recursive: true })
+  await database.drop()
+})
+
+const run = () => migrate(database.connection, directory)
+
+describe('migrations', () => {
+  it('are applied in order, each once, even by two servers at the same time', async () => {
+    writeFileSync(file('0002_rows.sql'), 'insert into thing values (1);')
+    writeFileSync(file('0001_table.sql'), 'create table thing (n integer);')
+    const both = await Promise.all([run(), run()])
+    expect(both.flat()).toEqual(['0001_table.sql', '0002_rows.sql'])
+    expect(await run()).toEqual([])
+    const { rows } = await database.pool.query('select n from thing')
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('that fail leave nothing behind, and say which', async () => {
+    writeFileSync(file('0003_broken.sql'), 'insert into thing values (2); insert into nowhere values (1);')
+    await expect(run()).rejects.toThrow('0003_broken.sql failed: relation "nowhere" does not exist')
+    rmSync(file('0003_broken.sql'))
+    expect((await database.pool.query('select n from thing')).rows).toEqual([{ n: 1 }])
+    expect(await run()).toEqual([])
+  })
+
+  it('are refused when an applied one was changed', async () => {
+    writeFileSync(file('0002_rows.sql'), 'insert into thing values (9);')
+    await expect(run()).rejects.toThrow('0002_rows.sql was changed after it had been applied')
+    writeFileSync(file('0002_rows.sql'), 'insert into thing values (1);')
+    expect(await run()).toEqual([])
+  })
+
+  it('are refused when the database knows one that the program does not', async () => {
+    rmSync(file('0002_rows.sql'))
+    await expect(run()).rejects.toThrow('newer than this program: it has 0002_rows.sql')
+  })
+
+  it('are refused with a wrong or a repeated number', async () => {
+    writeFileSync(file('2_short.sql'), '')
+    await expect(run()).rejects.toThrow('2_short.sql is not named')
+    rmSync(file('2_short.sql'))
+    writeFileSync(file('0001_again.sql'), '')
+    await expect(run()).rejects.toThrow('Two migrations begin with 0001')
+  })
+})
