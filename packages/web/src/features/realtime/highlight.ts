@@ -1,0 +1,25 @@
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+
+/** The section of real-time status that is open. Source: specification section 4. */
+export type Highlight = 'none' | 'alerts' | 'tasks' | 'recommendations'
+export type HighlightSection = Exclude<Highlight, 'none'>
+
+const neededRight: Record<HighlightSection, Capability> = {
+  alerts: 'alert.read',
+  tasks: 'recommendation.read',
+  recommendations: 'recommendation.read',
+}
+
+/** RTS-01: whether the toggle of a section works: recommendations only for provider and full-access customers. */
+export const mayToggle = (section: HighlightSection, allowed: readonly Capability[]): boolean =>
+  allowed.includes(neededRight[section])
+
+/** RTS-02: toggling opens a section in place of the one that was open, or closes it. */
+export const toggleHighlight = (
+  current: Highlight,
+  section: HighlightSection,
+  allowed: readonly Capability[],
+): Highlight => {
+  if (!mayToggle(section, allowed)) return current
+  return current === section ? 'none' : section
+}
