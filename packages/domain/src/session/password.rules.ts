@@ -1,0 +1,23 @@
+/** What can be wrong with a new password. Source: specification section 5. */
+export type PasswordFault =
+  'tooShort' | 'tooLong' | 'noLowerCase' | 'noUpperCase' | 'noDigit' | 'specialCharacter' | 'notTheSame'
+
+/** Characters; the specification's minimum. */
+export const passwordLeastLength = 8
+/** Characters; keeps the work of hashing bounded. */
+export const passwordMostLength = 128
+
+/** Every fault of a new password and its repetition, none for a good one. A letter of any script is a letter. Source: specification section 5. */
+export const findPasswordFaults = (password: string, repeated: string): PasswordFault[] => {
+  const length = [...password].length
+  const found: Record<PasswordFault, boolean> = {
+    tooShort: length < passwordLeastLength,
+    tooLong: length > passwordMostLength,
+    noLowerCase: !/\p{Ll}/u.test(password),
+    noUpperCase: !/\p{Lu}/u.test(password),
+    noDigit: !/\p{Nd}/u.test(password),
+    specialCharacter: /[^\p{L}\p{M}\p{Nd}]/u.test(password),
+    notTheSame: password !== repeated,
+  }
+  return (Object.keys(found) as PasswordFault[]).filter((fault) => found[fault])
+}

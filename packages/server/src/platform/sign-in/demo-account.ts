@@ -1,0 +1,9 @@
+import type { Role } from '@stallwise/domain/access/roles.ts'
+
+/** An account of the demo, whose password everybody may know. */
+export interface DemoAccount {
+  role: Role
+  email: string
+  password: string
+  name: string
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import type { Database } from '#platform/database/database.ts'
+import { t } from '@lingui/core/macro'
+import type { DemoAccount } from '../demo-account.ts'
+import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
+import { type Account, findAccount } from './account.store.ts'
+import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts'
+import { pageHeaders, renderNotice } from './page.ts'
+import { isPassword } from './passwords.ts'
+import { renderSignIn, type SignInFault } from './sign-in.page.ts'
+
+export interface InteractionParts {
+  database: Database
+  provider: Provider
+  settings: SignInSettings
+  demoAccounts: readonly DemoAccount[]
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+type Outcome = { account: Account } | { fault: SignInFault }
+
+const statusOf: Readonly<Record<SignInFault, number>> = {
+  incomplete: 422,
+  wrong: 401,
+  blocked: 403,
+  tooMany: 429,
+}
+const longestField = 256
+
+/** The page that asks for e-mail and password. The interaction's cookie, bound to its address, keeps other sites' forms out. */
+export function registerInteractionRoutes(scope: FastifyInstance, parts: InteractionParts): void {
+  const { provider, settings, demoAccounts } = parts
+  const url = `${embeddedPath}/interaction/:uid`
+  const config = { access: 'public' }
+  const attempts = createFailedAttempts(parts.database)
+
+  scope.get(url, { config }, async (request, reply) => {
+    if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
+    return sendSignIn(reply, { demoAccounts })
+  })
+
+  scope.post(url, { config }, async (request, reply) => {
+    if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
+    const credentials = readCredentials(request.body, demoAccounts)
+    const outcome = await judge(parts.database, attempts, request.ip, credentials)
+    if ('fault' in outcome) return sendSignIn(reply, { ...outcome, email: credentials.email, demoAccounts })
+    const next = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: outcome.account.id, amr: ['pwd'] },
+    })
+    return reply.headers(pageHeaders).redirect(next, 303)
+  })
+}
+
+async function judge(
+  database: Database,
+  attempts: FailedAttempts,
+  address: string,
+  { email, password }: Credentials,
+): Promise<Outcome> {
+  if (!email || !password) return { fault: 'incomplete' }
+  if (!(await attempts.begin(address, email))) return { fault: 'tooMany' }
+  const account = await findAccount(database, { email })
+  if (!(await isPassword(password, account?.passwordHash)) || !account) return { fault: 'wrong' }
+  await attempts.succeed(address, email)
+  return account.blocked ? { fault: 'blocked' } : { account }
+}
+
+/** A demo button names its account; everybody else types. */
+function readCredentials(body: unknown, demoAccounts: readonly DemoAccount[]): Credentials {
+  const fields = (body ?? {}) as Record<string, unknown>
+  const demo = demoAccounts.find(({ email }) => email === fields.demo)
+  return demo ?? { email: readField(fields.email).trim(), password: readField(fields.password) }
+}
+
+function readField(value: unknown): string {
+  return typeof value === 'string' && value.length <= longestField ? value : ''
+}
+
+async function isWaiting(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  try {
+    const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw)
+    return uid === (request.params as { uid: string }).uid && prompt.name === 'login'
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return false
+    throw error
+  }
+}
+
+function sendSignIn(reply: FastifyReply, page: Parameters<typeof renderSignIn>[0]): FastifyReply {
+  return reply
+    .code(page.fault ? statusOf[page.fault] : 200)
+    .headers(page.fault === 'tooMany' ? { ...pageHeaders, 'retry-after': '900' } : pageHeaders)
+    .type('text/html; charset=utf-8')
+    .send(renderSignIn(page))
+}
+
+function sendExpired(reply: FastifyReply, settings: SignInSettings): FastifyReply {
+  const page = renderNotice({
+    title: t`This page has expired`,
+    text: t`Sign-in was finished or was left open too long. Start again.`,
+    href: settings.signedOutUri,
+    action: t`Start again`,
+  })
+  return reply.code(410).headers(pageHeaders).type('text/html; charset=utf-8').send(page)
+}

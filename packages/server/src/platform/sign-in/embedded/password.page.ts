@@ -1,0 +1,76 @@
+import { msg, t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import {
+  type PasswordFault,
+  passwordLeastLength,
+  passwordMostLength,
+} from '@stallwise/domain/session/password.rules.ts'
+import { html, type Markup } from './page.markup.ts'
+import { renderPage } from './page.ts'
+
+const messages: Readonly<Record<PasswordFault, MessageDescriptor>> = {
+  tooShort: msg`Use at least ${passwordLeastLength} characters.`,
+  tooLong: msg`Use at most ${passwordMostLength} characters.`,
+  noLowerCase: msg`Use at least one lower-case letter.`,
+  noUpperCase: msg`Use at least one upper-case letter.`,
+  noDigit: msg`Use at least one number.`,
+  specialCharacter: msg`Use letters and numbers only, no special characters.`,
+  notTheSame: msg`Both passwords must be the same.`,
+}
+
+interface PasswordPage {
+  email: string
+  faults?: readonly PasswordFault[]
+}
+
+/** Asks for a new password, twice. */
+export function renderPasswordForm({ email, faults = [] }: PasswordPage): string {
+  const ofPassword = faults.filter((fault) => fault !== 'notTheSame')
+  const ofRepetition = faults.filter((fault) => fault === 'notTheSame')
+  return renderPage({
+    title: t`Set your password`,
+    cards: [
+      html`<h1>${t`Set your password`}</h1>
+        <p class="support">${t`For ${email}.`}</p>
+        <form method="post">
+          <input type="hidden" name="username" value="${email}" autocomplete="username" />
+          ${newPasswordField('password', t`New password`, ofPassword, hint())}
+          ${newPasswordField('confirmation', t`Repeat the new password`, ofRepetition)}
+          <button>${t`Set password`}</button>
+        </form>`,
+    ],
+  })
+}
+
+function hint(): string {
+  return t`At least ${passwordLeastLength} characters, with a lower-case letter, an upper-case letter and a number, without special characters.`
+}
+
+function newPasswordField(
+  name: string,
+  label: string,
+  faults: readonly PasswordFault[],
+  help?: string,
+): Markup {
+  const described = faults.length > 0 ? `${name}-fault` : help ? `${name}-hint` : undefined
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="password"
+      autocomplete="new-password"
+      required
+      ${described !== undefined && html`aria-describedby="${described}"`}
+      ${faults.length > 0 && html`aria-invalid="true"`}
+    />
+    ${faults.length === 0 && help && html`<p class="hint" id="${name}-hint">${help}</p>`}
+    ${faults.length > 0 && faultList(name, faults)}
+  </div>`
+}
+
+function faultList(name: string, faults: readonly PasswordFault[]): Markup {
+  return html`<ul class="fault" id="${name}-fault" role="alert">
+    ${faults.map((fault) => html`<li>${i18n._(messages[fault])}</li>`)}
+  </ul>`
+}

@@ -1,0 +1,142 @@
+import { findRole } from '@stallwise/domain/access/roles.ts'
+import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Database } from '#platform/database/database.ts'
+import type { SignInSettings } from '../sign-in-settings.ts'
+import { type Account, findAccount } from './account.store.ts'
+import { PayloadAdapter } from './payload.adapter.ts'
+import { type ProviderKeys, signingAlgorithm } from './provider-keys.ts'
+import { renderFailure, renderSignedOut, renderSignOut } from './provider-pages.ts'
+
+export const accessTokenSeconds = 15 * 60
+const hour = 3_600
+/** Of not being used; every silent renewal is a use. */
+const sessionSeconds = 12 * hour
+
+export interface ProviderParts {
+  database: Database
+  settings: SignInSettings
+  keys: ProviderKeys
+}
+
+// oidc-provider calls it, and the oldest Node that we start on may lack it.
+URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
+
+export function createProvider({ database, settings, keys }: ProviderParts): Provider {
+  const origin = new URL(settings.signedOutUri).origin
+  const provider = new Provider(settings.issuer, {
+    adapter: (model) => new PayloadAdapter(model, database.pool),
+    jwks: { keys: keys.signing },
+    cookies: cookieSettings(keys),
+    clients: [clientOf(settings)],
+    clientBasedCORS: (_ctx, from) => from === origin,
+    scopes: ['openid', 'profile', 'email'],
+    claims: { openid: ['sub'], profile: ['name', 'roles', 'customer'], email: ['email', 'email_verified'] },
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
+    },
+    findAccount: async (_ctx, id) => presentAccount(await findAccount(database, { id })),
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token ? await findAccount(database, { id: token.accountId }) : undefined
+      return account && claimsOf(account)
+    },
+    loadExistingGrant: grantOfOwnClient,
+    interactions: {
+      policy: withoutConsent(),
+      url: (_ctx, { uid }) => `${settings.issuer}/interaction/${uid}`,
+    },
+    features: featuresOf(settings),
+    renderError: (ctx, out) => renderFailure(ctx, settings, out.error),
+  })
+  provider.proxy = true
+  return provider
+}
+
+function featuresOf(settings: SignInSettings) {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: renderSignOut,
+      postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => renderSignedOut(ctx, settings),
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => apiOf(settings),
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: '',
+        audience: settings.audience,
+        accessTokenTTL: accessTokenSeconds,
+        accessTokenFormat: 'jwt' as const,
+        jwt: { sign: { alg: signingAlgorithm } as const },
+      }),
+    },
+  }
+}
+
+/** The one resource that tokens are for. Its name has to be a URL, the audience of an operator's own choice need not. */
+function apiOf(settings: SignInSettings): string {
+  return new URL('/api', settings.signedOutUri).href
+}
+
+function clientOf(settings: SignInSettings) {
+  return {
+    client_id: settings.clientId,
+    application_type: 'web' as const,
+    token_endpoint_auth_method: 'none' as const,
+    grant_types: ['authorization_code'],
+    response_types: ['code' as const],
+    redirect_uris: [settings.redirectUri, settings.silentRedirectUri],
+    post_logout_redirect_uris: [settings.signedOutUri],
+    id_token_signed_response_alg: signingAlgorithm,
+  }
+}
+
+function cookieSettings({ cookies }: ProviderKeys) {
+  const shared = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const
+  return { keys: cookies, long: shared, short: shared }
+}
+
+/** The only client is our own application: nobody is asked whether it may know who they are. */
+function withoutConsent() {
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
+  return policy
+}
+
+async function grantOfOwnClient({ oidc }: KoaContextWithOIDC) {
+  const { client, provider, session } = oidc
+  const grantId = session?.grantIdFor(client!.clientId)
+  const known = grantId && (await provider.Grant.find(grantId))
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client!.clientId, accountId: session!.accountId })
+  grant.addOIDCScope('openid profile email')
+  await grant.save()
+  return grant
+}
+
+function presentAccount(account: Account | undefined) {
+  if (!account || account.blocked) return undefined
+  return { accountId: account.id, claims: async () => ({ sub: account.id, ...claimsOf(account) }) }
+}
+
+function claimsOf(account: Account) {
+  return {
+    email: account.email,
+    email_verified: account.emailVerified,
+    name: account.name,
+    roles: account.roles.filter((claim) => findRole(claim)),
+    customer: account.customerId,
+  }
+}

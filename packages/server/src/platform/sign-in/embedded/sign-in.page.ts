@@ -1,0 +1,112 @@
+import { msg, t } from '@lingui/core/macro'
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { productName } from '@stallwise/domain/product/product.ts'
+import type { DemoAccount } from '../demo-account.ts'
+import { html, type Markup } from './page.markup.ts'
+import { renderPage } from './page.ts'
+
+export type SignInFault = 'incomplete' | 'wrong' | 'blocked' | 'tooMany'
+
+interface SignInPage {
+  email?: string
+  fault?: SignInFault
+  demoAccounts: readonly DemoAccount[]
+}
+
+const faults: Readonly<Record<SignInFault, MessageDescriptor>> = {
+  incomplete: msg`Enter your e-mail address and your password.`,
+  wrong: msg`This e-mail address and password do not belong together. Check both and try again.`,
+  blocked: msg`This account is blocked. Ask your administrator.`,
+  tooMany: msg`Too many attempts. Wait 15 minutes, then try again.`,
+}
+
+const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
+  provider: msg`Provider staff`,
+  fullAccessCustomer: msg`Full-access customer`,
+  staffCustomer: msg`Staff`,
+  cameraOnlyCustomer: msg`Camera-only customer`,
+  tenant: msg`Tenant`,
+  owner: msg`Pass owner`,
+  intercomCustomer: msg`Intercom customer`,
+  primary: msg`Primary pass holder`,
+  secondary: msg`Secondary pass holder`,
+}
+
+export function renderSignIn({ email = '', fault, demoAccounts }: SignInPage): string {
+  const form = html`<h1>${t`Sign in to ${productName}`}</h1>
+    <form method="post">
+      ${fault && html`<p class="alert" role="alert" id="fault">${i18n._(faults[fault])}</p>`}
+      ${emailField(email, fault)} ${passwordField(fault, email !== '')}
+      <button>${t`Sign in`}</button>
+    </form>`
+  return renderPage({
+    title: t`Sign in`,
+    cards: demoAccounts.length > 0 ? [form, demoList(demoAccounts)] : [form],
+  })
+}
+
+function emailField(email: string, fault: SignInFault | undefined): Markup {
+  return html`<div class="field">
+    <label for="email">${t`E-mail`}</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      value="${email}"
+      autocomplete="username"
+      required
+      maxlength="254"
+      autocapitalize="none"
+      spellcheck="false"
+      ${describedBy(fault)}
+      ${email === '' && html`autofocus`}
+    />
+  </div>`
+}
+
+function passwordField(fault: SignInFault | undefined, focused: boolean): Markup {
+  return html`<div class="field">
+    <label for="password">${t`Password`}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      required
+      maxlength="256"
+      ${describedBy(fault)}
+      ${focused && html`autofocus`}
+    />
+  </div>`
+}
+
+function describedBy(fault: SignInFault | undefined): Markup | undefined {
+  if (!fault) return undefined
+  return fault === 'wrong'
+    ? html`aria-invalid="true" aria-describedby="fault"`
+    : html`aria-describedby="fault"`
+}
+
+function demoList(accounts: readonly DemoAccount[]): Markup {
+  const passwords = [...new Set(accounts.map(({ password }) => password))]
+  return html`<div>
+      <h2>${t`Demo accounts`}</h2>
+      <p class="note">
+        ${t`One for each role. Password:`} ${passwords.map((password) => html`<code>${password}</code> `)}
+      </p>
+    </div>
+    <form method="post">
+      <ul class="accounts">
+        ${accounts.map(demoButton)}
+      </ul>
+    </form>`
+}
+
+function demoButton({ role, name, email }: DemoAccount): Markup {
+  return html`<li>
+    <button name="demo" value="${email}">
+      <strong>${i18n._(roleNames[role])}</strong><span>${name} · ${email}</span>
+    </button>
+  </li>`
+}
