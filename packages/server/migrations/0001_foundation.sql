@@ -176,6 +176,7 @@ create table stall_state (
   last_at timestamptz,
   last_event_id text,
   base_occupied boolean not null default false,
+  base_since timestamptz,
   base_at timestamptz,
   base_event_id text,
   last_seen_at timestamptz,
@@ -353,6 +354,14 @@ create table occupancy_sample (
   revised boolean not null default false,
   primary key (parking_lot_id, group_id, day)
 );
+create function set_slots(slots integer[], places integer[], new_values integer[]) returns integer[]
+  language plpgsql immutable as $$
+begin
+  for i in 1 .. coalesce(array_length(places, 1), 0) loop
+    slots[places[i] + 1] := new_values[i];
+  end loop;
+  return slots;
+end $$;
 create table occupancy_day (
   parking_lot_id uuid not null,
   group_id uuid not null,

@@ -49,6 +49,7 @@ export interface AlertFacts {
 /** Everything that judging a lot begins with. */
 export interface LotFacts {
   readonly lotId: string
+  readonly timeZone: string
   readonly thresholdPercent: number
   readonly sensorTimeoutMs: number
   readonly groups: readonly GroupFacts[]

@@ -153,6 +153,7 @@ export interface StallStateTable {
   last_at: At | null
   last_event_id: string | null
   base_occupied: Generated<boolean>
+  base_since: At | null
   base_at: At | null
   base_event_id: string | null
   last_seen_at: At | null

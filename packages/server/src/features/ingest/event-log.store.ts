@@ -1,0 +1,91 @@
+import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { PoolClient } from 'pg'
+import { plainArray, textArray } from '#platform/database/sql-arrays.ts'
+
+/** An event on its way into the log: whose it is and where it belongs. */
+export interface AddressedEvent {
+  readonly event: DeviceEvent
+  readonly sourceId: string
+  readonly lotId: string
+  readonly image?: { readonly key: string; readonly sha256: string; readonly sizeBytes: number } | undefined
+}
+
+const insertEvents = {
+  name: 'insert-events',
+  text: `with logged as (
+      insert into device_event (parking_lot_id, source_id, event_id, at, received_at, lot_version, kind, device_id, occupied, battery_percent, fault, detail)
+      select lot, source, event_id, to_timestamp(at / 1000.0), to_timestamp($13 / 1000.0), version, kind, device, occupied, battery, fault, detail::jsonb
+      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::smallint[], $10::text[], $11::text[])
+        as u(lot, source, event_id, at, version, kind, device, occupied, battery, fault, detail)
+      on conflict do nothing
+      returning parking_lot_id, source_id, event_id, at)
+    select case when (select count(*) from logged) = $12::int then null
+      else (select coalesce(json_agg(concat_ws(' ', parking_lot_id, source_id, round(extract(epoch from at) * 1000), event_id)), '[]') from logged) end as logged`,
+}
+
+const keyOf = ({ lotId, sourceId, event }: AddressedEvent) =>
+  `${lotId} ${sourceId} ${event.at} ${event.eventId}`
+
+const detailOf = (event: DeviceEvent): string | null => {
+  if (event.kind !== 'plate') return null
+  const { plate, score, region, candidates, directionDegrees, orientation, vehicle } = event
+  return JSON.stringify({ plate, score, region, candidates, directionDegrees, orientation, vehicle })
+}
+
+/** Writes events to the log; answers which of them are new. The same event may stand in the batch twice. */
+export const logEvents = async (
+  client: PoolClient,
+  events: readonly AddressedEvent[],
+  versionOf: (lotId: string) => number,
+  receivedAt: number,
+): Promise<boolean[]> => {
+  const plain = (value: (one: AddressedEvent) => string | number | boolean) => plainArray(events.map(value))
+  const text = (value: (one: AddressedEvent) => string | null) => textArray(events.map(value))
+  const { rows } = await client.query({
+    ...insertEvents,
+    values: [
+      plain(({ lotId }) => lotId),
+      plain(({ sourceId }) => sourceId),
+      text(({ event }) => event.eventId),
+      plain(({ event }) => event.at),
+      plain(({ lotId }) => versionOf(lotId)),
+      plain(({ event }) => event.kind),
+      text(({ event }) => event.deviceId),
+      plain(({ event }) => (event.kind === 'stall' ? (event.occupied ?? 'NULL') : 'NULL')),
+      plain(({ event }) =>
+        event.kind === 'stall' && event.batteryPercent !== undefined
+          ? Math.round(event.batteryPercent)
+          : 'NULL',
+      ),
+      text(({ event }) => (event.kind === 'stall' ? (event.fault ?? null) : null)),
+      text(({ event }) => detailOf(event)),
+      events.length,
+      receivedAt,
+    ],
+  })
+  const logged = rows[0].logged as string[] | null
+  if (logged === null) return events.map(() => true)
+  const isNew = new Set(logged)
+  return events.map((event) => isNew.delete(keyOf(event)))
+}
+
+/** Keeps where the images of new plate reads lie. */
+export const logImages = async (client: PoolClient, events: readonly AddressedEvent[]): Promise<void> => {
+  const images = events
+    .filter(({ image }) => image)
+    .map(({ lotId, sourceId, event, image }) => ({
+      lotId,
+      sourceId,
+      eventId: event.eventId,
+      at: new Date(event.at).toISOString(),
+      ...image,
+    }))
+  if (images.length === 0) return
+  await client.query(
+    `insert into plate_image (parking_lot_id, source_id, event_id, at, file_key, sha256, size_bytes)
+     select "lotId", "sourceId", "eventId", at, key, sha256, "sizeBytes" from jsonb_to_recordset($1::jsonb)
+       as u("lotId" uuid, "sourceId" uuid, "eventId" text, at timestamptz, key text, sha256 text, "sizeBytes" int)
+     on conflict do nothing`,
+    [JSON.stringify(images)],
+  )
+}

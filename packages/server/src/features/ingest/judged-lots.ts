@@ -1,0 +1,45 @@
+import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import type { PoolClient } from 'pg'
+import { loadLotFacts, loadLotWindow } from './judging.store.ts'
+
+interface Kept {
+  lot: JudgedLot
+  version: number
+}
+
+const mostLots = 2_000
+
+/** Lots under judgement in memory. One counts only at the version that its row has under the lock. */
+export class JudgedLots {
+  readonly #kept = new Map<string, Kept>()
+
+  /** The lot as it stands at `version`; the caller holds the lot's lock. */
+  async take(client: PoolClient, lotId: string, version: number, now: number): Promise<JudgedLot> {
+    const kept = this.#kept.get(lotId)
+    if (kept?.version === version) {
+      this.#touch(lotId, kept)
+      return kept.lot
+    }
+    const facts = await loadLotFacts(client, lotId, now)
+    return new JudgedLot(facts, await loadLotWindow(client, lotId, now), now)
+  }
+
+  /** Keeps a lot for the version that the transaction writes. Should it fail, no row has that version. */
+  keep(lot: JudgedLot, version: number): void {
+    this.#touch(lot.facts.lotId, { lot, version })
+    if (this.#kept.size > mostLots) this.#kept.delete(this.#kept.keys().next().value!)
+  }
+
+  forget(lotIds: Iterable<string>): void {
+    for (const lotId of lotIds) this.#kept.delete(lotId)
+  }
+
+  clear(): void {
+    this.#kept.clear()
+  }
+
+  #touch(lotId: string, kept: Kept): void {
+    this.#kept.delete(lotId)
+    this.#kept.set(lotId, kept)
+  }
+}

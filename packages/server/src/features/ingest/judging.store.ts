@@ -1,0 +1,206 @@
+import { latenessWindowMs, furthestAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
+import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import { VisitFold } from '@stallwise/domain/visits/visits.rules.ts'
+import type { Visit, VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
+import type { PoolClient } from 'pg'
+
+const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
+const past = (at: Date | null): number => (at ? at.getTime() : -Infinity)
+
+interface StallRow {
+  id: string
+  stall_number: string
+  floor_name: string
+  stall_type: StallFacts['stallType']
+  group_id: string | null
+  is_active: boolean
+  device: string | null
+  occupied: boolean
+  since: Date | null
+  last_at: Date | null
+  last_event_id: string | null
+  base_occupied: boolean
+  base_since: Date | null
+  base_at: Date | null
+  base_event_id: string | null
+  last_seen_at: Date | null
+  battery_percent: number | null
+  battery_at: Date | null
+  fault: string | null
+  fault_at: Date | null
+  errors: SensorErrorKind[]
+}
+
+/** The last report before the window is the kept state itself, unless that lies within the window. */
+const baseOf = (row: StallRow, windowStart: number): StallFacts['base'] =>
+  past(row.last_at) <= windowStart
+    ? {
+        at: past(row.last_at),
+        eventId: row.last_event_id ?? '',
+        occupied: row.occupied,
+        since: past(row.since),
+      }
+    : {
+        at: past(row.base_at),
+        eventId: row.base_event_id ?? '',
+        occupied: row.base_occupied,
+        since: past(row.base_since),
+      }
+
+const stallFacts = (row: StallRow, windowStart: number): StallFacts => ({
+  id: row.id,
+  number: row.stall_number,
+  floorName: row.floor_name,
+  stallType: row.stall_type,
+  groupId: row.group_id,
+  isActive: row.is_active,
+  deviceId: row.device,
+  base: baseOf(row, windowStart),
+  lastSeenAt: ms(row.last_seen_at),
+  battery:
+    row.battery_at && row.battery_percent !== null
+      ? { percent: row.battery_percent, at: row.battery_at.getTime() }
+      : null,
+  fault: row.fault_at ? { text: row.fault, at: row.fault_at.getTime() } : null,
+  errors: row.errors,
+})
+
+const range = (from: number | null, to: number | null) =>
+  from === null || to === null ? undefined : { from, to }
+
+const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<string, VisitCamera>> => {
+  const { rows } = await client.query(
+    `select device_id, id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
+     from camera where parking_lot_id = $1`,
+    [lotId],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      {
+        id: row.id,
+        role: row.role,
+        entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
+        exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
+      },
+    ]),
+  )
+}
+
+const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['groups']> => {
+  const { rows } = await client.query(
+    `select id, name, type, counted_by as "countedBy", typed_capacity as "typedCapacity",
+       high_occupancy_threshold as "thresholdPercent", is_default_visitor as "isDefaultVisitor"
+     from parking_group where parking_lot_id = $1 order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`,
+    [lotId],
+  )
+  return rows
+}
+
+const loadPlates = async (client: PoolClient, lotId: string): Promise<LotFacts['plates']> => {
+  const { rows } = await client.query(
+    `select plate, passholder_id, parking_group_id from passholder_plate
+     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and removed_at is null
+     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
+     where passholder_plate.parking_lot_id = $1`,
+    [lotId],
+  )
+  return new Map(
+    rows.map((row) => [row.plate, { passholderId: row.passholder_id, groupId: row.parking_group_id }]),
+  )
+}
+
+const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['alerts']> => {
+  const { rows } = await client.query(
+    `select coalesce(group_id, parking_lot_id) as key, alert_status from alert
+     where parking_lot_id = $1 and alert_type = 'occupancy' and (alert_status = 'active' or held_back)`,
+    [lotId],
+  )
+  return rows.map((row) => ({ key: row.key, standing: row.alert_status === 'active' ? 'open' : 'heldBack' }))
+}
+
+const loadStalls = async (client: PoolClient, lotId: string, windowStart: number): Promise<StallFacts[]> => {
+  const { rows } = await client.query<StallRow>(
+    `select stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, since, last_at,
+       last_event_id, base_occupied, base_since, base_at, base_event_id, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
+     from stall join floor on floor.parking_lot_id = $1 and floor.id = floor_id
+     join stall_state on stall_state.parking_lot_id = $1 and stall_id = stall.id
+     where stall.parking_lot_id = $1 order by position, stall_number`,
+    [lotId],
+  )
+  return rows.map((row) => stallFacts(row, windowStart))
+}
+
+/** Reads what judging a lot begins with. The lot's row is locked by the caller. */
+export const loadLotFacts = async (client: PoolClient, lotId: string, now: number): Promise<LotFacts> => {
+  const { rows } = await client.query(
+    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, last_event_at, sampled_until
+     from parking_lot join lot_state on parking_lot_id = id where id = $1`,
+    [lotId],
+  )
+  const [lot] = rows
+  return {
+    lotId,
+    timeZone: lot.time_zone,
+    thresholdPercent: lot.high_occupancy_threshold,
+    sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
+    groups: await loadGroups(client, lotId),
+    stalls: await loadStalls(client, lotId, now - latenessWindowMs),
+    cameras: await loadCameras(client, lotId),
+    plates: await loadPlates(client, lotId),
+    alerts: await loadAlerts(client, lotId),
+    lastEventAt: ms(lot.last_event_at),
+    sampledUntil: ms(lot.sampled_until),
+  }
+}
+
+const visitOf = (row: Record<string, never> & { entered_at: Date }): Visit => ({
+  entryEventId: row['entry_event_id']!,
+  subject: row['passholder_id'] ?? row['plate']!,
+  plate: row['plate']!,
+  passholderId: row['passholder_id']!,
+  match: row['match']!,
+  groupId: row['group_id']!,
+  enteredAt: row.entered_at.getTime(),
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
+})
+
+/** Reads the window of a lot from its log: everything after the lateness window began, and who was inside then. */
+export const loadLotWindow = async (client: PoolClient, lotId: string, now: number): Promise<LotWindow> => {
+  const start = new Date(now - latenessWindowMs)
+  const reportsFrom = new Date(now - latenessWindowMs - furthestAheadMs)
+  const events = await client.query(
+    `select device_id, at, event_id, kind, occupied, detail from device_event
+     where parking_lot_id = $1 and at > $2 and (kind = 'plate' or occupied is not null) order by at, event_id`,
+    [lotId, reportsFrom],
+  )
+  const visits = await client.query(
+    `select * from visit where parking_lot_id = $1 and entered_at <= $2 and (exited_at is null or exited_at > $2)`,
+    [lotId, start],
+  )
+  return {
+    stalls: events.rows
+      .filter((row) => row.kind === 'stall')
+      .map((row) => ({
+        deviceId: row.device_id,
+        at: row.at.getTime(),
+        eventId: row.event_id,
+        occupied: row.occupied,
+      })),
+    reads: events.rows
+      .filter((row) => row.kind === 'plate')
+      .map((row): PlateReadEvent => ({
+        ...row.detail,
+        kind: 'plate',
+        deviceId: row.device_id,
+        at: row.at.getTime(),
+        eventId: row.event_id,
+      })),
+    visits: new VisitFold(visits.rows.map(visitOf)),
+  }
+}

@@ -1,0 +1,70 @@
+import type { JudgedLot, LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
+import type { Pool, PoolClient } from 'pg'
+import { plainArray } from '#platform/database/sql-arrays.ts'
+import type { JudgedLots } from './judged-lots.ts'
+import { writeEffects } from './effects.store.ts'
+
+/** A lot under its lock, and the version that this transaction gives it. */
+export interface LockedLot {
+  readonly lot: JudgedLot
+  readonly version: number
+  /** What screens have to ask again besides what the effects tell. */
+  readonly stale: Set<string>
+}
+
+export interface SettledLot extends LockedLot {
+  readonly effects: LotEffects
+}
+
+const asSystem = `begin; select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
+
+const lockLots = {
+  name: 'lock-lots',
+  text: 'select parking_lot_id, version from lot_state where parking_lot_id = any($1) order by parking_lot_id for update',
+}
+
+const lock = async (client: PoolClient, lots: JudgedLots, lotIds: readonly string[], now: number) => {
+  const { rows } = await client.query({ ...lockLots, values: [plainArray(lotIds)] })
+  const locked = new Map<string, LockedLot>()
+  for (const row of rows) {
+    const lot = await lots.take(client, row.parking_lot_id, row.version, now)
+    locked.set(row.parking_lot_id, { lot, version: row.version + 1, stale: new Set() })
+  }
+  return locked
+}
+
+const settle = (locked: Iterable<LockedLot>, now: number): SettledLot[] =>
+  [...locked].map((entry) => ({ ...entry, effects: entry.lot.settle(now) }))
+
+/**
+ * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed them, and writes what
+ * that changed, with the new versions, the change rows and one NOTIFY. If anything fails nothing is kept, and the
+ * lots are read again from their rows.
+ */
+export const judgeInTransaction = async <T>(
+  pool: Pool,
+  lots: JudgedLots,
+  lotIds: readonly string[],
+  now: number,
+  work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query(asSystem)
+    const locked = await lock(client, lots, lotIds, now)
+    const result = await work(client, locked)
+    const settled = settle(locked.values(), now)
+    for (const { lot, version } of settled) lots.keep(lot, version)
+    await writeEffects(client, settled, now)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    failure = error as Error
+    lots.forget(lotIds)
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(failure)
+  }
+}
