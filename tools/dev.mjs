@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
-import { createServer } from 'vite'
+import { createLogger, createServer } from 'vite'
 import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
 import { root } from './sources.mjs'
 
@@ -26,9 +26,10 @@ const stopServer = async () => {
 const startServer = () => {
   child = spawn(process.execPath, ['--enable-source-maps', path.join(outdir, 'main.js')], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const mine = child
+  mine.stdout.once('data', () => console.log(`Stallwise is ready: ${env.PUBLIC_URL}`))
   ended = new Promise((done) => mine.once('exit', done))
 }
 
@@ -52,13 +53,16 @@ linkNestedPackages(outdir)
 const settings = serverBundle({ strict: false, outdir })
 const context = await esbuild.context({ ...settings, define: {}, plugins: [...settings.plugins, restart] })
 await context.watch()
+const customLogger = createLogger('warn')
+const sayError = customLogger.error
+// While the server starts again, open pages keep asking it.
+customLogger.error = (words, options) => words.includes('proxy error') || sayError(words, options)
 const web = await createServer({
   root: path.join(root, 'packages/web'),
-  logLevel: 'warn',
+  customLogger,
   server: { port, strictPort: true },
 })
 await web.listen()
-console.log(`Stallwise is in development: http://localhost:${port}`)
 
 let stopping = false
 const stop = async () => {
