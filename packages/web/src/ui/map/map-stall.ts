@@ -1,0 +1,13 @@
+export type StallKind = 'tenant' | 'visitor' | 'ev' | 'reserved'
+export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'inactive'
+
+/** A stall as it stands; `number` is the id of its shape in the floor's SVG. */
+export interface MapStall {
+  readonly number: string
+  readonly kind: StallKind
+  readonly activity: StallActivity
+  readonly handicap: boolean
+}
+
+export const sameStall = (one: MapStall, other: MapStall): boolean =>
+  one.kind === other.kind && one.activity === other.activity && one.handicap === other.handicap

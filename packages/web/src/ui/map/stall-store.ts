@@ -1,0 +1,79 @@
+import type { MapStall } from './map-stall.ts'
+import { sameStall } from './map-stall.ts'
+
+type Listener = () => void
+
+export interface StallStore {
+  readonly get: (number: string) => MapStall | undefined
+  readonly subscribe: (number: string, listener: Listener) => Listener
+  /** Takes the stalls as they stand; what changed is told at most four times a second, and not during a gesture. */
+  readonly offer: (stalls: readonly MapStall[]) => void
+  readonly hold: () => void
+  readonly release: () => void
+  readonly stop: () => void
+}
+
+/** The map paints at most 4 times a second. */
+export const paintEveryMs = 250
+
+const changesBetween = (
+  shown: ReadonlyMap<string, MapStall>,
+  next: ReadonlyMap<string, MapStall>,
+): string[] => {
+  const changed: string[] = []
+  for (const [number, stall] of next) {
+    const before = shown.get(number)
+    if (before !== stall && !(before && sameStall(before, stall))) changed.push(number)
+  }
+  for (const number of shown.keys()) if (!next.has(number)) changed.push(number)
+  return changed
+}
+
+/** Keeps what each stall shows outside of React, so that one change draws one stall (STA-14). */
+export const createStallStore = (now: () => number = () => performance.now()): StallStore => {
+  let shown = new Map<string, MapStall>()
+  let waiting: ReadonlyMap<string, MapStall> | undefined
+  let paintedAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let held = false
+  const listeners = new Map<string, Set<Listener>>()
+
+  const paint = () => {
+    timer = undefined
+    if (!waiting || held) return
+    const next = waiting
+    waiting = undefined
+    paintedAt = now()
+    const changed = changesBetween(shown, next)
+    shown = new Map(next)
+    for (const number of changed) for (const listener of listeners.get(number) ?? []) listener()
+  }
+
+  const plan = () => {
+    if (timer !== undefined || held || !waiting) return
+    const wait = paintedAt + paintEveryMs - now()
+    if (wait <= 0) paint()
+    else timer = setTimeout(paint, wait)
+  }
+
+  return {
+    get: (number) => shown.get(number),
+    subscribe: (number, listener) => {
+      const own = listeners.get(number) ?? new Set()
+      listeners.set(number, own.add(listener))
+      return () => own.delete(listener)
+    },
+    offer: (stalls) => {
+      waiting = new Map(stalls.map((stall) => [stall.number, stall]))
+      plan()
+    },
+    hold: () => {
+      held = true
+    },
+    release: () => {
+      held = false
+      plan()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
