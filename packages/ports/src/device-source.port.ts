@@ -1,6 +1,6 @@
 import type { PlateReadEvent, Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 
-/** Kinds of device sources; the last part of \`/ingest/{kind}\`. Source: decision 3. */
+/** Kinds of device sources; the last part of `/ingest/{kind}`. Source: decision 3. */
 export const sourceKinds = [
   'stall-events',
   'the-things-stack',
@@ -19,7 +19,7 @@ export interface DeviceMessage {
   readonly image?: { readonly bytes: Uint8Array; readonly contentType: string } | undefined
 }
 
-/** The message is not of the vendor's shape: the sender gets 400, nothing is kept. \`path\` names the field. */
+/** The message is not of the vendor's shape: the sender gets 400, nothing is kept. `path` names the field. */
 export interface MalformedMessage {
   readonly malformed: { readonly path: string; readonly message: string }
 }

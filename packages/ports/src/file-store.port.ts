@@ -5,12 +5,27 @@ export interface StoredFile {
   readonly sizeBytes: number
 }
 
-/** Keeps images and documents outside the database. Source: decision 3. */
+/**
+ * Keeps images and documents outside the database. Keys are as `isFileKey` says; each call rejects with a RangeError
+ * for any other. Source: decision 3.
+ */
 export interface FileStore {
-  /** Durable when it resolves. The same key may be written again with the same bytes. */
+  /** Durable when it resolves; a reader sees the whole file or none. The same key may be written again with the same bytes. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<StoredFile>
   /** The bytes, or undefined if there is no such file. */
   read(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
   /** Removing a file that is not there is no error. */
   remove(key: string): Promise<void>
+}
+
+const part = '[A-Za-z0-9][A-Za-z0-9._-]{0,199}'
+const keyShape = new RegExp(`^${part}(?:/${part})*$`)
+
+/** Keys are names joined by slashes, each of letters, digits, dot, dash and underscore with a letter or digit first; at most 512 characters. */
+export const isFileKey = (key: string): boolean => key.length <= 512 && keyShape.test(key)
+
+/** The key itself; a RangeError if it is none. */
+export const requireFileKey = (key: string): string => {
+  if (!isFileKey(key)) throw new RangeError(`not a file key: ${JSON.stringify(key.slice(0, 80))}`)
+  return key
 }

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeFileStore } from '@stallwise/ports/conformance/file-store.conformance.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openFilesDirectory } from './files-directory.store.ts'
+import { filesInMemory } from './files-memory.simulator.ts'
+
+const roots: string[] = []
+const newRoot = async () => {
+  const root = await mkdtemp(join(tmpdir(), 'stallwise-files-'))
+  roots.push(root)
+  return root
+}
+afterAll(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
+
+describeFileStore('a directory', async () => openFilesDirectory(await newRoot()))
+describeFileStore('memory', async () => filesInMemory())
+
+describe('files in a directory', () => {
+  it('are there for another server that opens the same directory', async () => {
+    const root = await newRoot()
+    await (await openFilesDirectory(root)).write('a/b.jpg', Uint8Array.of(1, 2), 'image/jpeg')
+    const other = await openFilesDirectory(root)
+    expect(await other.read('a/b.jpg')).toEqual({ bytes: Uint8Array.of(1, 2), contentType: 'image/jpeg' })
+    expect(await readFile(join(root, 'files/a/b.jpg'))).toEqual(Buffer.of(1, 2))
+  })
+
+  it('leave nothing temporary behind, and what a crash left is swept after a day', async () => {
+    const root = await newRoot()
+    const store = await openFilesDirectory(root)
+    await store.write('a', Uint8Array.of(1), 'text/plain')
+    expect(await readdir(join(root, 'temporary'))).toEqual([])
+    const [old, young] = [join(root, 'temporary/old'), join(root, 'temporary/young')]
+    await Promise.all([writeFile(old, 'x'), writeFile(young, 'x')])
+    await utimes(old, new Date(0), new Date(0))
+    await openFilesDirectory(root)
+    expect(await readdir(join(root, 'temporary'))).toEqual(['young'])
+  })
+
+  it('fail loudly when the directory cannot be written', async () => {
+    const root = await newRoot()
+    const store = await openFilesDirectory(root)
+    await rm(join(root, 'temporary'), { recursive: true })
+    await expect(store.write('a', Uint8Array.of(1), 'text/plain')).rejects.toThrow('ENOENT')
+    expect(await store.read('a')).toBeUndefined()
+  })
+})

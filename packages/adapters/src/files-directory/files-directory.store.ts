@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { requireFileKey } from '@stallwise/ports/file-store.port.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
+
+const syncDirectory = async (directory: string): Promise<void> => {
+  const handle = await open(directory, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+// A new name lasts only when its directory is on disk too, and each directory that was made on the way.
+const makeDirectory = async (directory: string): Promise<void> => {
+  const first = await mkdir(directory, { recursive: true })
+  if (first === undefined) return
+  for (let at = directory; at.length >= first.length; at = dirname(at)) await syncDirectory(dirname(at))
+}
+
+const placeFile = async (temporary: string, target: string, bytes: Uint8Array): Promise<void> => {
+  const handle = await open(temporary, 'wx')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await makeDirectory(dirname(target))
+  await rename(temporary, target)
+  await syncDirectory(dirname(target))
+}
+
+const sweepTemporary = async (directory: string): Promise<void> => {
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (mtimeMs < Date.now() - dayMs) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Files in a directory that servers may share: `files/<key>` holds the bytes, `types/<key>` the content type. The type
+ * is written first, so that a file that is there always has one.
+ */
+export const openFilesDirectory = async (root: string): Promise<FileStore> => {
+  const temporary = join(root, 'temporary')
+  await mkdir(temporary, { recursive: true })
+  await sweepTemporary(temporary)
+  const bytesAt = (key: string) => join(root, 'files', requireFileKey(key))
+  const typeAt = (key: string) => join(root, 'types', requireFileKey(key))
+  const place = (target: string, bytes: Uint8Array) => placeFile(join(temporary, randomUUID()), target, bytes)
+  return {
+    write: async (key, bytes, contentType) => {
+      await place(typeAt(key), Buffer.from(contentType))
+      await place(bytesAt(key), bytes)
+      return { key, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
+    },
+    read: async (key) => {
+      try {
+        const [bytes, type] = await Promise.all([readFile(bytesAt(key)), readFile(typeAt(key), 'utf8')])
+        return { bytes: Uint8Array.from(bytes), contentType: type }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove: async (key) => {
+      for (const path of [bytesAt(key), typeAt(key)])
+        await rm(path).catch((error: unknown) => {
+          if (!isMissing(error)) throw error
+        })
+    },
+  }
+}

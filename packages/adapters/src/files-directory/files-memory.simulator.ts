@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { requireFileKey } from '@stallwise/ports/file-store.port.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+
+/** A file store that forgets, for tests. */
+export const filesInMemory = (): FileStore => {
+  const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
+  return {
+    write: async (key, bytes, contentType) => {
+      files.set(requireFileKey(key), { bytes: Uint8Array.from(bytes), contentType })
+      return { key, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
+    },
+    read: async (key) => {
+      const file = files.get(requireFileKey(key))
+      return file && { ...file, bytes: Uint8Array.from(file.bytes) }
+    },
+    remove: async (key) => void files.delete(requireFileKey(key)),
+  }
+}

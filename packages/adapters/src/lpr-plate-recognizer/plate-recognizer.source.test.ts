@@ -1,0 +1,183 @@
+import { describePlateSource } from '@stallwise/ports/conformance/plate-source.conformance.ts'
+import { describe, expect, it } from 'vitest'
+import { readPost } from '#shared/vendor-post.reader.ts'
+import { snapshotPost, streamDocument, streamPost } from './plate-recognizer.simulator.ts'
+import type { FrameFacts, SeenVehicle } from './plate-recognizer.simulator.ts'
+import { plateRecognizer } from './plate-recognizer.source.ts'
+
+const at = Date.UTC(2026, 2, 4, 14, 5, 9, 412)
+const image = Uint8Array.of(0xff, 0xd8, 13, 10, 45, 45, 0, 255, 0xff, 0xd9)
+const seen: SeenVehicle = {
+  plate: 'CABD123',
+  type: 'SUV',
+  make: 'Honda',
+  model: 'CR-V',
+  color: 'silver',
+  orientation: 'Front',
+  direction: 210,
+  candidates: [
+    { plate: 'ca8d123', score: 0.741 },
+    { plate: 'cabd123', score: 0.903 },
+  ],
+}
+const frame = (more: Partial<FrameFacts> = {}): FrameFacts => ({
+  cameraId: 'lot7-entry-1',
+  at,
+  vehicles: [seen],
+  image,
+  ...more,
+})
+const say = (more: Partial<FrameFacts> = {}) => readPost(streamPost('key', frame(more)))
+
+describePlateSource({
+  name: 'Plate Recognizer',
+  source: plateRecognizer,
+  messages: async () => ({
+    stream: await say(),
+    'without image': await say({ image: undefined, at: at + 1000 }),
+    'ten minutes late': await say(),
+    'two vehicles': await say({ at: at + 2000, vehicles: [seen, { plate: 'XYZ789', direction: '' }] }),
+    'vehicle shape': await say({ at: at + 3000, shape: 'vehicle' }),
+    'no plate': await say({
+      at: at + 4000,
+      shape: 'vehicle',
+      vehicles: [{ plate: null, type: 'Motorcycle' }],
+    }),
+    'nothing seen': await say({ vehicles: [] }),
+    snapshot: await readPost(snapshotPost('key', frame({ at: at + 5000 }))),
+    'another hook event': await say({ event: 'heartbeat' }),
+  }),
+  say: ({ cameraId, at: when, plates, directionDegrees: direction }) =>
+    say({
+      cameraId,
+      at: when,
+      shape: plates.includes(null) ? 'vehicle' : 'plate',
+      vehicles: plates.map((plate) => ({ plate, ...(direction === undefined ? {} : { direction }) })),
+    }),
+})
+
+const withResult = (fields: Readonly<Record<string, unknown>>, ...others: unknown[]) => {
+  const { hook, data } = streamDocument(frame())
+  return plateRecognizer.read({
+    json: { hook, data: { ...data, results: [{ ...data.results[0], ...fields }, ...others] } },
+  })
+}
+
+const withData = (fields: Readonly<Record<string, unknown>>) => {
+  const { hook, data } = streamDocument(frame())
+  return plateRecognizer.read({ json: { hook, data: { ...data, ...fields } } })
+}
+
+const whole = {
+  kind: 'plate',
+  eventId: 'lot7-entry-1:2026-03-04T14:05:09.412000Z:0',
+  deviceId: 'lot7-entry-1',
+  at,
+  plate: 'CABD123',
+  score: 0.903,
+  region: 'ca-on',
+  candidates: [
+    { plate: 'CABD123', score: 0.903 },
+    { plate: 'CA8D123', score: 0.741 },
+  ],
+  directionDegrees: 210,
+  orientation: 'Front',
+  vehicle: { type: 'SUV', make: 'Honda', model: 'CR-V', color: 'silver' },
+}
+
+describe('a read of Plate Recognizer', () => {
+  it('ING-12 is named by camera, timestamp and place in the results, and keeps its image', async () => {
+    const message = await say()
+    expect(message.image).toEqual({ bytes: image, contentType: 'image/jpeg' })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [] })
+  })
+
+  it('says the same in the vehicle shape, where the score is that of the best guess', async () => {
+    expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({ events: [whole], rejected: [] })
+  })
+
+  it('says the same in Snapshot’s raw JSON', async () => {
+    const message = await readPost(snapshotPost('key', frame()))
+    expect(message.image).toBeUndefined()
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [] })
+  })
+
+  it.each([
+    ['c abd-123', 'CABD123'],
+    ['', null],
+    [' - ', null],
+    [null, null],
+    [undefined, null],
+    [{}, null],
+    [{ props: { plate: [] } }, null],
+    [
+      {
+        props: {
+          plate: [
+            { value: 'low', score: 0.2 },
+            { value: 'high', score: 0.8 },
+          ],
+        },
+      },
+      'HIGH',
+    ],
+  ])('reads the plate %j as %s', (plate, expected) => {
+    expect(withResult({ plate })).toMatchObject({ events: [{ plate: expected }], rejected: [] })
+  })
+
+  it.each([
+    ['', undefined],
+    [undefined, undefined],
+    [null, undefined],
+    ['north', undefined],
+    [361, undefined],
+    [-1, undefined],
+    [0, 0],
+    [359.5, 359.5],
+  ])('reads the direction %j as %s', (direction, expected) => {
+    const outcome = withResult({ direction })
+    expect('events' in outcome && outcome.events[0]?.directionDegrees).toBe(expected)
+  })
+
+  it('leaves out what the vendor calls unknown', () => {
+    const outcome = withResult({
+      vehicle: { type: 'Unknown' },
+      color: [{ color: 'unknown', score: 1 }],
+      model_make: [],
+      orientation: [{ orientation: 'Unknown', score: 0.9 }],
+    })
+    expect(outcome).toMatchObject({ events: [{ vehicle: undefined, orientation: undefined }] })
+  })
+
+  it('ING-16 names a bad result by its place and takes the others', () => {
+    expect(withResult({ plate: 5 }, 'text', { plate: 'ok1' }, { plate: 'x'.repeat(21) })).toMatchObject({
+      events: [{ eventId: 'lot7-entry-1:2026-03-04T14:05:09.412000Z:2', plate: 'OK1' }],
+      rejected: [0, 1, 3].map((place) => ({
+        eventId: `lot7-entry-1:2026-03-04T14:05:09.412000Z:${place}`,
+        code: 'invalid-event',
+      })),
+    })
+  })
+
+  it.each(['dwell-time', 'video-clip', 'heartbeat', 7])('gives no events for hook.event %j', (event) => {
+    expect(plateRecognizer.read({ json: { hook: { event }, data: null } })).toEqual({
+      events: [],
+      rejected: [],
+    })
+  })
+
+  it.each([
+    [{ timestamp: 'yesterday' }, 'data.timestamp'],
+    [{ timestamp: undefined }, 'data.timestamp'],
+    [{ results: {} }, 'data.results'],
+    [{ results: Array(101).fill({}) }, 'data.results'],
+    [{ camera_id: 5 }, 'data.camera_id'],
+    [{ camera_id: 'c'.repeat(65) }, 'data.camera_id'],
+  ])('calls %j malformed at %s', (fields, path) => {
+    expect(withData(fields)).toMatchObject({ malformed: { path } })
+  })
+
+  it('rejects by name, and not as malformed, what names no camera', () => {
+    expect(withData({ camera_id: null })).toMatchObject({ events: [], rejected: [{ code: 'invalid-event' }] })
+  })
+})

@@ -1,0 +1,66 @@
+import type { PlateReadEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceSource, MalformedMessage, ReadMessage } from '@stallwise/ports/device-source.port.ts'
+import { readInstant } from '#shared/rfc3339.ts'
+import { isIdentity, isObject, objectAt } from '#shared/untrusted-json.ts'
+import type { JsonObject } from '#shared/untrusted-json.ts'
+import { readPlate, readVehicle } from './plate-result.ts'
+
+const readings = new Set<unknown>(['recognition', 'image.done', undefined])
+const mostResults = 100
+
+const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
+
+interface Frame {
+  readonly cameraId: string
+  readonly timestamp: string
+  readonly at: number
+}
+
+const readResult = (frame: Frame, result: unknown, index: number): PlateReadEvent | Rejection => {
+  const eventId = `${frame.cameraId}:${frame.timestamp}:${index}`
+  const refuse = (message: string): Rejection => ({ eventId, code: 'invalid-event', message })
+  if (!isObject(result)) return refuse(`data.results[${index}]: expected an object`)
+  const plate = readPlate(result)
+  if (typeof plate === 'string') return refuse(`data.results[${index}].${plate}`)
+  return { kind: 'plate', eventId, deviceId: frame.cameraId, at: frame.at, ...plate, ...readVehicle(result) }
+}
+
+const readResults = (frame: Frame, results: readonly unknown[]): ReadMessage<PlateReadEvent> => {
+  const read = results.map((result, index) => readResult(frame, result, index))
+  return {
+    events: read.filter((one): one is PlateReadEvent => 'kind' in one),
+    rejected: read.filter((one): one is Rejection => 'code' in one),
+  }
+}
+
+const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMessage => {
+  const { camera_id: cameraId, timestamp, results } = data
+  const at = readInstant(timestamp)
+  if (typeof timestamp !== 'string' || at === undefined)
+    return malformed('data.timestamp', 'expected an RFC 3339 time with an offset')
+  if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
+  if (results.length > mostResults)
+    return malformed('data.results', `expected at most ${mostResults} results`)
+  // Snapshot calls may name no camera: the vendor drops a webhook that keeps failing, so this is no 400.
+  if (cameraId === undefined || cameraId === null || cameraId === '')
+    return {
+      events: [],
+      rejected: [{ eventId: timestamp, code: 'invalid-event', message: 'data.camera_id is missing' }],
+    }
+  if (!isIdentity(cameraId, 64))
+    return malformed('data.camera_id', 'expected a text of at most 64 characters')
+  return readResults({ cameraId, timestamp, at }, results as unknown[])
+}
+
+/**
+ * Plate Recognizer's Stream and Snapshot webhooks. Identity: camera_id, timestamp and the place in `results`
+ * (rule ING-12). A vehicle without a readable plate is an event with plate null; other kinds of `hook.event` give none.
+ */
+export const plateRecognizer: DeviceSource<PlateReadEvent> = {
+  kind: 'plate-recognizer',
+  read: ({ json }) => {
+    if (!isObject(json)) return malformed('', 'expected an object')
+    if (!readings.has(objectAt(json, 'hook').event)) return { events: [], rejected: [] }
+    return isObject(json.data) ? readFrame(json.data) : malformed('data', 'expected an object')
+  },
+}

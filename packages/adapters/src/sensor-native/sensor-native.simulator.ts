@@ -1,0 +1,19 @@
+import { jsonPost } from '#shared/vendor-post.ts'
+import type { VendorPost } from '#shared/vendor-post.ts'
+
+/** What a sensor of the native kind wants to say; `at` in milliseconds since 1970. */
+export interface NativeFacts {
+  readonly eventId: string
+  readonly deviceId: string
+  readonly occupied: boolean
+  readonly at: number
+  readonly batteryPercent?: number | undefined
+  readonly fault?: string | undefined
+}
+
+export const nativeBatch = (facts: readonly NativeFacts[]) => ({
+  events: facts.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+})
+
+export const nativePost = (key: string, facts: readonly NativeFacts[]): VendorPost =>
+  jsonPost('/ingest/stall-events', { 'x-api-key': key }, nativeBatch(facts))

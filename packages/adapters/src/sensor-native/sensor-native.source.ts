@@ -1,0 +1,57 @@
+import type { Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { isIdentity, isObject } from '#shared/untrusted-json.ts'
+import { readInstant } from '#shared/rfc3339.ts'
+
+const mostEvents = 1000
+
+const isBattery = (value: unknown): value is number | undefined =>
+  value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)
+
+// An empty fault is no fault; a fault that cannot be stored is refused like every other text.
+const isFault = (value: unknown): value is string | undefined =>
+  value === undefined || value === '' || isIdentity(value, 200)
+
+const readEvent = (item: unknown): StallSensorEvent | string => {
+  if (!isObject(item)) return 'is not an object'
+  const { eventId, deviceId, occupied, batteryPercent, fault } = item
+  if (!isIdentity(eventId, 200)) return 'eventId: expected a text of 1 to 200 characters'
+  if (!isIdentity(deviceId, 64)) return 'deviceId: expected a text of 1 to 64 characters'
+  if (typeof occupied !== 'boolean') return 'occupied: expected true or false'
+  const at = readInstant(item.at)
+  if (at === undefined) return 'at: expected an RFC 3339 time with an offset'
+  if (!isBattery(batteryPercent)) return 'batteryPercent: expected a number from 0 to 100'
+  if (!isFault(fault)) return 'fault: expected a text of at most 200 characters'
+  // Rounded down: 19.6 stays below a threshold of 20.
+  const battery = batteryPercent === undefined ? undefined : Math.floor(batteryPercent)
+  return {
+    kind: 'stall',
+    eventId,
+    deviceId,
+    occupied,
+    at,
+    batteryPercent: battery,
+    fault: fault || undefined,
+  }
+}
+
+/** The native batch call: `{events: [...]}` with up to 1,000 events. Identity: eventId and at. Rules ING-10, ING-16. */
+export const nativeStallEvents: DeviceSource<StallSensorEvent> = {
+  kind: 'stall-events',
+  read: ({ json }) => {
+    if (!isObject(json) || !Array.isArray(json.events))
+      return { malformed: { path: 'events', message: 'expected {"events": [...]}' } }
+    const items = json.events as unknown[]
+    if (items.length > mostEvents)
+      return { malformed: { path: 'events', message: `expected at most ${mostEvents} events` } }
+    const events: StallSensorEvent[] = []
+    const rejected: Rejection[] = []
+    items.forEach((item, index) => {
+      const event = readEvent(item)
+      if (typeof event !== 'string') return void events.push(event)
+      const named = isObject(item) && isIdentity(item.eventId, 200) ? item.eventId : String(index)
+      rejected.push({ eventId: named, code: 'invalid-event', message: `events[${index}] ${event}` })
+    })
+    return { events, rejected }
+  },
+}

@@ -1,0 +1,92 @@
+import { jsonPost } from '#shared/vendor-post.ts'
+import type { VendorPost } from '#shared/vendor-post.ts'
+
+/** What a LoRaWAN stall sensor wants to say; `at` in milliseconds since 1970, `session` names the join it counts in. */
+export interface UplinkFacts {
+  readonly devEui: string
+  readonly deviceName?: string
+  readonly session?: string
+  readonly fCnt: number
+  readonly at: number
+  readonly payload: BoschPayload
+  /** What the network's codec adds; absent where the operator has set none. */
+  readonly decoded?: Readonly<Record<string, unknown>>
+}
+
+export type BoschPayload =
+  | { readonly message: 'status'; readonly occupied: boolean }
+  | { readonly message: 'heartbeat'; readonly occupied: boolean; readonly celsius: number }
+  | { readonly message: 'start-up'; readonly occupied: boolean; readonly resetCause: 1 | 2 | 3 | 4 }
+
+const portOf = { status: 1, heartbeat: 2, 'start-up': 3 } as const
+
+const bytesOf = (payload: BoschPayload): number[] => {
+  const bit = payload.occupied ? 1 : 0
+  if (payload.message === 'status') return [bit]
+  if (payload.message === 'heartbeat') return [bit, payload.celsius & 0xff]
+  return [0x24, 3, 0, 0, 0x75, 3, 0, 0, 0, 0, 0, 0, 0, 0x1d, 2, payload.resetCause, bit]
+}
+
+// Protobuf's JSON leaves zero values out; so does the network server.
+const withoutZeros = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== 0 && value !== false && value !== ''),
+  )
+
+const instant = (at: number) => new Date(at).toISOString()
+
+const idsOf = (devEui: string, deviceName: string) => ({
+  device_id: deviceName,
+  application_ids: { application_id: 'stalls' },
+  dev_eui: devEui.toUpperCase(),
+  join_eui: '70B3D5E75F600000',
+  dev_addr: '260C1A2B',
+})
+
+export const uplinkMessage = (facts: UplinkFacts) => {
+  const name = facts.deviceName ?? `eui-${facts.devEui.toLowerCase()}`
+  const gateway = { gateway_ids: { gateway_id: 'gw-1', eui: 'B827EBFFFE000001' } }
+  return {
+    end_device_ids: idsOf(facts.devEui, name),
+    correlation_ids: [`as:up:${facts.fCnt}`],
+    received_at: instant(facts.at + 140),
+    uplink_message: withoutZeros({
+      session_key_id: facts.session ?? 'AY1=',
+      f_port: portOf[facts.payload.message],
+      f_cnt: facts.fCnt,
+      frm_payload: Buffer.from(bytesOf(facts.payload)).toString('base64'),
+      ...(facts.decoded ? { decoded_payload: facts.decoded } : {}),
+      rx_metadata: [
+        withoutZeros({
+          ...gateway,
+          time: instant(facts.at - 60),
+          timestamp: 2463457000,
+          rssi: -88,
+          snr: 8.5,
+        }),
+      ],
+      settings: {
+        data_rate: { lora: { bandwidth: 125000, spreading_factor: 9, coding_rate: '4/5' } },
+        frequency: '904300000',
+        timestamp: 2463457000,
+      },
+      received_at: instant(facts.at),
+      confirmed: facts.payload.message === 'status',
+      consumed_airtime: '0.164s',
+      network_ids: { net_id: '000013', tenant_id: 'acme', cluster_id: 'nam1' },
+    }),
+  }
+}
+
+export const joinMessage = (facts: Pick<UplinkFacts, 'devEui' | 'at' | 'session'>) => ({
+  end_device_ids: idsOf(facts.devEui, `eui-${facts.devEui.toLowerCase()}`),
+  correlation_ids: ['as:up:join'],
+  received_at: instant(facts.at),
+  join_accept: { session_key_id: facts.session ?? 'AY1=', received_at: instant(facts.at) },
+})
+
+export const uplinkPost = (key: string, facts: UplinkFacts): VendorPost =>
+  jsonPost('/ingest/the-things-stack/up', { authorization: `Bearer ${key}` }, uplinkMessage(facts))
+
+export const joinPost = (key: string, facts: Pick<UplinkFacts, 'devEui' | 'at' | 'session'>): VendorPost =>
+  jsonPost('/ingest/the-things-stack/join', { authorization: `Bearer ${key}` }, joinMessage(facts))

@@ -1,0 +1,164 @@
+import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
+import { describe, expect, it } from 'vitest'
+import { readPost } from '#shared/vendor-post.reader.ts'
+import { joinPost, uplinkMessage, uplinkPost } from './the-things-stack.simulator.ts'
+import type { BoschPayload, UplinkFacts } from './the-things-stack.simulator.ts'
+import { theThingsStack } from './the-things-stack.source.ts'
+
+const devEui = '70B3D5E75F6D000E'
+const at = Date.UTC(2026, 2, 4, 14, 5, 9, 960)
+const status = (occupied: boolean): BoschPayload => ({ message: 'status', occupied })
+const uplink = (more: Partial<UplinkFacts> = {}): UplinkFacts => ({
+  devEui,
+  fCnt: 402,
+  at,
+  payload: status(true),
+  ...more,
+})
+const say = (more: Partial<UplinkFacts> = {}) => readPost(uplinkPost('key', uplink(more)))
+
+describeSensorSource({
+  name: 'The Things Stack',
+  source: theThingsStack,
+  messages: async () => ({
+    'status change': await say(),
+    'free again': await say({ fCnt: 403, at: at + 60_000, payload: status(false) }),
+    'counter zero': await say({ fCnt: 0, session: 'BZ2=' }),
+    heartbeat: await say({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
+    'start-up': await say({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
+    'decoded by the network': await say({ fCnt: 405, decoded: { occupied: false } }),
+    join: await readPost(joinPost('key', { devEui, at })),
+  }),
+  say: (said) =>
+    say({ devEui: said.deviceId, fCnt: said.sequence, at: said.at, payload: status(said.occupied) }),
+})
+
+const readJson = (json: unknown) => theThingsStack.read({ json })
+
+const withUplink = (fields: Readonly<Record<string, unknown>>) => {
+  const message = uplinkMessage(uplink())
+  return readJson({ ...message, uplink_message: { ...message.uplink_message, ...fields } })
+}
+
+describe('an uplink of The Things Stack', () => {
+  it('ING-11 is named by DevEUI in upper case, session and counter, with the network’s time of receipt', async () => {
+    expect(theThingsStack.read(await say({ devEui: devEui.toLowerCase() }))).toEqual({
+      events: [
+        {
+          kind: 'stall',
+          eventId: `${devEui}:AY1=:402`,
+          deviceId: devEui,
+          at,
+          occupied: true,
+          batteryPercent: undefined,
+          fault: undefined,
+        },
+      ],
+      rejected: [],
+    })
+    const lower = uplinkMessage(uplink())
+    const ids = { ...lower.end_device_ids, dev_eui: devEui.toLowerCase() }
+    expect(readJson({ ...lower, end_device_ids: ids })).toMatchObject({ events: [{ deviceId: devEui }] })
+  })
+
+  it('ING-11 takes an absent counter for 0 and a counter that starts again in a new session for a new message', async () => {
+    const message = (await say({ fCnt: 0 })).json
+    expect(JSON.stringify(message)).not.toContain('"f_cnt"')
+    expect(readJson(message)).toMatchObject({ events: [{ eventId: `${devEui}:AY1=:0` }] })
+    const rejoined = theThingsStack.read(await say({ fCnt: 0, session: 'BZ2=' }))
+    expect(rejoined).toMatchObject({ events: [{ eventId: `${devEui}:BZ2=:0` }] })
+  })
+
+  it('reads nanoseconds of the network server', () => {
+    expect(withUplink({ received_at: '2026-03-04T14:05:09.960123456Z' })).toMatchObject({ events: [{ at }] })
+  })
+
+  it.each([
+    ['AQ==', 1, true],
+    ['AA==', 1, false],
+    ['Af8=', 2, true],
+    ['ABU=', 2, false],
+    ['JAMAAHUDAAAAAAAAAB0CAwE=', 3, true],
+    ['AQ==', 4, null],
+    ['AQ==', 0, null],
+    ['AQE=', 1, null],
+    ['not base64!', 1, null],
+    ['', 1, null],
+    [7, 1, null],
+  ])('reads Bosch’s %j on port %i as occupied = %s', (frm_payload, f_port, occupied) => {
+    expect(withUplink({ frm_payload, f_port })).toMatchObject({ events: [{ occupied }] })
+  })
+
+  it('leaves the bytes of another maker alone, and counts its message as a sign of life', () => {
+    expect(withUplink({ version_ids: { brand_id: 'nwave' } })).toMatchObject({ events: [{ occupied: null }] })
+    expect(withUplink({ version_ids: { brand_id: 'bosch' } })).toMatchObject({ events: [{ occupied: true }] })
+  })
+
+  it.each([
+    [{ occupied: true }, { occupied: true }],
+    [{ occupied: false }, { occupied: false }],
+    [{ occupied: 0 }, { occupied: false }],
+    [{ status: 'occupied' }, { occupied: true }],
+    [{ status: 'Free' }, { occupied: false }],
+    [{ parkingStatus: 'BUSY', statusChanged: true }, { occupied: true }],
+    [{ parkingStatus: 'FREE' }, { occupied: false }],
+    [{ status: 'heartbeat', occupied: false }, { occupied: false }],
+    [{ status: 'heartbeat', state: 'parked' }, { occupied: true }],
+    [
+      { occupied: false, battery: 19.8 },
+      { occupied: false, batteryPercent: 19 },
+    ],
+    [
+      { occupied: false, battery: 3600 },
+      { occupied: false, batteryPercent: undefined },
+    ],
+    [{ occupied: true, fault: 'radar error' }, { fault: 'radar error' }],
+    [{ occupied: true, sensor_error: true }, { fault: 'sensor_error' }],
+    [{ occupied: true, error: 0 }, { fault: undefined }],
+    [{ occupied: true, error: 'none' }, { fault: undefined }],
+  ])('reads the decoded payload %j as %j', (decoded_payload, expected) => {
+    const outcome = withUplink({ decoded_payload, frm_payload: undefined })
+    expect(outcome).toMatchObject({ events: [expected] })
+  })
+
+  it('falls back to its own decoding when the codec says nothing it knows', () => {
+    expect(withUplink({ decoded_payload: { temperature: 4 } })).toMatchObject({
+      events: [{ occupied: true }],
+    })
+    expect(withUplink({ decoded_payload: 'raw' })).toMatchObject({ events: [{ occupied: true }] })
+  })
+})
+
+describe('other messages of The Things Stack', () => {
+  const { end_device_ids } = uplinkMessage(uplink())
+
+  it.each([
+    'join_accept',
+    'downlink_ack',
+    'downlink_queued',
+    'downlink_failed',
+    'location_solved',
+    'service_data',
+  ])('gives no events for %s', (kind) => {
+    expect(readJson({ end_device_ids, [kind]: {} })).toEqual({ events: [], rejected: [] })
+  })
+
+  it.each([
+    [{ end_device_ids: {}, uplink_message: {} }, 'end_device_ids.dev_eui'],
+    [{ end_device_ids: { dev_eui: 'xyz' }, uplink_message: {} }, 'end_device_ids.dev_eui'],
+    [{ end_device_ids, uplink_message: {} }, 'uplink_message.received_at'],
+    [{ end_device_ids, uplink_message: { received_at: 'now' } }, 'uplink_message.received_at'],
+    [{ end_device_ids, uplink_message: [] }, 'uplink_message'],
+    [{ uplink_message: {} }, 'end_device_ids'],
+    [
+      { end_device_ids, uplink_message: { received_at: '2026-03-04T14:05:09Z', f_cnt: 'x' } },
+      'uplink_message.f_cnt',
+    ],
+    [
+      { end_device_ids, uplink_message: { received_at: '2026-03-04T14:05:09Z', session_key_id: 5 } },
+      'uplink_message.session_key_id',
+    ],
+  ])('calls %j malformed at %s', (json, path) => {
+    expect(readJson(json)).toMatchObject({ malformed: { path } })
+  })
+})

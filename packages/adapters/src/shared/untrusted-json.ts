@@ -1,0 +1,34 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object, or an empty one where a vendor leaves it out or sends something else. */
+export const objectAt = (holder: JsonObject, field: string): JsonObject => {
+  const value = holder[field]
+  return isObject(value) ? value : {}
+}
+
+/** The items of a list, or none. */
+export const listAt = (holder: JsonObject, field: string): readonly unknown[] => {
+  const value = holder[field]
+  return Array.isArray(value) ? (value as unknown[]) : []
+}
+
+// PostgreSQL takes neither a NUL nor half of a surrogate pair in text.
+// eslint-disable-next-line no-control-regex
+const unstorable = /[\u0000\p{Surrogate}]/gu
+
+/** Text that can be an identity: present, storable as it is, within the length. */
+export const isIdentity = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= longest && value.search(unstorable) < 0
+
+/** Text to show: made storable and cut; undefined for anything empty or not text. */
+export const readLabel = (value: unknown, longest: number): string | undefined => {
+  if (typeof value !== 'string') return undefined
+  return value.slice(0, longest).replace(unstorable, '').trim() || undefined
+}
+
+/** A number within bounds; undefined for anything else. */
+export const readNumber = (value: unknown, least: number, most: number): number | undefined =>
+  typeof value === 'number' && value >= least && value <= most ? value : undefined

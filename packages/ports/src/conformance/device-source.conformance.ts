@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceMessage, DeviceSource, MalformedMessage, ReadMessage } from '../device-source.port.ts'
+
+interface NamedEvent {
+  readonly eventId: string
+  readonly deviceId: string
+  readonly at: number
+}
+
+/** A source and messages of its vendor, by the name of their case, taken from the bytes that the simulator sent. */
+export interface SourceSubject<Event extends NamedEvent> {
+  readonly name: string
+  readonly source: DeviceSource<Event>
+  readonly messages: () => Promise<Readonly<Record<string, DeviceMessage>>>
+}
+
+type Outcome<Event> = ReadMessage<Event> | MalformedMessage
+
+/** Every object and list inside, with the message itself first. */
+const nodesOf = (json: unknown): object[] =>
+  typeof json === 'object' && json !== null ? [json, ...Object.values(json).flatMap(nodesOf)] : []
+
+const freeze = (json: unknown): void => nodesOf(json).forEach((node) => Object.freeze(node))
+
+const addUnknownFields = (json: unknown): unknown => {
+  const copy = structuredClone(json)
+  for (const node of nodesOf(copy))
+    if (!Array.isArray(node)) Object.assign(node, { xUnknown: { a: [1, null] } })
+  return copy
+}
+
+/** One value somewhere inside is replaced: the nth, counted over all fields and items. */
+const damage = (json: unknown, nth: number, value: unknown): unknown => {
+  const copy = structuredClone(json)
+  const places = nodesOf(copy).flatMap((node) => Object.keys(node).map((key) => ({ node, key })))
+  const place = places[nth % places.length]
+  if (!place) return value
+  Object.defineProperty(place.node, place.key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+  return copy
+}
+
+// PostgreSQL takes neither a NUL nor half of a surrogate pair in text.
+// eslint-disable-next-line no-control-regex
+const unstorable = /[\u0000\p{Surrogate}]/u
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** What every outcome keeps, whatever came in. */
+const expectSound = <Event extends NamedEvent>(outcome: Outcome<Event>): void => {
+  if ('malformed' in outcome) {
+    expect(outcome.malformed.message).not.toBe('')
+    return
+  }
+  for (const event of outcome.events) {
+    expect(event.eventId.length).toBeGreaterThan(0)
+    expect(event.eventId.length).toBeLessThanOrEqual(200)
+    expect(event.deviceId).toMatch(/^.{1,64}$/su)
+    expect(Number.isSafeInteger(event.at)).toBe(true)
+    expect(textsOf(event).filter((text) => unstorable.test(text))).toEqual([])
+  }
+  for (const { eventId, code, message } of outcome.rejected) {
+    expect(eventId).not.toBe('')
+    expect(code).toBe('invalid-event')
+    expect(message).not.toBe('')
+  }
+}
+
+const anyJson = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }).map((value) => value as unknown),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    '',
+    '\u0000',
+    '\ud800',
+    -1,
+    1e308,
+    [],
+    {},
+    [[]],
+    '__proto__',
+    'x'.repeat(5000),
+  ),
+)
+
+const eventsOf = <Event extends NamedEvent>(outcome: Outcome<Event>): readonly Event[] => {
+  if ('malformed' in outcome) throw new Error(`malformed: ${JSON.stringify(outcome.malformed)}`)
+  return outcome.events
+}
+
+/** What every device source must keep: purity, stable identities, patience with the unknown, no throw on any JSON. */
+export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSubject<Event>): void => {
+  const { source } = subject
+  const load = async () =>
+    Object.entries(await subject.messages()).map(([name, message]) => ({ name, message }))
+
+  describe(`${subject.name} as a device source`, () => {
+    it('has vendor messages that give events', async () => {
+      const all = (await load()).flatMap(({ message }) => eventsOf(source.read(message)))
+      expect(all.length).toBeGreaterThan(0)
+      all.forEach((event) => expectSound({ events: [event], rejected: [] }))
+    })
+
+    it('gives the same events and ids for a repeat, and leaves the message as it was', async () => {
+      const [first, again] = [await load(), await load()]
+      first.forEach(({ message }) => freeze(message.json))
+      expect(again.map(({ message }) => source.read(message))).toEqual(
+        first.map(({ message }) => source.read(message)),
+      )
+      first.forEach(({ message }) => expect(source.read(message)).toEqual(source.read(message)))
+    })
+
+    it('keeps no state between messages: any order gives the same', async () => {
+      const messages = await load()
+      const alone = new Map(messages.map(({ name, message }) => [name, source.read(message)]))
+      fc.assert(
+        fc.property(fc.shuffledSubarray(messages, { minLength: messages.length }), (order) => {
+          for (const { name, message } of order) expect(source.read(message)).toEqual(alone.get(name))
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+    it('gives different events different identities', async () => {
+      const all = (await load()).flatMap(({ message }) => eventsOf(source.read(message)))
+      const byIdentity = new Map(all.map((event) => [`${event.eventId} ${event.at}`, event]))
+      for (const event of all) expect(event).toEqual(byIdentity.get(`${event.eventId} ${event.at}`))
+    })
+
+    it('ignores fields that it does not know', async () => {
+      for (const { message } of await load())
+        expect(source.read({ ...message, json: addUnknownFields(message.json) })).toEqual(
+          source.read(message),
+        )
+    })
+
+    it('never throws on any JSON', () => {
+      fc.assert(
+        fc.property(anyJson, (json) => expectSound(source.read({ json }))),
+        { numRuns: 300 },
+      )
+    })
+
+    it('never throws on a vendor message with any one value replaced', async () => {
+      const messages = await load()
+      fc.assert(
+        fc.property(fc.constantFrom(...messages), fc.nat(500), anyJson, ({ message }, nth, value) =>
+          expectSound(source.read({ json: damage(message.json, nth, value) })),
+        ),
+        { numRuns: 1000 },
+      )
+    })
+
+    it.each([null, 1, 'text', true, [], ['a']])('calls %j malformed', (json) => {
+      expect(source.read({ json })).toHaveProperty('malformed')
+    })
+  })
+}

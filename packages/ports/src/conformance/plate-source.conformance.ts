@@ -1,0 +1,68 @@
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceMessage } from '../device-source.port.ts'
+import { describeDeviceSource } from './device-source.conformance.ts'
+import type { SourceSubject } from './device-source.conformance.ts'
+
+/** What a camera says of one frame: its plates in their order, null for a vehicle without one. */
+export interface PlateFacts {
+  readonly cameraId: string
+  readonly at: number
+  readonly plates: readonly (string | null)[]
+  readonly directionDegrees: number | undefined
+}
+
+/** A plate source, with a way to say facts in the vendor's bytes. */
+export interface PlateSubject extends SourceSubject<PlateReadEvent> {
+  readonly say: (facts: PlateFacts) => Promise<DeviceMessage>
+}
+
+const plate = fc.stringMatching(/^[A-Z0-9]{2,8}$/)
+
+const facts = fc.record({
+  cameraId: fc.stringMatching(/^[a-z0-9-]{1,40}$/),
+  at: fc.integer({ min: Date.UTC(2020), max: Date.UTC(2040) }),
+  plates: fc.array(fc.option(plate), { minLength: 1, maxLength: 4 }),
+  directionDegrees: fc.option(fc.nat(360), { nil: undefined }),
+})
+
+/** What every plate source must keep beside the rest: every vehicle of a frame is an event of its own, in upper case. */
+export const describePlateSource = (subject: PlateSubject): void => {
+  describeDeviceSource(subject)
+
+  const read = async (said: PlateFacts): Promise<readonly PlateReadEvent[]> => {
+    const outcome = subject.source.read(await subject.say(said))
+    if ('malformed' in outcome) throw new Error(JSON.stringify(outcome))
+    return outcome.events
+  }
+
+  describe(`${subject.name} as a plate source`, () => {
+    it('gives an event for every vehicle, with camera, time, direction and plate as they were said', async () => {
+      await fc.assert(
+        fc.asyncProperty(facts, async (said) => {
+          const events = await read(said)
+          expect(events.map((event) => event.plate)).toEqual(said.plates)
+          for (const event of events) {
+            const { cameraId: deviceId, at, directionDegrees } = said
+            expect(event).toMatchObject({ kind: 'plate', deviceId, at })
+            expect(event.directionDegrees).toBe(directionDegrees)
+          }
+        }),
+        { numRuns: 100 },
+      )
+    })
+
+    it('tells the vehicles of one frame apart, and gives a retry the same identities', async () => {
+      await fc.assert(
+        fc.asyncProperty(facts, async (said) => {
+          const ids = (await read(said)).map((event) => event.eventId)
+          expect(new Set(ids).size).toBe(said.plates.length)
+          expect((await read(said)).map((event) => event.eventId)).toEqual(ids)
+          expect((await read({ ...said, at: said.at + 1 })).map((event) => event.eventId)).not.toEqual(ids)
+        }),
+        { numRuns: 50 },
+      )
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceMessage } from '../device-source.port.ts'
+import { describeDeviceSource } from './device-source.conformance.ts'
+import type { SourceSubject } from './device-source.conformance.ts'
+
+/** What a stall sensor says; `sequence` counts its messages. */
+export interface StallFacts {
+  readonly deviceId: string
+  readonly occupied: boolean
+  readonly at: number
+  readonly sequence: number
+}
+
+/** A stall sensor source, with a way to say facts in the vendor's bytes. */
+export interface SensorSubject extends SourceSubject<StallSensorEvent> {
+  readonly say: (facts: StallFacts) => Promise<DeviceMessage>
+}
+
+const facts = fc.record({
+  deviceId: fc.stringMatching(/^[0-9A-F]{16}$/),
+  occupied: fc.boolean(),
+  at: fc.integer({ min: Date.UTC(2020), max: Date.UTC(2040) }),
+  sequence: fc.nat(100_000),
+})
+
+/** What every stall sensor source must keep beside the rest: state, device and time come through as they were said. */
+export const describeSensorSource = (subject: SensorSubject): void => {
+  describeDeviceSource(subject)
+
+  const read = async (said: StallFacts): Promise<StallSensorEvent> => {
+    const outcome = subject.source.read(await subject.say(said))
+    if ('malformed' in outcome || !outcome.events[0]) throw new Error(JSON.stringify(outcome))
+    return outcome.events[0]
+  }
+
+  describe(`${subject.name} as a stall sensor source`, () => {
+    it('says state, device and time as the sensor did', async () => {
+      await fc.assert(
+        fc.asyncProperty(facts, async (said) => {
+          const { deviceId, occupied, at } = said
+          expect(await read(said)).toMatchObject({ kind: 'stall', deviceId, occupied, at })
+        }),
+        { numRuns: 100 },
+      )
+    })
+
+    it('tells the messages of a sensor apart by their sequence or time, and a repeat from neither', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          facts,
+          fc.integer({ min: 1, max: 9 }),
+          fc.integer({ min: 1, max: 9 }),
+          async (said, n, ms) => {
+            const identity = async (one: StallFacts) => {
+              const { eventId, at } = await read(one)
+              return `${eventId} ${at}`
+            }
+            const first = await identity(said)
+            expect(await identity({ ...said })).toBe(first)
+            expect(await identity({ ...said, sequence: said.sequence + n })).not.toBe(first)
+            expect(await identity({ ...said, at: said.at + ms })).not.toBe(first)
+          },
+        ),
+        { numRuns: 100 },
+      )
+    })
+  })
+}
