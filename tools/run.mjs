@@ -1,5 +1,6 @@
 // Runs a TypeScript file on Node: node tools/run.mjs bench/ingest.bench.ts [arguments]
 import { spawn } from 'node:child_process'
+import { existsSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { linkNestedPackages, nodeBundle } from './server-bundle.mjs'
@@ -13,6 +14,8 @@ if (!file) {
 const name = path.basename(file).replace(/\.ts$/, '')
 const outdir = path.join(root, '.cache/run', name)
 linkNestedPackages(outdir)
+const migrations = path.join(outdir, 'migrations')
+if (!existsSync(migrations)) symlinkSync(path.join(root, 'packages/server/migrations'), migrations)
 await esbuild.build({
   ...nodeBundle({ strict: false }),
   splitting: false,

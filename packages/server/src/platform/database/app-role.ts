@@ -16,13 +16,21 @@ export async function ensureAppRole(client: pg.Client): Promise<void> {
       if (!alreadyThere.has(error.code ?? '')) throw error
     })
   }
-  const member = await client.query<{ ok: boolean }>(`select pg_has_role(current_user, $1, 'member') as ok`, [
-    appRole,
-  ])
-  if (!member.rows[0]?.ok) await client.query(`grant ${appRole} to current_user`)
+  await allowToBecome(client)
   await client.query(`
     grant usage on schema public to ${appRole};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
     alter default privileges in schema public grant usage, select on sequences to ${appRole};
     alter default privileges in schema public grant execute on functions to ${appRole}`)
+}
+
+/** Since PostgreSQL 16 whoever creates a role may give it away, but not yet take it on. */
+async function allowToBecome(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`set role ${appRole}`)
+    await client.query('reset role')
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    await client.query(`grant ${appRole} to current_user`)
+  }
 }

@@ -55,7 +55,7 @@ describe('the embedded database', () => {
   it('is gone after a stop', async () => {
     const server = await start()
     await server.stop()
-    expect(isAlive(server.pid())).toBe(false)
+    await expect.poll(() => isAlive(server.pid())).toBe(false)
   })
 
   it('is adopted when it runs already, and outlives the first who leaves', async () => {
@@ -69,7 +69,7 @@ describe('the embedded database', () => {
     expect(isAlive(first.pid())).toBe(true)
     await user.end()
     await first.stop()
-    expect(isAlive(first.pid())).toBe(false)
+    await expect.poll(() => isAlive(first.pid())).toBe(false)
   })
 
   it('comes back by itself after it was killed', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -11,7 +12,7 @@ export async function startDatabase(
   onError: (error: Error) => void,
 ): Promise<Database> {
   const server = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    ? await reachServer(config.databaseUrl)
     : await startEmbeddedPostgres(config.dataDirectory, {
         onRevival: (error) => onError(error ?? new Error('The database had ended and was started again.')),
       })
@@ -29,4 +30,17 @@ export async function startDatabase(
       await server.stop()
     },
   }
+}
+
+async function reachServer(databaseUrl: string) {
+  const connection = { connectionString: databaseUrl }
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`the server at DATABASE_URL refuses: ${(error as Error).message}`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return { connection, stop: async () => {} }
 }

@@ -94,6 +94,8 @@ export interface LotStateTable {
   observed_since: At | null
   sampled_until: At | null
   counts: ColumnType<unknown, string | undefined, string>
+  sensors: Generated<number>
+  sensors_reporting: Generated<number>
   sensor_errors: Generated<number>
   low_batteries: Generated<number>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
