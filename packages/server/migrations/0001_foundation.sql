@@ -109,6 +109,8 @@ create table lot_state (
   observed_since timestamptz,
   sampled_until timestamptz,
   counts jsonb not null default '{}',
+  sensors integer not null default 0,
+  sensors_reporting integer not null default 0,
   sensor_errors integer not null default 0,
   low_batteries integer not null default 0,
   updated_at timestamptz not null default now()

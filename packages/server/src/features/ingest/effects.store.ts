@@ -25,26 +25,39 @@ const noticeOf = (settled: readonly SettledLot[]): string => {
   return notice.length > longestNotice ? '*' : notice
 }
 
-const countErrors = ({ lot }: SettledLot, isCounted: (errors: ReadonlySet<string>) => boolean): number => {
-  let count = 0
-  for (const stall of lot.stalls.byId.values()) if (stall.facts.isActive && isCounted(stall.errors)) count++
-  return count
+interface SensorCounts {
+  sensors: number
+  reporting: number
+  errors: number
+  lowBatteries: number
+}
+
+const countSensors = ({ lot }: SettledLot): SensorCounts => {
+  const counts = { sensors: 0, reporting: 0, errors: 0, lowBatteries: 0 }
+  for (const { facts, errors, lastSeenAt } of lot.stalls.byId.values()) {
+    if (!facts.isActive || !facts.deviceId) continue
+    counts.sensors++
+    if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
+    if (errors.has('lowBattery')) counts.lowBatteries++
+    if (errors.size > (errors.has('lowBattery') ? 1 : 0)) counts.errors++
+  }
+  return counts
 }
 
 const writeState = {
   name: 'write-lot-state',
-  text: `with stalls as (${stallStateUpdate(10)}),
+  text: `with stalls as (${stallStateUpdate(12)}),
     lots as (
       update lot_state set version = u.version, counts = u.counts::jsonb, last_event_at = to_timestamp(u.last_event),
         observed_since = coalesce(observed_since, to_timestamp(u.last_event)), sampled_until = to_timestamp(u.sampled),
-        sensor_errors = u.errors, low_batteries = u.batteries, updated_at = now()
-      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[], $5::float8[], $6::int[], $7::int[], $8::text[])
-        as u(lot, version, counts, last_event, sampled, errors, batteries, payload)
+        sensors = u.sensors, sensors_reporting = u.reporting, sensor_errors = u.errors, low_batteries = u.batteries, updated_at = now()
+      from unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[], $5::float8[], $6::int[], $7::int[], $8::int[], $9::int[], $10::text[])
+        as u(lot, version, counts, last_event, sampled, sensors, reporting, errors, batteries, payload)
       where parking_lot_id = u.lot),
     changes as (
       insert into lot_change (parking_lot_id, version, payload)
-      select u.lot, u.version, u.payload::jsonb from unnest($1::uuid[], $2::bigint[], $8::text[]) as u(lot, version, payload))
-    select pg_notify('stallwise_lots', $9)`,
+      select u.lot, u.version, u.payload::jsonb from unnest($1::uuid[], $2::bigint[], $10::text[]) as u(lot, version, payload))
+    select pg_notify('stallwise_lots', $11)`,
 }
 
 /** Writes everything that a batch changed; the lots are locked by the caller. */
@@ -59,6 +72,7 @@ export const writeEffects = async (
   await writeAlerts(client, settled, now)
   await writeTimers(client, settled)
   await writeSamples(client, settled)
+  const sensors = settled.map(countSensors)
   await client.query({
     ...writeState,
     values: [
@@ -67,12 +81,10 @@ export const writeEffects = async (
       textArray(settled.map(({ lot }) => JSON.stringify(lot.figures()))),
       plainArray(settled.map(({ effects }) => seconds(effects.lastEventAt))),
       plainArray(settled.map(({ effects }) => seconds(effects.sampledUntil))),
-      plainArray(
-        settled.map((entry) =>
-          countErrors(entry, (errors) => errors.size > (errors.has('lowBattery') ? 1 : 0)),
-        ),
-      ),
-      plainArray(settled.map((entry) => countErrors(entry, (errors) => errors.has('lowBattery')))),
+      plainArray(sensors.map((counts) => counts.sensors)),
+      plainArray(sensors.map((counts) => counts.reporting)),
+      plainArray(sensors.map((counts) => counts.errors)),
+      plainArray(sensors.map((counts) => counts.lowBatteries)),
       textArray(settled.map(changePayload)),
       noticeOf(settled),
       ...stallStateRows(settled),

@@ -89,3 +89,19 @@ export const logImages = async (client: PoolClient, events: readonly AddressedEv
     [JSON.stringify(images)],
   )
 }
+
+/** Keeps when each camera was last heard of. */
+export const noteCameras = async (client: PoolClient, events: readonly AddressedEvent[]): Promise<void> => {
+  const reads = events.filter(({ event }) => event.kind === 'plate')
+  if (reads.length === 0) return
+  await client.query(
+    `update camera set last_seen_at = greatest(last_seen_at, to_timestamp(u.at / 1000.0))
+     from (select lot, device, max(at) as at from unnest($1::uuid[], $2::text[], $3::float8[]) as r(lot, device, at) group by 1, 2) u
+     where parking_lot_id = u.lot and device_id = u.device`,
+    [
+      plainArray(reads.map(({ lotId }) => lotId)),
+      textArray(reads.map(({ event }) => event.deviceId)),
+      plainArray(reads.map(({ event }) => event.at)),
+    ],
+  )
+}

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { logEvents, logImages } from './event-log.store.ts'
+import { logEvents, logImages, noteCameras } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
@@ -18,6 +18,9 @@ export interface IngestQueueOptions {
   readonly lanes?: number
   readonly mostEvents?: number
 }
+
+const byTime = (a: AddressedEvent, b: AddressedEvent) =>
+  a.event.at - b.event.at || (a.event.eventId < b.event.eventId ? -1 : 1)
 
 /**
  * Takes messages together: while one transaction is under way the next ones gather, so that a thousand senders
@@ -79,8 +82,9 @@ export class IngestQueue {
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
     return judgeInTransaction(pool, lots, lotIds, now, async (client, locked) => {
       const isNew = await logEvents(client, events, (lotId) => locked.get(lotId)!.version, now)
-      const fresh = events.filter((_, place) => isNew[place])
+      const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
       await logImages(client, fresh)
+      await noteCameras(client, fresh)
       for (const { lotId, event } of fresh) locked.get(lotId)!.lot.take(event, now)
       return isNew
     })

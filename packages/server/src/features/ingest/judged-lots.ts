@@ -20,6 +20,11 @@ export class JudgedLots {
       this.#touch(lotId, kept)
       return kept.lot
     }
+    return this.load(client, lotId, now)
+  }
+
+  /** The lot anew from its rows, after an edit in the same transaction. */
+  async load(client: PoolClient, lotId: string, now: number): Promise<JudgedLot> {
     const facts = await loadLotFacts(client, lotId, now)
     return new JudgedLot(facts, await loadLotWindow(client, lotId, now), now)
   }

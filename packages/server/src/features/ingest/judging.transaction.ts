@@ -6,7 +6,7 @@ import { writeEffects } from './effects.store.ts'
 
 /** A lot under its lock, and the version that this transaction gives it. */
 export interface LockedLot {
-  readonly lot: JudgedLot
+  lot: JudgedLot
   readonly version: number
   /** What screens have to ask again besides what the effects tell. */
   readonly stale: Set<string>

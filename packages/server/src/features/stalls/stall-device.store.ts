@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+
+interface Placement {
+  readonly lotId: string
+  readonly customerId: string
+  readonly stallId: string
+  readonly device: string | null
+  readonly at: Date
+}
+
+/**
+ * Puts a device on a stall in place of the one before. The stall keeps its state until the new device reports; what
+ * either device reported before this moment no longer counts for the stall.
+ */
+export const placeDevice = async (
+  tx: Tx,
+  { lotId, customerId, stallId, device, at }: Placement,
+): Promise<void> => {
+  await tx.deleteFrom('device').where('parking_lot_id', '=', lotId).where('stall_id', '=', stallId).execute()
+  if (device !== null)
+    await tx
+      .insertInto('device')
+      .values({
+        parking_lot_id: lotId,
+        id: uuidv7(),
+        customer_id: customerId,
+        device_id: device,
+        kind: 'stall-sensor',
+        stall_id: stallId,
+      })
+      .execute()
+  await tx
+    .updateTable('stall_state')
+    .set((eb) => ({
+      base_occupied: eb.ref('occupied'),
+      base_since: eb.ref('since'),
+      base_at: at,
+      base_event_id: '',
+      last_at: at,
+      last_event_id: '',
+      last_seen_at: null,
+      battery_percent: null,
+      battery_at: null,
+      fault: null,
+      fault_at: null,
+      errors: [],
+    }))
+    .where('parking_lot_id', '=', lotId)
+    .where('stall_id', '=', stallId)
+    .execute()
+  await tx
+    .updateTable('sensor_error')
+    .set({ status: 'resolved', resolved_at: at })
+    .where('parking_lot_id', '=', lotId)
+    .where('stall_id', '=', stallId)
+    .where('status', '=', 'active')
+    .execute()
+  await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
+}

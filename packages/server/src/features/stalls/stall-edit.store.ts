@@ -1,0 +1,85 @@
+import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { listStallRows } from './stall-snapshots.store.ts'
+import type { StallRow } from './stall-snapshots.store.ts'
+
+/** A stall by its number or id. */
+export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Promise<StallRow | undefined> => {
+  const row = await tx
+    .selectFrom('stall')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where((eb) =>
+      eb.or([eb('stall_number', '=', numberOrId), eb(eb.cast('id', 'text'), '=', numberOrId.toLowerCase())]),
+    )
+    .executeTakeFirst()
+  return row && (await listStallRows(tx, lotId, [row.id]))[0]
+}
+
+export const detailsOf = (row: StallRow): StallDetails => ({
+  stallType: row.stall_type,
+  groupId: row.group_id,
+  isActive: row.is_active,
+  handicap: row.handicap,
+  device: row.device,
+  stallVendor: row.stall_vendor,
+  evStationId: row.ev_station_id,
+  evStationVendor: row.ev_station_vendor,
+})
+
+export const loadEditContext = async (
+  tx: Tx,
+  lotId: string,
+): Promise<StallEditContext & { customerId: string }> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select(['customer_id', 'product_access'])
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow()
+  const groups = await tx
+    .selectFrom('parking_group')
+    .select(['id', 'type'])
+    .where('parking_lot_id', '=', lotId)
+    .execute()
+  const { insightVolt } = lot.product_access as { insightVolt: boolean }
+  return { groups, insightVolt, customerId: lot.customer_id }
+}
+
+/** The place that a device has within a customer, other than this stall; a lot of another customer is another world. */
+export const findDeviceElsewhere = async (tx: Tx, customerId: string, deviceId: string, stallId: string) =>
+  tx
+    .selectFrom('device')
+    .leftJoin('stall', (join) =>
+      join
+        .onRef('stall.parking_lot_id', '=', 'device.parking_lot_id')
+        .onRef('stall.id', '=', 'device.stall_id'),
+    )
+    .select(['stall.stall_number', 'device.kind'])
+    .where('device.customer_id', '=', customerId)
+    .where('device.device_id', '=', deviceId)
+    .where((eb) => eb.or([eb('device.stall_id', 'is', null), eb('device.stall_id', '!=', stallId)]))
+    .executeTakeFirst()
+
+export const saveStall = async (
+  tx: Tx,
+  lotId: string,
+  stallId: string,
+  next: StallDetails,
+): Promise<void> => {
+  await tx
+    .updateTable('stall')
+    .set((eb) => ({
+      stall_type: next.stallType,
+      group_id: next.groupId,
+      is_active: next.isActive,
+      handicap: next.handicap,
+      device: next.device,
+      stall_vendor: next.stallVendor,
+      ev_station_id: next.evStationId,
+      ev_station_vendor: next.evStationVendor,
+      version: eb('version', '+', 1),
+    }))
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', stallId)
+    .execute()
+}

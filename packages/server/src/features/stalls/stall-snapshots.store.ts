@@ -1,0 +1,65 @@
+import type { SensorErrorKind, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** A stall with everything that any viewer may see of it. */
+export interface StallRow {
+  id: string
+  stall_number: string
+  floor_name: string
+  stall_type: StallType
+  group_id: string | null
+  handicap: boolean
+  is_active: boolean
+  device: string | null
+  stall_vendor: string | null
+  ev_station_id: string | null
+  ev_station_vendor: string | null
+  version: number
+  occupied: boolean
+  since: Date | null
+  last_seen_at: Date | null
+  battery_percent: number | null
+  errors: SensorErrorKind[]
+}
+
+/** All stalls of a lot, or those named, in the order of floors and numbers. */
+export const listStallRows = async (
+  tx: Tx,
+  lotId: string,
+  stallIds?: readonly string[],
+): Promise<StallRow[]> => {
+  const only = stallIds ? sql`and stall.id = any(${stallIds})` : sql``
+  const { rows } = await sql<StallRow>`
+    select stall.id, stall_number, floor_name, stall_type, group_id, handicap, is_active, device, stall_vendor,
+      ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors
+    from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
+    left join stall_state on stall_state.parking_lot_id = ${lotId} and stall_id = stall.id
+    where stall.parking_lot_id = ${lotId} ${only} order by position, stall_number`.execute(tx)
+  return rows
+}
+
+/** The lot's version and figures; undefined for a lot that is not there. */
+export const findLotState = async (tx: Tx, lotId: string) =>
+  tx
+    .selectFrom('lot_state')
+    .select(['version', 'counts', 'last_event_at'])
+    .where('parking_lot_id', '=', lotId)
+    .executeTakeFirst()
+
+/** What changed after a version; undefined when the rows of that time are gone. */
+export const findChangesAfter = async (tx: Tx, lotId: string, after: number, until: number) => {
+  const rows = await tx
+    .selectFrom('lot_change')
+    .select(['version', 'payload'])
+    .where('parking_lot_id', '=', lotId)
+    .where('version', '>', after)
+    .where('version', '<=', until)
+    .execute()
+  if (rows.length < until - after) return undefined
+  const payloads = rows.map((row) => row.payload as { stalls: string[]; stale: string[] })
+  return {
+    stalls: [...new Set(payloads.flatMap(({ stalls }) => stalls))],
+    stale: [...new Set(payloads.flatMap(({ stale }) => stale))],
+  }
+}
