@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { startServer } from '#app.ts'
 import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
+
+/** A request or a stream that will not end must not keep the database from a clean stop. */
+const longestFarewellMs = 10_000
 
 try {
   await start()
@@ -28,8 +32,7 @@ async function start(): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
-    void server
-      .close()
+    void Promise.race([server.close(), wait(longestFarewellMs, undefined, { ref: false })])
       .then(() => database.close())
       .then(
         () => process.exit(0),
