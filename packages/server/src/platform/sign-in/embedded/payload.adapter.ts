@@ -1,5 +1,6 @@
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
+import { errors } from './oidc-library.ts'
 
 interface Row {
   payload: AdapterPayload

@@ -1,8 +1,9 @@
 import { findRole } from '@stallwise/domain/access/roles.ts'
-import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import type { SignInSettings } from '../sign-in-settings.ts'
 import { type Account, findAccount } from './account.store.ts'
+import { interactionPolicy, Provider } from './oidc-library.ts'
 import { PayloadAdapter } from './payload.adapter.ts'
 import { type ProviderKeys, signingAlgorithm } from './provider-keys.ts'
 import { renderFailure, renderSignedOut, renderSignOut } from './provider-pages.ts'
@@ -21,7 +22,7 @@ export interface ProviderParts {
 // oidc-provider calls it, and the oldest Node that we start on may lack it.
 URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
 
-export function createProvider({ database, settings, keys }: ProviderParts): Provider {
+export function createProvider({ database, settings, keys }: ProviderParts) {
   const origin = new URL(settings.signedOutUri).origin
   const provider = new Provider(settings.issuer, {
     adapter: (model) => new PayloadAdapter(model, database.pool),
@@ -59,7 +60,7 @@ export function createProvider({ database, settings, keys }: ProviderParts): Pro
   return provider
 }
 
-function featuresOf(settings: SignInSettings) {
+function featuresOf(settings: SignInSettings): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -78,8 +79,8 @@ function featuresOf(settings: SignInSettings) {
         scope: '',
         audience: settings.audience,
         accessTokenTTL: accessTokenSeconds,
-        accessTokenFormat: 'jwt' as const,
-        jwt: { sign: { alg: signingAlgorithm } as const },
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: signingAlgorithm } },
       }),
     },
   }
@@ -90,13 +91,13 @@ function apiOf(settings: SignInSettings): string {
   return new URL('/api', settings.signedOutUri).href
 }
 
-function clientOf(settings: SignInSettings) {
+function clientOf(settings: SignInSettings): ClientMetadata {
   return {
     client_id: settings.clientId,
-    application_type: 'web' as const,
-    token_endpoint_auth_method: 'none' as const,
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code'],
-    response_types: ['code' as const],
+    response_types: ['code'],
     redirect_uris: [settings.redirectUri, settings.silentRedirectUri],
     post_logout_redirect_uris: [settings.signedOutUri],
     id_token_signed_response_alg: signingAlgorithm,

@@ -1,0 +1,62 @@
+import type { Claims } from '@stallwise/domain/session/claims.rules.ts'
+import { z } from 'zod'
+
+const timeoutMs = 5_000
+
+const metadata = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+  userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+})
+
+export interface Discovery {
+  /** As the issuer spells itself, which is how its tokens spell it. */
+  issuer: string
+  jwksUri: string
+  userinfo(token: string): Promise<Claims>
+}
+
+/** Whether a token is good cannot be said now. */
+export class IssuerUnreachable extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
+  }
+}
+
+/** What an issuer says of itself. Source: OpenID Connect Discovery 1.0. */
+export async function discover(issuer: string): Promise<Discovery> {
+  const document = await readJson(`${issuer}/.well-known/openid-configuration`)
+  const read = metadata.safeParse(document)
+  if (!read.success) throw new IssuerUnreachable(`${issuer} has no usable discovery document.`, read.error)
+  const { issuer: spelled, jwks_uri: jwksUri, userinfo_endpoint: userinfo } = read.data
+  if (spelled.replace(/\/+$/, '') !== issuer) {
+    throw new IssuerUnreachable(`${issuer} calls itself ${spelled}: set OIDC_ISSUER to that.`, undefined)
+  }
+  return { issuer: spelled, jwksUri, userinfo: async (token) => (userinfo ? readUser(userinfo, token) : {}) }
+}
+
+/** Some issuers give a token for an interface no user information: then there is none. */
+async function readUser(url: string, token: string): Promise<Claims> {
+  const answer = await ask(url, { authorization: `Bearer ${token}` })
+  return answer.ok ? ((await answer.json()) as Claims) : {}
+}
+
+async function readJson(url: string): Promise<unknown> {
+  const answer = await ask(url)
+  if (!answer.ok) throw new IssuerUnreachable(`${url} answered ${answer.status}.`, undefined)
+  return answer.json().catch((error: unknown) => {
+    throw new IssuerUnreachable(`${url} did not answer with JSON.`, error)
+  })
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  try {
+    return await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } catch (error) {
+    throw new IssuerUnreachable(`${url} could not be reached.`, error)
+  }
+}

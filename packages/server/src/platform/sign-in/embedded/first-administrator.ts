@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { announceRights } from '../rights-channel.ts'
+import { createPasswordTicket } from './account.store.ts'
+
+/** Somebody else has this e-mail; nothing was changed. */
+export class EmailTaken extends Error {}
+
+const providerClaim = 'Stallwise'
+const providerRole = 'provider'
+
+/**
+ * An account of provider staff with its user, and the token of a link that sets its password. For one that is there
+ * already only the link is new, so that a forgotten password can be mended.
+ */
+export function createAdministrator(database: Database, email: string): Promise<string> {
+  return database.asSystem(async (tx) => {
+    await createProviderUser(tx, email)
+    const accountId = await keepAccount(tx, email)
+    return createPasswordTicket(tx, accountId)
+  })
+}
+
+/** The user alone, for an issuer of one's own: it is met there by its verified e-mail. */
+export function createAdministratorOfIssuer(database: Database, email: string): Promise<void> {
+  return database.asSystem((tx) => createProviderUser(tx, email))
+}
+
+async function createProviderUser(tx: Tx, email: string): Promise<void> {
+  const known = await tx
+    .selectFrom('app_user')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select(['id', 'roles'])
+    .executeTakeFirst()
+  if (known && !known.roles.includes(providerRole)) {
+    throw new EmailTaken(`${email} is a user with another role. Nothing was changed.`)
+  }
+  if (known) return
+  const id = uuidv7()
+  await tx
+    .insertInto('app_user')
+    .values({ id, email, name: email, roles: [providerRole], customer_id: null })
+    .execute()
+  await announceRights(tx, id)
+}
+
+async function keepAccount(tx: Tx, email: string): Promise<string> {
+  const known = await tx
+    .selectFrom('identity_account')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .select('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = randomUUID()
+  await tx
+    .insertInto('identity_account')
+    .values({ id, email, name: email, roles: [providerClaim], customer_id: null, email_verified: true })
+    .execute()
+  return id
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import type { DemoAccount } from './demo-account.ts'
+import { loadProviderKeys, publicPart } from './embedded/provider-keys.ts'
+import { signInSettings } from './sign-in-settings.ts'
+import { embeddedVerifier, remoteVerifier } from './token-verifier.ts'
+
+interface Parts {
+  database: Database
+  config: Pick<Config, 'publicUrl' | 'oidc'>
+  /** Shown on the sign-in page; none outside the demo. */
+  demoAccounts?: readonly DemoAccount[]
+  /** Told why a token stands for nobody. */
+  onRefused?: (reason: string) => void
+  now?: () => number
+}
+
+export interface SignIn {
+  authenticator: Authenticator
+  /** Mounts what belongs to it: the embedded provider under /oidc, nothing with an issuer of one's own. */
+  register(app: FastifyInstance): Promise<void>
+}
+
+/** Sign-in as configured: by the embedded provider, or by the issuer that OIDC_ISSUER names. */
+export async function createSignIn(parts: Parts): Promise<SignIn> {
+  const { database, demoAccounts = [] } = parts
+  const settings = signInSettings(parts.config)
+  if (!settings.embedded) {
+    const verifier = remoteVerifier(settings)
+    const authenticator = await createAuthenticator({ ...parts, verifier })
+    return { authenticator, register: async (app) => closeWith(app, authenticator) }
+  }
+  const keys = await loadProviderKeys(database)
+  const verifier = embeddedVerifier(keys.signing.map(publicPart), settings)
+  const authenticator = await createAuthenticator({ ...parts, verifier })
+  return {
+    authenticator,
+    register: async (app) => {
+      const { registerEmbeddedProvider } = await import('./embedded/embedded-provider.ts')
+      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts })
+      closeWith(app, authenticator)
+    },
+  }
+}
+
+function closeWith(app: FastifyInstance, authenticator: Authenticator): void {
+  app.addHook('onClose', () => authenticator.close())
+}
