@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
+    setTimeout(() => process.exit(1), 3 * longestFarewellMs).unref()
     void Promise.race([server.close(), wait(longestFarewellMs, undefined, { ref: false })])
       .then(() => database.close())
       .then(
