@@ -22,11 +22,11 @@ export class TestBrowser {
     return this.#send({ method: 'GET', url })
   }
 
-  submit(url: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
+  submit(url: string, fields: Record<string, string>, accept = 'text/html'): Promise<LightMyRequestResponse> {
     return this.#send({
       method: 'POST',
       url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
   }

@@ -1,96 +1,244 @@
-import { i18n } from '@lingui/core'
-import Fastify, { type FastifyInstance } from 'fastify'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import { signInSettings } from '../sign-in-settings.ts'
 import { startAuthorization, TestBrowser } from '../test-browser.ts'
-import { registerEmbeddedProvider } from './embedded-provider.ts'
-import { hashPassword } from './passwords.ts'
-import { loadProviderKeys } from './provider-keys.ts'
+import {
+  addAccount,
+  openSignInPage,
+  redeemCode,
+  signInByPage,
+  startSignIn,
+  testSettings as settings,
+  type TestSignIn,
+} from '../test-sign-in.ts'
 
-const publicUrl = 'http://localhost:3180'
-const settings = signInSettings({
-  publicUrl,
-  oidc: { clientId: 'stallwise-web', rolesClaim: 'roles', customerClaim: 'customer' },
-})
-const password = 'Parking2026'
+interface Tokens {
+  access_token: string
+  id_token: string
+}
 
 let database: TestDatabase
-let app: FastifyInstance
+let server: TestSignIn
 
 beforeAll(async () => {
-  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
   database = await createTestDatabase()
-  app = Fastify()
-  await registerEmbeddedProvider(app, {
-    database,
-    settings,
-    keys: await loadProviderKeys(database),
-    demoAccounts: [],
-  })
-  const passwordHash = await hashPassword(password)
-  await database.asSystem((tx) =>
-    tx
-      .insertInto('identity_account')
-      .values({
-        id: 'ana',
-        email: 'Ana@example.com',
-        name: 'Ana Ruiz',
-        password_hash: passwordHash,
-        email_verified: true,
-        roles: ['Stallwise'],
-        customer_id: null,
-      })
-      .execute(),
-  )
+  server = await startSignIn(database)
+  await addAccount(database, 'Ana@example.com')
 })
 afterAll(async () => {
-  await app?.close()
+  await server?.app.close()
   await database?.drop()
 })
 
-const codeOf = (found: unknown) => {
-  expect(found).toBeInstanceOf(URL)
-  return (found as URL).searchParams.get('code')!
+const newBrowser = () => new TestBrowser(server.app)
+const signOutUrl = (more: Record<string, string> = {}) =>
+  `/oidc/session/end?${new URLSearchParams({ post_logout_redirect_uri: settings.signedOutUri, ...more })}`
+
+async function renew(browser: TestBrowser): Promise<URL> {
+  const silent = { prompt: 'none', redirect_uri: settings.silentRedirectUri }
+  const answer = await browser.open(startAuthorization(settings, silent).url)
+  return (await browser.follow(answer, settings.silentRedirectUri)) as URL
 }
 
-const redeem = (browser: TestBrowser, code: string, verifier: string, redirectUri = settings.redirectUri) =>
-  browser.submit('/oidc/token', {
-    grant_type: 'authorization_code',
-    client_id: settings.clientId,
-    redirect_uri: redirectUri,
-    code,
-    code_verifier: verifier,
+describe('refused before anybody is asked for a password', () => {
+  it.each([
+    ['an address to come back to that is not registered', { redirect_uri: 'https://evil.example/callback' }],
+    ['an address that only begins like ours', { redirect_uri: `${settings.redirectUri}.evil.example` }],
+    ['an unknown client', { client_id: 'somebody-else' }],
+  ])('%s: a page, and no way there', async (_what, changes) => {
+    const answer = await newBrowser().open(startAuthorization(settings, changes).url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.body).toContain('Sign-in could not go on')
+    expect(answer.body).not.toContain('evil.example')
   })
 
-async function signIn(browser: TestBrowser, email = 'ana@example.com') {
-  const authorization = startAuthorization(settings)
-  const started = await browser.open(authorization.url)
-  const page = String(started.headers.location)
-  const submitted = await browser.submit(page, { email, password })
-  const code = codeOf(await browser.follow(submitted, settings.redirectUri))
-  return { code, ...authorization }
-}
+  it.each([
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['PKCE in the clear', { code_challenge_method: 'plain' }],
+    ['a token instead of a code', { response_type: 'id_token', nonce: 'n' }],
+    ['a resource that is not ours', { resource: 'https://evil.example/api' }],
+  ])('%s', async (_what, changes) => {
+    const answer = await newBrowser().open(startAuthorization(settings, changes).url)
+    expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:3180\/callback.*error=/)
+  })
+})
 
-describe('the code flow', () => {
+describe('the code', () => {
+  it('is refused with another verifier', async () => {
+    const browser = newBrowser()
+    const { code } = await signInByPage(browser, 'ana@example.com')
+    const answer = await redeemCode(browser, code, 'A'.repeat(43))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('is refused after a minute', async () => {
+    const browser = newBrowser()
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
+    await database.pool.query(
+      `update oidc_payload set expires_at = expires_at - interval '61 seconds' where model = 'AuthorizationCode'`,
+    )
+    expect((await redeemCode(browser, code, verifier)).json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('is good once', async () => {
+    const browser = newBrowser()
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
+    expect((await redeemCode(browser, code, verifier)).statusCode).toBe(200)
+    const again = await redeemCode(browser, code, verifier)
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toMatchObject({ error: 'invalid_grant' })
+  })
+
+  it('is good once also when two redeem it in the same moment at two servers', async () => {
+    const other = await startSignIn(database)
+    const browser = newBrowser()
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
+    const answers = await Promise.all([
+      redeemCode(browser, code, verifier),
+      redeemCode(new TestBrowser(other.app), code, verifier),
+    ])
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.some(({ statusCode }) => statusCode === 400)).toBe(true)
+    await other.app.close()
+  })
+
   it('gives a token for the interface, 15 minutes long, with who it is', async () => {
-    const browser = new TestBrowser(app)
-    const { code, verifier } = await signIn(browser)
-    const answer = await redeem(browser, code, verifier)
+    const browser = newBrowser()
+    const { code, verifier, state, callback } = await signInByPage(browser, 'ana@example.com')
+    expect(callback.searchParams.get('state')).toBe(state)
+    const answer = await redeemCode(browser, code, verifier)
     expect(answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
-    const { access_token: token, id_token: idToken } = answer.json<{
-      access_token: string
-      id_token: string
-    }>()
+    const { access_token: token, id_token: idToken } = answer.json<Tokens>()
     const who = {
-      sub: 'ana',
+      sub: 'account-Ana@example.com',
       email: 'Ana@example.com',
-      name: 'Ana Ruiz',
+      name: 'Name of Ana@example.com',
       roles: ['Stallwise'],
       customer: null,
     }
     expect(decodeJwt(token)).toMatchObject({ iss: settings.issuer, aud: settings.audience, ...who })
     expect(decodeJwt(idToken)).toMatchObject({ iss: settings.issuer, aud: settings.clientId, ...who })
+    expect(await server.authenticator.viewerOf(token)).toMatchObject({ email: 'Ana@example.com' })
+    expect(await server.authenticator.viewerOf(idToken)).toBeUndefined()
+  })
+})
+
+describe('silent renewal', () => {
+  it('asks for sign-in when there is no session', async () => {
+    expect((await renew(newBrowser())).searchParams.get('error')).toBe('login_required')
+  })
+
+  it('gives a new code from the session, asking nobody, under one grant', async () => {
+    const browser = newBrowser()
+    await signInByPage(browser, 'ana@example.com')
+    const grants = () => database.pool.query(`select 1 from oidc_payload where model = 'Grant'`)
+    const before = (await grants()).rowCount
+    expect((await renew(browser)).searchParams.get('code')).toBeTruthy()
+    expect((await renew(browser)).searchParams.get('code')).toBeTruthy()
+    expect((await grants()).rowCount).toBe(before)
+  })
+
+  it('ends when the account is blocked', async () => {
+    await addAccount(database, 'gone@example.com')
+    const browser = newBrowser()
+    await signInByPage(browser, 'gone@example.com')
+    await database.pool.query(`update identity_account set blocked = true where email = 'gone@example.com'`)
+    expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
+  })
+
+  it('may be framed by the application alone', async () => {
+    const silent = { prompt: 'none', redirect_uri: settings.silentRedirectUri }
+    const answer = await newBrowser().open(startAuthorization(settings, silent).url)
+    expect(answer.headers['content-security-policy']).toContain(`frame-ancestors 'self'`)
+  })
+})
+
+describe('sign-out', () => {
+  async function signedIn() {
+    const browser = newBrowser()
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
+    const { id_token: idToken } = (await redeemCode(browser, code, verifier)).json<Tokens>()
+    return { browser, idToken }
+  }
+  const confirm = (browser: TestBrowser, body: string) =>
+    browser.submit('/oidc/session/end/confirm', {
+      xsrf: /name="xsrf" value="([^"]+)"/.exec(body)![1]!,
+      logout: 'yes',
+    })
+
+  it('goes on by itself with the token, ends the session and leads home', async () => {
+    const { browser, idToken } = await signedIn()
+    const page = await browser.open(signOutUrl({ id_token_hint: idToken }))
+    expect(page.body).toContain('document.forms[0].submit()')
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'sha256-/)
+    const done = await confirm(browser, page.body)
+    expect(done.headers.location).toBe(settings.signedOutUri)
+    expect(browser.cookieNames()).not.toContain('_session')
+    expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
+  })
+
+  it('waits for a click when anybody could have sent the person here', async () => {
+    const { browser } = await signedIn()
+    const page = await browser.open(signOutUrl({ client_id: settings.clientId }))
+    expect(page.body).not.toContain('<script>')
+    expect(page.body).toContain('Sign out?')
+    expect((await renew(browser)).searchParams.get('code')).toBeTruthy()
+  })
+
+  it('refuses to lead elsewhere', async () => {
+    const { browser, idToken } = await signedIn()
+    const elsewhere = { id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' }
+    expect((await browser.open(signOutUrl(elsewhere))).statusCode).toBe(400)
+  })
+
+  it('is not done by a form of another site', async () => {
+    const { browser, idToken } = await signedIn()
+    await browser.open(signOutUrl({ id_token_hint: idToken }))
+    const forged = await browser.submit('/oidc/session/end/confirm', { xsrf: 'guessed', logout: 'yes' })
+    expect(forged.statusCode).toBe(400)
+    expect((await renew(browser)).searchParams.get('code')).toBeTruthy()
+  })
+})
+
+describe('two servers on one database', () => {
+  it('share keys, sessions and pages', async () => {
+    const other = await startSignIn(database)
+    const jwks = async ({ app }: TestSignIn) => (await app.inject('/oidc/jwks')).json<{ keys: object[] }>()
+    expect(await jwks(other)).toEqual(await jwks(server))
+    expect(JSON.stringify(await jwks(server))).not.toContain('"d"')
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    expect((await browser.open(page)).statusCode).toBe(200)
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
+    const { access_token: token } = (
+      await redeemCode(new TestBrowser(other.app), code, verifier)
+    ).json<Tokens>()
+    expect(await other.authenticator.viewerOf(token)).toMatchObject({ email: 'Ana@example.com' })
+    await other.app.close()
+  })
+
+  it('agree on one key when both start on an empty database', async () => {
+    const empty = await createTestDatabase()
+    const servers = await Promise.all([startSignIn(empty), startSignIn(empty), startSignIn(empty)])
+    const keys = await Promise.all(servers.map(async ({ app }) => (await app.inject('/oidc/jwks')).body))
+    expect(new Set(keys).size).toBe(1)
+    await Promise.all(servers.map(({ app }) => app.close()))
+    await empty.drop()
+  })
+})
+
+describe('its addresses', () => {
+  it('follow PUBLIC_URL whatever the caller writes into its headers', async () => {
+    const answer = await server.app.inject({
+      url: '/oidc/.well-known/openid-configuration',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    expect(answer.body).not.toContain('evil.example')
+    expect(answer.json()).toMatchObject({
+      issuer: settings.issuer,
+      token_endpoint: `${settings.issuer}/token`,
+    })
   })
 })

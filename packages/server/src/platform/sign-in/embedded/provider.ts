@@ -1,9 +1,9 @@
 import { findRole } from '@stallwise/domain/access/roles.ts'
-import type { ClientMetadata, Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import type { SignInSettings } from '../sign-in-settings.ts'
 import { type Account, findAccount } from './account.store.ts'
-import { interactionPolicy, Provider } from './oidc-library.ts'
+import { errors, interactionPolicy, Provider } from './oidc-library.ts'
 import { PayloadAdapter } from './payload.adapter.ts'
 import { type ProviderKeys, signingAlgorithm } from './provider-keys.ts'
 import { renderFailure, renderSignedOut, renderSignOut } from './provider-pages.ts'
@@ -50,7 +50,7 @@ export function createProvider({ database, settings, keys }: ProviderParts) {
     },
     loadExistingGrant: grantOfOwnClient,
     interactions: {
-      policy: withoutConsent(),
+      policy: signInPolicy(),
       url: (_ctx, { uid }) => `${settings.issuer}/interaction/${uid}`,
     },
     features: featuresOf(settings),
@@ -75,14 +75,19 @@ function featuresOf(settings: SignInSettings): Configuration['features'] {
       enabled: true,
       defaultResource: () => apiOf(settings),
       useGrantedResource: () => true,
-      getResourceServerInfo: () => ({
-        scope: '',
-        audience: settings.audience,
-        accessTokenTTL: accessTokenSeconds,
-        accessTokenFormat: 'jwt',
-        jwt: { sign: { alg: signingAlgorithm } },
-      }),
+      getResourceServerInfo: (_ctx, resource) => describeApi(settings, resource),
     },
+  }
+}
+
+function describeApi(settings: SignInSettings, resource: string): ResourceServer {
+  if (resource !== apiOf(settings)) throw new errors.InvalidTarget()
+  return {
+    scope: '',
+    audience: settings.audience,
+    accessTokenTTL: accessTokenSeconds,
+    accessTokenFormat: 'jwt',
+    jwt: { sign: { alg: signingAlgorithm } },
   }
 }
 
@@ -110,9 +115,14 @@ function cookieSettings({ cookies }: ProviderKeys) {
 }
 
 /** The only client is our own application: nobody is asked whether it may know who they are. */
-function withoutConsent() {
-  const policy = interactionPolicy.base()
+function signInPolicy() {
+  const { base, Check } = interactionPolicy
+  const policy = base()
   policy.remove('consent')
+  const gone = new Check('account_gone', 'the account is blocked or gone', 'login_required', ({ oidc }) =>
+    Boolean(oidc.session?.accountId && !oidc.account),
+  )
+  policy.get('login')!.checks.add(gone)
   return policy
 }
 

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { startAuthorization, TestBrowser } from '../test-browser.ts'
+import {
+  addUser,
+  openSignInPage,
+  signInByPage,
+  startSignIn,
+  testPassword,
+  testSettings,
+  type TestSignIn,
+} from '../test-sign-in.ts'
+import { createAdministrator, createAdministratorOfIssuer, EmailTaken } from './first-administrator.ts'
+
+const email = 'boss@example.com'
+
+let database: TestDatabase
+let server: TestSignIn
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startSignIn(database)
+})
+afterAll(async () => {
+  await server?.app.close()
+  await database?.drop()
+})
+
+const pageOf = (token: string) => `/oidc/password/${token}`
+const set = (token: string, password: string, confirmation = password) =>
+  new TestBrowser(server.app).submit(pageOf(token), { password, confirmation })
+
+describe('a one-time link', () => {
+  it.each(['unknown', '..%2F..%2Fetc', 'a'.repeat(90)])(
+    'that nobody made (%s) is no longer good',
+    async (token) => {
+      expect((await new TestBrowser(server.app).open(pageOf(token))).statusCode).toBe(410)
+      expect((await set(token, testPassword)).statusCode).toBe(410)
+    },
+  )
+
+  it.each([
+    ['Short1', 'Use at least 8 characters.'],
+    ['parking2026', 'Use at least one upper-case letter.'],
+    ['PARKING2026', 'Use at least one lower-case letter.'],
+    ['ParkingLots', 'Use at least one number.'],
+    ['Parking2026!', 'Use letters and numbers only, no special characters.'],
+    ['Parking 2026', 'Use letters and numbers only, no special characters.'],
+    [`Aa1${'x'.repeat(126)}`, 'Use at most 128 characters.'],
+  ])('refuses %s with its reason and stays good', async (password, reason) => {
+    const token = await createAdministrator(database, email)
+    const answer = await set(token, password)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(reason)
+    expect(answer.body).not.toContain(password)
+    expect((await new TestBrowser(server.app).open(pageOf(token))).statusCode).toBe(200)
+  })
+
+  it('refuses a repetition that differs', async () => {
+    const answer = await set(await createAdministrator(database, email), testPassword, 'Parking2027')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('Both passwords must be the same.')
+  })
+
+  it('is over after 24 hours', async () => {
+    const token = await createAdministrator(database, email)
+    await database.pool.query(
+      `update identity_ticket set expires_at = expires_at - interval '24 hours 1 second'`,
+    )
+    expect((await new TestBrowser(server.app).open(pageOf(token))).statusCode).toBe(410)
+    expect((await set(token, testPassword)).statusCode).toBe(410)
+  })
+
+  it('ends the one before it', async () => {
+    const first = await createAdministrator(database, email)
+    await createAdministrator(database, email)
+    expect((await set(first, testPassword)).statusCode).toBe(410)
+  })
+
+  it('is not kept in the clear', async () => {
+    const token = await createAdministrator(database, email)
+    const { rows } = await database.pool.query('select * from identity_ticket')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('works once, in the same moment too, and makes provider staff', async () => {
+    const token = await createAdministrator(database, email)
+    const answers = await Promise.all([set(token, testPassword), set(token, 'Another2026')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
+    expect((await set(token, testPassword)).statusCode).toBe(410)
+    const again = await createAdministrator(database, email)
+    expect((await set(again, testPassword)).statusCode).toBe(200)
+    expect((await signInByPage(new TestBrowser(server.app), email)).code).toBeTruthy()
+  })
+
+  it('ends the sessions of the account', async () => {
+    const browser = new TestBrowser(server.app)
+    await signInByPage(browser, email)
+    await set(await createAdministrator(database, email), testPassword)
+    const silent = { prompt: 'none', redirect_uri: testSettings.silentRedirectUri }
+    const answer = await browser.open(startAuthorization(testSettings, silent).url)
+    expect(String(answer.headers.location)).toContain('error=login_required')
+  })
+})
+
+describe('an administrator', () => {
+  it('is not made of a user with another role', async () => {
+    await addUser(database, 'tenant@example.com', { roles: ['tenant'] })
+    await expect(createAdministrator(database, 'Tenant@example.com')).rejects.toBeInstanceOf(EmailTaken)
+    const { rows } = await database.pool.query(`select 1 from identity_account where email ilike 'tenant@%'`)
+    expect(rows).toEqual([])
+  })
+
+  it('has no password before the link was used', async () => {
+    await createAdministrator(database, 'new@example.com')
+    const browser = new TestBrowser(server.app)
+    const { page } = await openSignInPage(browser)
+    expect(
+      (await browser.submit(page, { email: 'new@example.com', password: testPassword })).statusCode,
+    ).toBe(401)
+  })
+
+  it('of an issuer of one’s own is a user without an account', async () => {
+    await createAdministratorOfIssuer(database, 'elsewhere@example.com')
+    const accounts = await database.pool.query(
+      `select 1 from identity_account where email like 'elsewhere@%'`,
+    )
+    expect(accounts.rowCount).toBe(0)
+  })
+})

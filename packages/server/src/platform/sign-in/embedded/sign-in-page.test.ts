@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { TestBrowser } from '../test-browser.ts'
+import {
+  addAccount,
+  addUser,
+  openSignInPage,
+  startSignIn,
+  testPassword,
+  type TestSignIn,
+} from '../test-sign-in.ts'
+import { removeExpired } from './payload.adapter.ts'
+
+const demoAccounts = [
+  { role: 'provider', email: 'demo@example.com', password: testPassword, name: 'Dana Demo' },
+] as const
+
+let database: TestDatabase
+let server: TestSignIn
+let address = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startSignIn(database)
+  await addAccount(database, 'ana@example.com')
+  await addAccount(database, 'demo@example.com')
+})
+afterAll(async () => {
+  await server?.app.close()
+  await database?.drop()
+})
+
+const newBrowser = (from = `10.0.0.${++address}`) => new TestBrowser(server.app, from)
+async function submit(fields: Record<string, string>, browser = newBrowser()) {
+  const { page } = await openSignInPage(browser)
+  return browser.submit(page, fields)
+}
+
+describe('the form', () => {
+  it('asks for email and password without any script', async () => {
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    const answer = await browser.open(page)
+    expect(answer.body).toMatch(/<input[^>]*name="email"/)
+    expect(answer.body).toMatch(/<input[^>]*name="password"/)
+    expect(answer.body).not.toContain('<script')
+    expect(answer.body).not.toContain('demo@example.com')
+    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src;/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['a wrong password', { email: 'ana@example.com', password: 'Wrong2026' }, 401],
+    ['an unknown e-mail', { email: 'nobody@example.com', password: testPassword }, 401],
+    ['no password', { email: 'ana@example.com', password: '' }, 422],
+    ['no e-mail', { email: ' ', password: testPassword }, 422],
+    ['a password of 10,000 characters', { email: 'ana@example.com', password: 'a'.repeat(10_000) }, 422],
+  ])('refuses %s and stays', async (_what, fields, status) => {
+    const answer = await submit(fields)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain('role="alert"')
+    if (fields.email.trim()) expect(answer.body).toContain(`value="${fields.email}"`)
+    if (fields.password) expect(answer.body).not.toContain(fields.password)
+  })
+
+  it('says the same of a wrong password and of an unknown e-mail', async () => {
+    const wrong = await submit({ email: 'ana@example.com', password: 'Wrong2026' })
+    const unknown = await submit({ email: 'bea@example.com', password: 'Wrong2026' })
+    expect(unknown.body.replaceAll('bea@', 'ana@')).toBe(wrong.body)
+  })
+
+  it('takes about as long for an unknown e-mail as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const started = performance.now()
+      await submit({ email, password: 'Wrong2026' })
+      return performance.now() - started
+    }
+    const least = async (email: string) => Math.min(await time(email), await time(email), await time(email))
+    const known = await least('ana@example.com')
+    const unknown = await least('cleo@example.com')
+    expect(unknown).toBeGreaterThan(known / 2)
+  })
+
+  it('shows what was typed as text, never as markup', async () => {
+    const answer = await submit({ email: '"><script>alert(1)</script>', password: 'x' })
+    expect(answer.body).not.toContain('<script>alert')
+    expect(answer.body).toContain('&lt;script&gt;')
+  })
+
+  it('names a blocked account to nobody but its owner', async () => {
+    await addAccount(database, 'blocked@example.com', { blocked: true })
+    const right = await submit({ email: 'blocked@example.com', password: testPassword })
+    expect(right.statusCode).toBe(403)
+    expect(right.body).toContain('This account is blocked.')
+    const wrong = await submit({ email: 'blocked@example.com', password: 'Wrong2026' })
+    expect(wrong.body).not.toContain('blocked.')
+  })
+
+  it('refuses an account whose user was blocked here', async () => {
+    await addAccount(database, 'barred@example.com')
+    await addUser(database, 'Barred@example.com', { blocked: true })
+    expect((await submit({ email: 'barred@example.com', password: testPassword })).statusCode).toBe(403)
+  })
+})
+
+describe('the page', () => {
+  it('is of no use without the cookie that came with it', async () => {
+    const { page } = await openSignInPage(newBrowser())
+    const stranger = newBrowser()
+    expect((await stranger.open(page)).statusCode).toBe(410)
+    const answer = await stranger.submit(page, { email: 'ana@example.com', password: testPassword })
+    expect(answer.statusCode).toBe(410)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is over once it was used', async () => {
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    const first = await browser.submit(page, { email: 'ana@example.com', password: testPassword })
+    await browser.follow(first, 'http://localhost:3180/callback')
+    expect((await browser.open(page)).statusCode).toBe(410)
+  })
+
+  it('takes nothing but a small form', async () => {
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    const big = await browser.submit(page, { email: 'a'.repeat(50_000), password: 'x' })
+    expect(big.statusCode).toBe(413)
+  })
+})
+
+describe('guessing', () => {
+  const guess = (email: string, password: string, browser: TestBrowser) =>
+    submit({ email, password }, browser)
+
+  it('stops after 10 failures of one address for one e-mail, in whatever case', async () => {
+    await addAccount(database, 'target@example.com')
+    const browser = newBrowser()
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const email = attempt % 2 ? 'target@example.com' : 'Target@Example.com'
+      expect((await guess(email, 'Wrong2026', browser)).statusCode).toBe(401)
+    }
+    const refused = await guess('target@example.com', testPassword, browser)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('900')
+    expect(refused.body).toContain('Too many attempts.')
+    expect((await guess('target@example.com', testPassword, newBrowser())).statusCode).toBe(303)
+  })
+
+  it('is not helped by asking all at once', async () => {
+    await addAccount(database, 'rushed@example.com')
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        browser.submit(page, { email: 'rushed@example.com', password: 'Wrong2026' }),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
+  })
+
+  it('starts anew when the time is over, and after a success', async () => {
+    await addAccount(database, 'patient@example.com')
+    const browser = newBrowser()
+    for (let attempt = 0; attempt < 9; attempt++) await guess('patient@example.com', 'Wrong2026', browser)
+    expect((await guess('patient@example.com', testPassword, browser)).statusCode).toBe(303)
+    const fresh = newBrowser()
+    for (let attempt = 0; attempt < 11; attempt++) await guess('patient@example.com', 'Wrong2026', fresh)
+    await database.pool.query(
+      `update oidc_payload set expires_at = now() - interval '1 second' where model = 'SignInFailures'`,
+    )
+    expect((await guess('patient@example.com', 'Wrong2026', fresh)).statusCode).toBe(401)
+    expect((await guess('patient@example.com', testPassword, fresh)).statusCode).toBe(303)
+  })
+})
+
+describe('demo accounts', () => {
+  it('stand on the page as one button each, which signs in', async () => {
+    const demo = await startSignIn(database, { demoAccounts })
+    const browser = new TestBrowser(demo.app)
+    const { page } = await openSignInPage(browser)
+    const { body } = await browser.open(page)
+    expect(body).toContain('Dana Demo')
+    expect(body).toContain(testPassword)
+    expect((await browser.submit(page, { demo: 'ana@example.com' })).statusCode).toBe(422)
+    const answer = await browser.submit(page, { demo: 'demo@example.com' })
+    expect(answer.statusCode).toBe(303)
+    await demo.app.close()
+  })
+
+  it('are no way in where there is no demo', async () => {
+    expect((await submit({ demo: 'demo@example.com' })).statusCode).toBe(422)
+  })
+})
+
+describe('what has expired', () => {
+  it('is taken away', async () => {
+    await openSignInPage(newBrowser())
+    await database.pool.query(`update oidc_payload set expires_at = now() - interval '1 second'`)
+    await removeExpired(database)
+    expect((await database.pool.query('select 1 from oidc_payload')).rowCount).toBe(0)
+  })
+})
