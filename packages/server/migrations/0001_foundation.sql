@@ -262,6 +262,7 @@ create table passholder_group (
   version integer not null default 1,
   primary key (parking_lot_id, id)
 );
+create index passholder_group_by_id on passholder_group (id);
 create unique index passholder_group_name on passholder_group (parking_lot_id, lower(name));
 
 create table passholder (
@@ -392,6 +393,7 @@ create table alert (
   held_back boolean not null default false,
   primary key (parking_lot_id, id)
 );
+create index alert_by_id on alert (id);
 create index alert_active on alert (parking_lot_id, alert_type, date_created) where alert_status = 'active';
 
 create table sensor_error (
@@ -521,6 +523,9 @@ begin
 end $$;
 grant usage on schema public to stallwise_app;
 grant select, insert, update, delete on all tables in schema public to stallwise_app;
+-- The audit grows and can be erased in what it says of people; nothing else of it changes.
+revoke update, delete on audit_entry from stallwise_app;
+grant update (before, after, actor_name, salt) on audit_entry to stallwise_app;
 alter default privileges in schema public grant select, insert, update, delete on tables to stallwise_app;
 alter function ensure_month_partitions(date, integer) security definer;
 select ensure_month_partitions((now() - interval '1 month')::date, 4);

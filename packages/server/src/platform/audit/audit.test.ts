@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#platform/database/test-database.ts'
+import type { TestDatabase } from '#platform/database/test-database.ts'
+import { uuidv7 } from 'uuidv7'
+import { eraseAuditText, writeAudit } from './audit.ts'
+import type { AuditEntry } from './audit.ts'
+import { verifyChain } from './verify-chain.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const anEntry = (more: Partial<AuditEntry>): AuditEntry => ({
+  actor: { id: uuidv7(), name: 'Ada Moreno' },
+  action: 'stall.changed',
+  objectKind: 'stall',
+  objectId: 'A-12',
+  before: { handicap: false, device: { vendor: 'b', id: 'a' } },
+  after: { handicap: true, device: { id: 'a', vendor: 'b' }, price: 12.5, none: undefined },
+  at: Date.UTC(2026, 10, 20, 12),
+  ...more,
+})
+
+const aChain = async (entries = 3): Promise<string> => {
+  const lotId = uuidv7()
+  for (let i = 0; i < entries; i++)
+    await database.asSystem((tx) => writeAudit(tx, anEntry({ parkingLotId: lotId, objectId: `A-${i}` })))
+  return lotId
+}
+const verify = (chain: string) => database.asSystem((tx) => verifyChain(tx, chain))
+
+const asOwner = async (statement: string, values: unknown[]) => {
+  const owner = await database.owner()
+  try {
+    return await owner.query(statement, values)
+  } finally {
+    await owner.end()
+  }
+}
+
+describe('a chain that was tampered with', () => {
+  test.each([
+    [
+      'the text after',
+      `update audit_entry set after = '{"handicap": false}' where chain = $1 and sequence = 2`,
+    ],
+    ['the text before', `update audit_entry set before = null where chain = $1 and sequence = 2`],
+    ['who did it by name', `update audit_entry set actor_name = 'Eve' where chain = $1 and sequence = 2`],
+    [
+      'who did it by id',
+      `update audit_entry set actor_id = gen_random_uuid() where chain = $1 and sequence = 2`,
+    ],
+    ['when', `update audit_entry set at = at + interval '1 second' where chain = $1 and sequence = 2`],
+    ['what', `update audit_entry set action = 'stall.read' where chain = $1 and sequence = 2`],
+    ['the digest', `update audit_entry set digest = repeat('a', 64) where chain = $1 and sequence = 2`],
+    ['an entry taken out', `delete from audit_entry where chain = $1 and sequence = 2`],
+  ])('breaks where %s was changed', async (_what, statement) => {
+    const chain = await aChain()
+    await asOwner(statement, [chain])
+    expect(await verify(chain)).toMatchObject({ brokenAt: 2, entries: 1 })
+  })
+
+  test('is shorter than the copy of its end when its last entries were cut off', async () => {
+    const chain = await aChain()
+    const { end } = await verify(chain)
+    await asOwner('delete from audit_entry where chain = $1 and sequence = 3', [chain])
+    expect((await verify(chain)).end).not.toBe(end)
+  })
+
+  test('cannot be rewritten by the role that the server runs as', async () => {
+    const chain = await aChain(1)
+    const { pool } = database
+    await expect(pool.query('delete from audit_entry where chain = $1', [chain])).rejects.toThrow(
+      /permission/,
+    )
+    await expect(pool.query(`update audit_entry set hash = ''`)).rejects.toThrow(/permission/)
+  })
+})
+
+describe('a chain', () => {
+  test('is whole as it was written', async () => {
+    const chain = await aChain(3)
+    expect(await verify(chain)).toMatchObject({ entries: 3, erased: 0, brokenAt: null })
+  })
+
+  test('stays whole when the text of an entry is erased, salt included', async () => {
+    const chain = await aChain(3)
+    await database.asSystem((tx) => eraseAuditText(tx, chain, 2))
+    expect(await verify(chain)).toMatchObject({ entries: 3, erased: 1, brokenAt: null })
+    const { rows } = await asOwner(
+      'select before, after, actor_name, salt from audit_entry where chain = $1 and sequence = 2',
+      [chain],
+    )
+    expect(rows).toEqual([{ before: null, after: null, actor_name: '', salt: '' }])
+  })
+
+  test('has no gap and no fork under twenty writers at once', async () => {
+    const lotId = uuidv7()
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        database.asSystem((tx) => writeAudit(tx, anEntry({ parkingLotId: lotId, objectId: `${i}` }))),
+      ),
+    )
+    expect(await verify(lotId)).toMatchObject({ entries: 20, brokenAt: null })
+  })
+
+  test('gets nothing of a transaction that failed', async () => {
+    const chain = await aChain(1)
+    const failing = database.asSystem(async (tx) => {
+      await writeAudit(tx, anEntry({ parkingLotId: chain }))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await verify(chain)).toMatchObject({ entries: 1, brokenAt: null })
+  })
+
+  test('is the customer’s where there is no lot, and hidden from another customer', async () => {
+    const customerId = uuidv7()
+    const own = { lots: [], customerId }
+    await database.withViewer(own, (tx) => writeAudit(tx, anEntry({ customerId })))
+    expect(await database.withViewer(own, (tx) => verifyChain(tx, customerId))).toMatchObject({ entries: 1 })
+    const stranger = { lots: [], customerId: uuidv7() }
+    expect(await database.withViewer(stranger, (tx) => verifyChain(tx, customerId))).toMatchObject({
+      entries: 0,
+    })
+  })
+
+  test('takes an entry from a plain client in its own transaction', async () => {
+    const lotId = uuidv7()
+    const client = await database.pool.connect()
+    await client.query(
+      `begin; select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`,
+    )
+    await writeAudit(client, anEntry({ parkingLotId: lotId }))
+    await client.query('commit')
+    client.release()
+    expect(await verify(lotId)).toMatchObject({ entries: 1, brokenAt: null })
+  })
+
+  test('refuses an entry of nobody’s', async () => {
+    await expect(database.asSystem((tx) => writeAudit(tx, anEntry({})))).rejects.toThrow(/belongs/)
+  })
+})

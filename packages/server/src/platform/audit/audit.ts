@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '#platform/database/database.ts'
+import { digestOf, firstHash, hashOf } from './audit-chain.ts'
+import type { AuditFacts, AuditText } from './audit-chain.ts'
+import { ask } from './audit.client.ts'
+import type { AuditClient } from './audit.client.ts'
+
+/** What somebody did: `before` and `after` are plain data, null where there was or is nothing. */
+export interface AuditEntry {
+  readonly parkingLotId?: string | undefined
+  readonly customerId?: string | null | undefined
+  /** `id` null for the system itself. */
+  readonly actor: { readonly id: string | null; readonly name: string }
+  readonly action: string
+  readonly objectKind: string
+  readonly objectId: string
+  readonly before: unknown
+  readonly after: unknown
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number
+}
+
+const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
+  const chain = parkingLotId ?? customerId
+  if (!chain) throw new Error('An audit entry belongs to a lot or to a customer.')
+  return chain.toLowerCase()
+}
+
+/** The end of a chain, locked until the transaction ends: the lock first, so that what is read after it is the end. */
+const lockEnd = async (client: AuditClient, chain: string): Promise<{ sequence: number; hash: string }> => {
+  await ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain])
+  const [end] = await ask<{ sequence: number; hash: string }>(
+    client,
+    'select sequence, hash from audit_entry where chain = $1 order by sequence desc limit 1',
+    [chain],
+  )
+  return end ?? { sequence: 0, hash: firstHash }
+}
+
+const stored = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))
+
+/** Adds an entry to the chain of its lot, or of its customer where there is no lot, in the caller's transaction. */
+export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promise<void> => {
+  const chain = chainOf(entry)
+  const end = await lockEnd(client, chain)
+  const { actor, action, objectKind, objectId, before, after } = entry
+  const at = new Date(entry.at)
+  const lotId = entry.parkingLotId?.toLowerCase() ?? null
+  const customerId = entry.customerId?.toLowerCase() ?? null
+  const facts: AuditFacts = {
+    chain,
+    sequence: end.sequence + 1,
+    lotId,
+    customerId,
+    at,
+    actorId: actor.id,
+    action,
+    objectKind,
+    objectId,
+  }
+  const text: AuditText = { actorName: actor.name, before, after }
+  const salt = randomBytes(16).toString('base64url')
+  const digest = digestOf(salt, text)
+  await ask(
+    client,
+    `insert into audit_entry (chain, sequence, parking_lot_id, customer_id, at, actor_id, actor_name, action, object_kind,
+       object_id, before, after, salt, digest, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15, $16)`,
+    [
+      ...[
+        chain,
+        facts.sequence,
+        lotId,
+        customerId,
+        at.toISOString(),
+        actor.id,
+        actor.name,
+        action,
+        objectKind,
+      ],
+      ...[objectId, stored(before), stored(after), salt, digest, end.hash, hashOf(end.hash, facts, digest)],
+    ],
+  )
+}
+
+/** Erases what an entry says of people. Its digest stays, without the salt that would let it be guessed. */
+export const eraseAuditText = async (tx: Tx, chain: string, sequence: number): Promise<void> => {
+  await tx
+    .updateTable('audit_entry')
+    .set({ before: null, after: null, actor_name: '', salt: '' })
+    .where('chain', '=', chain)
+    .where('sequence', '=', sequence)
+    .execute()
+}
