@@ -10,7 +10,6 @@ const server = node('server')
 
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     projects: [
       node('domain'),
       node('contract'),
