@@ -1,10 +1,100 @@
+import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
+import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
+import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
+import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
+import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { DeviceIndex, IngestQueue, JudgedLots } from '#features/ingest/ingest.public.ts'
+import { Hub } from '#features/live/live.public.ts'
+import { SourceKeys } from '#features/sources/sources.public.ts'
+import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { createBinder } from '#platform/http/bind.ts'
+import { registerBodies } from '#platform/http/bodies.ts'
+import { handleError, Refusal, sendProblem } from '#platform/http/problems.ts'
+import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
+import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { createSignIn } from '#platform/sign-in/sign-in.ts'
+import { startBackground } from './background.ts'
+import { registerFeatures } from './features.ts'
+import type { Services } from './features.ts'
 
-export async function startServer(config: Config, _database: Database): Promise<{ close(): Promise<void> }> {
-  const app = Fastify({ logger: { level: config.logLevel } })
-  app.get('/api/health', async () => ({ status: 'ok' }))
-  await app.listen({ port: config.port, host: config.host })
-  return { close: () => app.close() }
+export interface AppOptions {
+  readonly demoAccounts?: readonly DemoAccount[]
+  readonly clock?: () => number
+  /** Off in tests that fire timers themselves. */
+  readonly background?: boolean
+}
+
+export interface App {
+  readonly server: FastifyInstance
+  readonly services: Services
+  close(): Promise<void>
+}
+
+const adapters = new Map(
+  ([nativeStallEvents, theThingsStack, plateRecognizer] as DeviceSource[]).map((adapter) => [
+    adapter.kind,
+    adapter,
+  ]),
+)
+
+const createServices = async (
+  config: Config,
+  database: Database,
+  options: AppOptions,
+  signIn: Awaited<ReturnType<typeof createSignIn>>,
+): Promise<Services> => {
+  const clock = options.clock ?? Date.now
+  const lots = new JudgedLots()
+  const snapshots = new StallSnapshots(database)
+  return {
+    config,
+    database,
+    clock,
+    lots,
+    snapshots,
+    adapters,
+    publicMaps: new PublicMaps(database),
+    hub: new Hub(database, snapshots),
+    guard: signIn.authenticator,
+    demoAccounts: options.demoAccounts ?? [],
+    sources: new SourceKeys(database),
+    devices: new DeviceIndex(database),
+    queue: new IngestQueue({ pool: database.pool, lots, clock }),
+    files: await openFilesDirectory(config.filesDirectory),
+  }
+}
+
+/** Wires the server: the only place that knows all of it. */
+export const createApp = async (
+  config: Config,
+  database: Database,
+  options: AppOptions = {},
+): Promise<App> => {
+  const server = Fastify({
+    logger: { level: config.logLevel },
+    bodyLimit: 1_048_576,
+    trustProxy: true,
+    forceCloseConnections: true,
+  })
+  requireDeclaredAccess(server)
+  addSecurityHeaders(server)
+  server.setErrorHandler(handleError)
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))
+  await registerBodies(server)
+  const demoAccounts = options.demoAccounts ?? []
+  const signIn = await createSignIn({ database, config, demoAccounts })
+  await signIn.register(server)
+  const services = await createServices(config, database, options, signIn)
+  registerFeatures(server, createBinder(server, signIn.authenticator), services)
+  const stopBackground = await startBackground(services, server.log, options.background ?? true)
+  const close = async () => {
+    services.hub.close()
+    await stopBackground()
+    await server.close()
+  }
+  return { server, services, close }
 }

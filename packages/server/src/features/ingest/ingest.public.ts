@@ -1,4 +1,7 @@
+export { DeviceIndex } from './device-index.ts'
+export { IngestQueue } from './ingest-queue.ts'
 export { judgeInTransaction } from './judging.transaction.ts'
 export type { LockedLot } from './judging.transaction.ts'
 export { JudgedLots } from './judged-lots.ts'
 export { writeLotLog } from './lot-log.store.ts'
+export { fireDueTimers } from './timers.ts'

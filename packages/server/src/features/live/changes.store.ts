@@ -20,12 +20,12 @@ export const findResumePoint = async (tx: Tx): Promise<string> => {
 export const listChangesFrom = async (
   tx: Tx,
   point: string,
-  lotIds: readonly string[],
+  lotIds: readonly string[] | 'all',
 ): Promise<{ point: string; rows: ChangeRow[] }> => {
   const { rows } = await sql<{ point: string; rows: ChangeRow[] | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as point,
       (select json_agg(json_build_object('lotId', parking_lot_id, 'version', version, 'stalls', payload -> 'stalls', 'stale', payload -> 'stale') order by version)
-       from lot_change where xact >= ${point}::xid8 and parking_lot_id = any(${lotIds}::uuid[])) as rows`.execute(
+       from lot_change where xact >= ${point}::xid8 and ${lotIds === 'all' ? sql`true` : sql`parking_lot_id = any(${lotIds}::uuid[])`}) as rows`.execute(
     tx,
   )
   return { point: rows[0]!.point, rows: rows[0]!.rows ?? [] }

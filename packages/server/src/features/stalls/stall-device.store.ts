@@ -31,6 +31,7 @@ export const placeDevice = async (
         stall_id: stallId,
       })
       .execute()
+  await aimSilence(tx, lotId, device, at)
   await tx
     .updateTable('stall_state')
     .set((eb) => ({
@@ -58,4 +59,11 @@ export const placeDevice = async (
     .where('status', '=', 'active')
     .execute()
   await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
+}
+
+const aimSilence = async (tx: Tx, lotId: string, device: string | null, at: Date): Promise<void> => {
+  if (device === null) return
+  await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
+    select id, 'silence', ${device}, ${at}::timestamptz + make_interval(mins => sensor_timeout_minutes) from parking_lot where id = ${lotId}
+    on conflict do nothing`.execute(tx)
 }

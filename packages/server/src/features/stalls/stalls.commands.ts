@@ -73,11 +73,11 @@ const save = async (saving: Saving, row: StallRow, next: StallDetails, customerI
   await saveStall(tx, lotId, row.id, next)
   if (next.device !== row.device) {
     if (next.device !== null) await refuseUsedDevice(tx, customerId, next.device, row.id)
-    await placeDevice(tx, { lotId, customerId, stallId: row.id, device: next.device, at: new Date(now) })
+    await placeDevice(tx, { lotId, customerId, stallId: row.id, device: next.device, at: now })
   }
   const before = detailsOf(row)
   const actor = { id: viewer.userId, name: viewer.name }
-  await writeAudit(tx, {
+  await writeAudit(client, {
     parkingLotId: lotId,
     customerId,
     actor,
@@ -86,7 +86,7 @@ const save = async (saving: Saving, row: StallRow, next: StallDetails, customerI
     objectId: row.id,
     before,
     after: next,
-    at: new Date(now),
+    at: now,
   })
   await writeLotLog(client, {
     lotId,

@@ -108,7 +108,6 @@ export const createBinder = (app: FastifyInstance, authenticator: Authenticator)
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { access: shape.access },
-      schema: { hide: true },
       onRequest: authenticate(authenticator, shape),
       handler: async (request, reply) => {
         if (shape.status && shape.status !== 200) reply.code(shape.status)

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { FastifyBaseLogger } from 'fastify'
+import { fireDueTimers } from '#features/ingest/ingest.public.ts'
+import { forgetOldChanges } from '#features/live/live.public.ts'
+import type { Services } from './features.ts'
+
+const second = 1_000
+
+/** Repeats work with a pause between; a failure is logged and tried again at the next turn. */
+const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () => Promise<unknown>) => {
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let running: Promise<void> = Promise.resolve()
+  const turn = () => {
+    running = work()
+      .then(() => {})
+      .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(turn, everyMs)
+      })
+  }
+  timer = setTimeout(turn, everyMs)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+const ensurePartitions = (services: Services) =>
+  services.database.asSystem((tx) =>
+    sql`select ensure_month_partitions((now() - interval '1 month')::date, 4)`.execute(tx),
+  )
+
+const listen = async ({ database, hub, lots, devices, sources }: Services) => {
+  const recover = () => {
+    lots.clear()
+    hub.recover()
+  }
+  return Promise.all([
+    database.listen('stallwise_lots', (notice) => hub.note(notice), recover),
+    devices.start(),
+    sources.start(),
+  ])
+}
+
+/** What a server does by itself: hears of changes, fires timers, keeps the months ahead, forgets old change rows. */
+export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
+  const { database, lots, clock, hub } = services
+  const stops: (() => Promise<void>)[] = await listen(services)
+  stops.push(repeat(15 * second, log, 'the sign of life', async () => hub.keepAlive()))
+  if (withTimers) {
+    stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
+    stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
+    stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}

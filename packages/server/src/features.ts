@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { alertsRoutes } from '#features/alerts/alerts.routes.ts'
+import { ingestRoutes } from '#features/ingest/ingest.routes.ts'
+import type { IngestParts } from '#features/ingest/ingest.routes.ts'
+import { liveRoutes } from '#features/live/live.routes.ts'
+import type { StreamGuard } from '#features/live/live.routes.ts'
+import type { Hub } from '#features/live/live.public.ts'
+import { lotsRoutes } from '#features/lots/lots.routes.ts'
+import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
+import { bindSession } from '#features/session/session.public.ts'
+import { sourcesRoutes } from '#features/sources/sources.routes.ts'
+import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
+import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
+import type { JudgedLots } from '#features/ingest/ingest.public.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+
+/** What the features are wired with. */
+export interface Services extends IngestParts {
+  readonly config: Config
+  readonly database: Database
+  readonly lots: JudgedLots
+  readonly snapshots: StallSnapshots
+  readonly publicMaps: PublicMaps
+  readonly hub: Hub
+  readonly guard: StreamGuard
+  readonly demoAccounts: readonly DemoAccount[]
+}
+
+/** The table of contents: every feature of the server. */
+export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Services): void => {
+  const { pool } = services.database
+  bindSession(bind, services)
+  lotsRoutes(bind, services)
+  stallsRoutes(bind, { ...services, pool })
+  occupancyRoutes(bind, services)
+  alertsRoutes(bind, { ...services, pool })
+  sourcesRoutes(bind, services)
+  liveRoutes(bind, services)
+  ingestRoutes(app, services)
+}

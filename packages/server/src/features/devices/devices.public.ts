@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/database/database.ts'
+import { loadRows } from '#platform/database/load-rows.ts'
+
+/** Plain rows of devices and where they stand. */
+export interface DeviceRows {
+  readonly devices: readonly object[]
+  readonly zones: readonly object[]
+  readonly cameras: readonly object[]
+}
+
+export const loadDevices = async (tx: Tx, rows: DeviceRows): Promise<void> => {
+  await loadRows(tx, 'device', rows.devices)
+  await loadRows(tx, 'zone', rows.zones)
+  await loadRows(tx, 'camera', rows.cameras)
+}

@@ -1,0 +1,108 @@
+import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceMessage, DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FoundSource, SourceKeys } from '#features/sources/sources.public.ts'
+import { readKey } from '#features/sources/sources.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { DeviceIndex, DevicePlace } from './device-index.ts'
+import type { AddressedEvent } from './event-log.store.ts'
+import { keepImage } from './images.ts'
+import type { IngestQueue } from './ingest-queue.ts'
+import { readDeviceMessage } from './message-body.ts'
+
+export interface IngestParts {
+  readonly sources: SourceKeys
+  readonly devices: DeviceIndex
+  readonly queue: IngestQueue
+  readonly files: FileStore
+  readonly adapters: ReadonlyMap<SourceKind, DeviceSource>
+  readonly clock: () => number
+  readonly onIngest?: (kind: SourceKind, reply: IngestReply) => void
+}
+
+const kindOfDevice = { stall: 'stall-sensor', plate: 'camera' } as const
+
+const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number): Rejection | undefined => {
+  const { eventId } = event
+  if (!place)
+    return { eventId, code: 'unknown-device', message: `No device ${event.deviceId} is registered.` }
+  if (place.kind !== kindOfDevice[event.kind])
+    return { eventId, code: 'wrong-device-kind', message: `Device ${event.deviceId} is a ${place.kind}.` }
+  const verdict = judgeTime(event.at, now)
+  if (verdict === 'too-old') return { eventId, code: verdict, message: 'The event is more than 7 days old.' }
+  if (verdict === 'too-new')
+    return { eventId, code: verdict, message: 'The event is more than 5 minutes ahead.' }
+  return undefined
+}
+
+const address = async (parts: IngestParts, source: FoundSource, events: readonly DeviceEvent[]) => {
+  const places = await parts.devices.of(source.customerId)
+  const now = parts.clock()
+  const taken: AddressedEvent[] = []
+  const rejected: Rejection[] = []
+  const unknown: string[] = []
+  for (const event of events) {
+    const place = places.get(event.deviceId)
+    const rejection = judge(event, place, now)
+    if (!rejection) taken.push({ event, sourceId: source.sourceId, lotId: place!.lotId })
+    else rejected.push(rejection)
+    if (!place) unknown.push(event.deviceId)
+  }
+  if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
+  return { taken, rejected }
+}
+
+const take = async (
+  parts: IngestParts,
+  source: FoundSource,
+  adapter: DeviceSource,
+  message: DeviceMessage,
+): Promise<IngestReply> => {
+  const read = adapter.read(message)
+  if ('malformed' in read)
+    throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
+  const { taken, rejected } = await address(parts, source, read.events)
+  const image =
+    taken.length > 0 && message.image ? await keepImage(parts.files, message.image, taken[0]!) : undefined
+  const events = image ? taken.map((one) => ({ ...one, image })) : taken
+  const isNew = events.length > 0 ? await parts.queue.submit(events) : []
+  const accepted = isNew.filter(Boolean).length
+  return { accepted, duplicates: isNew.length - accepted, rejected: [...read.rejected, ...rejected] }
+}
+
+const authenticate = async (
+  parts: IngestParts,
+  request: FastifyRequest,
+  kind: string,
+): Promise<FoundSource> => {
+  const key = readKey(request.headers)
+  const source = key === undefined ? undefined : await parts.sources.find(key)
+  if (!source || source.kind !== kind) throw new Refusal('wrong-key')
+  return source
+}
+
+/** Devices report here. The key is judged before the body is read. */
+export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => {
+  const sourceOf = new WeakMap<FastifyRequest, FoundSource>()
+  const register = (url: string) =>
+    app.post<{ Params: { kind: string } }>(url, {
+      config: { access: 'source-key' },
+      onRequest: async (request) => {
+        const kind = request.params.kind as SourceKind
+        if (!parts.adapters.has(kind)) throw new Refusal('not-found')
+        sourceOf.set(request, await authenticate(parts, request, kind))
+      },
+      handler: async (request) => {
+        const kind = request.params.kind as SourceKind
+        const message = await readDeviceMessage(request)
+        const reply = await take(parts, sourceOf.get(request)!, parts.adapters.get(kind)!, message)
+        parts.onIngest?.(kind, reply)
+        return reply
+      },
+    })
+  register('/ingest/:kind')
+  register('/ingest/:kind/*')
+}

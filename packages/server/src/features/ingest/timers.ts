@@ -1,0 +1,74 @@
+import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { JudgedLots } from './judged-lots.ts'
+import { judgeInTransaction } from './judging.transaction.ts'
+import type { LockedLot } from './judging.transaction.ts'
+import { writeLotLog } from './lot-log.store.ts'
+
+interface DueTimer {
+  readonly kind: 'tick' | 'silence' | 'flapping'
+  readonly subject: string
+}
+
+const mostAtOnce = 500
+
+const nextAim = ({ lot }: LockedLot, { kind, subject }: DueTimer, now: number): number | undefined => {
+  if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
+  if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
+  return (slotOf(now) + 1) * slotMs
+}
+
+const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<DueTimer[]> => {
+  const { rows } = await client.query(
+    `select kind, subject from lot_timer where parking_lot_id = $1 and due_at <= to_timestamp($2 / 1000.0)
+     order by due_at, kind, subject limit ${mostAtOnce} for update`,
+    [lotId, now],
+  )
+  return rows
+}
+
+const aim = async (
+  client: PoolClient,
+  lotId: string,
+  timer: DueTimer,
+  dueAt: number | undefined,
+): Promise<void> => {
+  const key = [lotId, timer.kind, timer.subject]
+  if (dueAt === undefined)
+    await client.query('delete from lot_timer where parking_lot_id = $1 and kind = $2 and subject = $3', key)
+  else
+    await client.query(
+      'update lot_timer set due_at = to_timestamp($4 / 1000.0) where parking_lot_id = $1 and kind = $2 and subject = $3',
+      [...key, dueAt],
+    )
+}
+
+/** Fires the timers of a lot that are due, under its lock, and logs what fired for the replay. */
+const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Promise<void> =>
+  judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
+    const entry = locked.get(lotId)
+    if (!entry) return
+    const due = await takeDue(client, lotId, now)
+    for (const timer of due) await aim(client, lotId, timer, nextAim(entry, timer, now))
+    if (due.length > 0)
+      await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
+  })
+
+/** Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. */
+export const fireDueTimers = async (pool: Pool, lots: JudgedLots, now: number): Promise<number> => {
+  const client = await pool.connect()
+  let lotIds: string[]
+  try {
+    await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
+    const { rows } = await client.query(
+      'select distinct parking_lot_id as id from lot_timer where due_at <= to_timestamp($1 / 1000.0) limit 200',
+      [now],
+    )
+    await client.query('commit')
+    lotIds = rows.map((row) => row.id)
+  } finally {
+    client.release()
+  }
+  for (const lotId of lotIds) await fireLot(pool, lots, lotId, now)
+  return lotIds.length
+}

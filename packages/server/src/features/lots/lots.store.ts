@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
+import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface LotRow {
+  id: string
+  name: string
+  address: string
+  city: string
+  time_zone: string
+  currency: string
+  customer_id: string
+  customer_name: string
+  high_occupancy_threshold: number
+  capitalization_rate: number | null
+  enable_tenant_tracking_by_passholder_group: boolean
+  enable_smaller_map_icon: boolean
+  tab_access: { violation: boolean }
+  product_access: {
+    insightVolt: boolean
+    visitorValidation: boolean
+    enforcement: boolean
+    payments: boolean
+  }
+  pass_validity_groups: { name: string; days: number[]; from: string; to: string }[]
+  sensor_timeout_minutes: number
+  version: number
+  last_event_at: Date | null
+  counts: LotFigures
+  sensors: number
+  sensors_reporting: number
+  sensor_errors: number
+  low_batteries: number
+  cameras: number
+  cameras_reporting: number
+  alerts_violation: number
+  alerts_occupancy: number
+  tasks: number
+  recommendations: number
+}
+
+export interface LotFilter {
+  readonly search?: string | undefined
+  readonly customerId?: string | undefined
+  readonly id?: string | undefined
+  readonly after?: { readonly name: string; readonly id: string } | undefined
+  readonly limit: number
+}
+
+const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Lots of the viewer by name, with everything that counts in them. */
+export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> => {
+  const where = [
+    filter.id ? sql`lot.id = ${filter.id}` : sql`true`,
+    filter.customerId ? sql`lot.customer_id = ${filter.customerId}` : sql`true`,
+    filter.search
+      ? sql`(lot.name ilike ${pattern(filter.search)} or lot.city ilike ${pattern(filter.search)})`
+      : sql`true`,
+    filter.after
+      ? sql`(lower(lot.name), lot.id) > (lower(${filter.after.name}), ${filter.after.id}::uuid)`
+      : sql`true`,
+  ]
+  const { rows } = await sql<LotRow>`
+    select lot.*, lot.product_access, coalesce(customer.name, '') as customer_name, state.version, state.last_event_at, state.counts,
+      state.sensors, state.sensors_reporting, state.sensor_errors, state.low_batteries,
+      cameras.total as cameras, cameras.reporting as cameras_reporting, alerts.violation as alerts_violation,
+      alerts.occupancy as alerts_occupancy, tasks.total as tasks, recommendations.total as recommendations
+    from parking_lot lot
+    join lot_state state on state.parking_lot_id = lot.id
+    left join customer on customer.id = lot.customer_id
+    cross join lateral (select count(*)::int as total,
+        count(*) filter (where last_seen_at > now() - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
+      from camera where camera.parking_lot_id = lot.id) cameras
+    cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
+        count(*) filter (where alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))::int as violation
+      from alert where alert.parking_lot_id = lot.id and alert_status = 'active') alerts
+    cross join lateral (select count(*)::int as total from task where task.parking_lot_id = lot.id and status = 'inProgress') tasks
+    cross join lateral (select count(*)::int as total from recommendation where recommendation.parking_lot_id = lot.id and status = 'open') recommendations
+    where ${sql.join(where, sql` and `)}
+    order by lower(lot.name), lot.id limit ${filter.limit}`.execute(tx)
+  return rows
+}
+
+/** The lots' own samples of the days named, by lot and day. */
+export const listLotSamples = async (
+  tx: Tx,
+  lotIds: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, (number | null)[]>> => {
+  const rows = await tx
+    .selectFrom('occupancy_sample')
+    .select(['parking_lot_id', 'day', 'slots'])
+    .whereRef('group_id', '=', 'parking_lot_id')
+    .where(
+      'parking_lot_id',
+      'in',
+      lotIds.length > 0 ? [...lotIds] : [''.padStart(8, '0') + '-0000-0000-0000-000000000000'],
+    )
+    .where('day', 'in', [...days])
+    .execute()
+  return new Map(rows.map((row) => [`${row.parking_lot_id} ${row.day}`, row.slots]))
+}
+
+export const listFloors = async (tx: Tx, lotId: string) =>
+  tx
+    .selectFrom('floor')
+    .select(['floor_name', 'position', 'map_hash'])
+    .where('parking_lot_id', '=', lotId)
+    .orderBy('position')
+    .execute()
+
+export const listGroups = async (tx: Tx, lotId: string) => {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    type: 'tenant' | 'visitor' | 'ev' | 'reserved'
+    counted_by: 'stalls' | 'plates'
+    minimum_number_of_stalls: number
+    stalls: number
+  }>`
+    select id, name, type, counted_by, minimum_number_of_stalls,
+      (select count(*)::int from stall where stall.parking_lot_id = ${lotId} and group_id = parking_group.id) as stalls
+    from parking_group where parking_lot_id = ${lotId}
+    order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`.execute(tx)
+  return rows
+}
+
+/** A floor's map by its hash; maps are public to whoever knows the hash. */
+export const findFloorMap = async (tx: Tx, hash: string): Promise<string | undefined> =>
+  (await tx.selectFrom('floor_map').select('svg').where('hash', '=', hash).executeTakeFirst())?.svg

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Refusal } from './problems.ts'
+
+const cursorShape = z.object({ name: z.string(), id: z.uuid() })
+
+/** Where a page ended: the sort value and the id of its last row. */
+export type Cursor = z.infer<typeof cursorShape>
+
+export const writeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+export const readCursor = (text: string | undefined): Cursor | undefined => {
+  if (text === undefined) return undefined
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw new Refusal('invalid', {
+      faults: [{ path: 'cursor', code: 'invalid', message: 'This is no cursor.' }],
+    })
+  }
+}
