@@ -9,6 +9,8 @@ interface MallFloor {
   /** Before each number: M makes M-A01. */
   readonly prefix: string
   readonly title: string
+  /** Where the ramp leads, as its sign says. */
+  readonly leadsTo?: string
 }
 
 const across = 52
@@ -53,7 +55,7 @@ const coreDrawings = () =>
   })
 
 /** A floor of a shopping mall: long rows on four islands, two entrances in the middle, about 500 stalls. */
-export const drawMallFloor = ({ prefix, title }: MallFloor): FloorMap => {
+export const drawMallFloor = ({ prefix, title, leadsTo = 'level 1' }: MallFloor): FloorMap => {
   const kept = placed()
   const inside = { x: 8, y: 8, width: sheet.width - 16, height: sheet.height - 16 }
   return writeFloorMap({
@@ -64,7 +66,7 @@ export const drawMallFloor = ({ prefix, title }: MallFloor): FloorMap => {
       ...deckStructure(deck),
       ...coreDrawings(),
       room({ x: 120, y: deckHeight(islands) + 24, width, height: 48 }, 'Shops'),
-      label(sheet.width - 50, 300, 'To level 1'),
+      label(sheet.width - 50, 300, `To ${leadsTo}`),
       wall(inside),
       gate(8, 330),
       gate(8, 730),

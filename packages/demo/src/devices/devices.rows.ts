@@ -1,0 +1,43 @@
+/** A row of device. */
+export interface DeviceRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly customer_id: string
+  readonly device_id: string
+  readonly kind: 'stall-sensor' | 'camera' | 'rfid-reader'
+  readonly stall_id: string | null
+}
+
+/** A row of zone. */
+export interface ZoneRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly name: string
+  readonly type: 'entry' | 'exit' | 'entryExit' | 'interior' | 'ev' | 'restricted'
+  readonly passholder_groups: readonly string[]
+  readonly travel_time_minutes: number | null
+  readonly auto_dismiss_minutes: number | null
+}
+
+/** A row of camera; degrees as the camera says them. */
+export interface CameraRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly zone_id: string | null
+  readonly name: string
+  readonly device_id: string
+  readonly role: 'entry' | 'exit' | 'both' | 'interior'
+  readonly entry_from_degrees: number | null
+  readonly entry_to_degrees: number | null
+  readonly exit_from_degrees: number | null
+  readonly exit_to_degrees: number | null
+}
+
+/** A row of source with its key in the clear: the table keeps its hash and its last four characters. */
+export interface SourceRow {
+  readonly id: string
+  readonly customer_id: string
+  readonly kind: 'stall-events' | 'the-things-stack' | 'plate-recognizer'
+  readonly name: string
+  readonly key: string
+}

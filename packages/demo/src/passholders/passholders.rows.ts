@@ -1,0 +1,30 @@
+/** A row of passholder_group. */
+export interface PassholderGroupRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly parking_group_id: string
+  readonly name: string
+}
+
+/** A row of passholder; dates as YYYY-MM-DD. */
+export interface PassholderRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly passholder_group_id: string
+  readonly pass_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly suite: string | null
+  readonly pass_type: 'allDay' | 'daytime' | 'overnight'
+  readonly valid_from: string | null
+  readonly valid_to: string | null
+}
+
+/** A row of passholder_plate. */
+export interface PassholderPlateRow {
+  readonly parking_lot_id: string
+  readonly plate: string
+  readonly passholder_id: string
+  readonly make: string | null
+  readonly model: string | null
+}

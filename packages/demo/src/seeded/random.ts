@@ -1,0 +1,23 @@
+/** A number from 0 up to 1, like Math.random. */
+export type Random = () => number
+
+/** The same seed gives the same numbers (mulberry32). */
+export const seededRandom = (seed: number): Random => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A whole number from least to most, both included. */
+export const wholeBetween = (random: Random, least: number, most: number): number =>
+  least + Math.floor(random() * (most - least + 1))
+
+export const pick = <T>(random: Random, items: readonly T[]): T => {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
+}

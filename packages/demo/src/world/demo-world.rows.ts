@@ -1,0 +1,57 @@
+import type { CameraRow, DeviceRow, SourceRow, ZoneRow } from '#devices/devices.rows.ts'
+import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
+import type { PassholderGroupRow, PassholderPlateRow, PassholderRow } from '#passholders/passholders.rows.ts'
+import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
+import type { StallRow } from '#stalls/stalls.rows.ts'
+
+/** How a group fills over a day. */
+export type Rhythm =
+  'office' | 'executive' | 'officeVisitor' | 'retail' | 'retailStaff' | 'charging' | 'fleet' | 'accessible'
+
+/** What a lot brings, in the order in which it can be loaded. */
+export interface LotRows {
+  readonly lots: readonly LotRow[]
+  readonly floorMaps: readonly FloorMapRow[]
+  readonly floors: readonly FloorRow[]
+  readonly groups: readonly GroupRow[]
+  readonly stalls: readonly StallRow[]
+  readonly devices: readonly DeviceRow[]
+  readonly zones: readonly ZoneRow[]
+  readonly cameras: readonly CameraRow[]
+  readonly passholderGroups: readonly PassholderGroupRow[]
+  readonly passholders: readonly PassholderRow[]
+  readonly plates: readonly PassholderPlateRow[]
+  /** For the simulator; no table. */
+  readonly rhythms: readonly { readonly groupId: string; readonly rhythm: Rhythm }[]
+}
+
+/** A world as plain rows; columns as the tables name them, people in the shape of the session feature. */
+export interface DemoWorld extends LotRows {
+  readonly customers: readonly CustomerRow[]
+  readonly session: SessionRows
+  readonly sources: readonly SourceRow[]
+}
+
+const tables: readonly (keyof LotRows)[] = [
+  'lots',
+  'floorMaps',
+  'floors',
+  'groups',
+  'stalls',
+  'devices',
+  'zones',
+  'cameras',
+  'passholderGroups',
+  'passholders',
+  'plates',
+  'rhythms',
+]
+
+/** The rows of several lots as one; a map that two floors share stands once. */
+export const joinLots = (lots: readonly LotRows[]): LotRows => {
+  const joined = Object.fromEntries(
+    tables.map((table) => [table, lots.flatMap((lot) => lot[table] as unknown[])]),
+  )
+  const rows = joined as unknown as LotRows
+  return { ...rows, floorMaps: [...new Map(rows.floorMaps.map((map) => [map.hash, map])).values()] }
+}

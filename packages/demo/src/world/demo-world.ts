@@ -1,0 +1,55 @@
+import { aSource } from '#devices/devices.builders.ts'
+import type { SourceRow } from '#devices/devices.rows.ts'
+import { aCustomer } from '#session/session.builders.ts'
+import type { CustomerRow } from '#session/session.rows.ts'
+import type { DemoWorld, LotRows } from './demo-world.rows.ts'
+import { joinLots } from './demo-world.rows.ts'
+import { dufferinGateMall } from './dufferin-gate-mall.ts'
+import { harbourExchangeTower } from './harbour-exchange-tower.ts'
+import { kiplingEvHub } from './kipling-ev-hub.ts'
+import { demoPeople } from './people.ts'
+import { unionYardsLot } from './union-yards-lot.ts'
+
+/** Makes a key for a source: unguessable, and never the same twice. */
+export type NewKey = () => string
+
+const sourcesOf = (
+  customer: CustomerRow,
+  kinds: readonly SourceRow['kind'][],
+  newKey: NewKey,
+): SourceRow[] => {
+  const names = {
+    'the-things-stack': 'LoRaWAN sensors',
+    'stall-events': 'Wired sensors',
+    'plate-recognizer': 'Gate cameras',
+  }
+  return kinds.map((kind) => aSource({ customer_id: customer.id, kind, name: names[kind], key: newKey() }))
+}
+
+const lotIdOf = (rows: LotRows): string => {
+  const [lot] = rows.lots
+  if (!lot) throw new Error('a lot without its row')
+  return lot.id
+}
+
+/** The demo: two customers, four lots, an account for every role. All but the keys is the same each time. */
+export const demoWorld = (newKey: NewKey): DemoWorld => {
+  const northgate = aCustomer({ name: 'Northgate Properties' })
+  const brightwell = aCustomer({ name: 'Brightwell Retail' })
+  const tower = harbourExchangeTower(northgate)
+  const evHub = kiplingEvHub(northgate)
+  const mall = dufferinGateMall(brightwell)
+  const yards = unionYardsLot(brightwell)
+  return {
+    customers: [northgate, brightwell],
+    ...joinLots([tower, mall, yards, evHub]),
+    session: demoPeople({
+      northgate: { id: northgate.id, tower: lotIdOf(tower), evHub: lotIdOf(evHub) },
+      brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
+    }),
+    sources: [
+      ...sourcesOf(northgate, ['the-things-stack', 'stall-events'], newKey),
+      ...sourcesOf(brightwell, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
+    ],
+  }
+}

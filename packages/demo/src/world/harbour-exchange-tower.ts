@@ -1,0 +1,124 @@
+import { aZone } from '#devices/devices.builders.ts'
+import { drawTowerFloor } from '#floor-maps/tower-floor.ts'
+import { aGroup, aLot } from '#lots/lots.builders.ts'
+import type { CustomerRow } from '#session/session.rows.ts'
+import type { LotRows } from './demo-world.rows.ts'
+import { designFloors, loraSensors, wiredSensors } from './lot-plan.ts'
+import type { FloorDesign } from './lot-plan.ts'
+import { sellPasses } from './passholders.plan.ts'
+
+const lotOf = (customer: CustomerRow) =>
+  aLot({
+    customer_id: customer.id,
+    name: 'Harbour Exchange Tower',
+    address: '88 Harbour Exchange',
+    capitalization_rate: 5.25,
+    product_access: { insightVolt: false, visitorValidation: true, enforcement: true, payments: true },
+    pass_validity_groups: [{ name: 'Working days', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
+  })
+
+type Lot = ReturnType<typeof lotOf>
+
+const groupsOf = (lot: Lot) => ({
+  monthly: aGroup(lot, {
+    name: 'Monthly tenants',
+    standard_pass_price_cents: 28_500,
+    standard_pass_payment_frequency: 'monthly',
+    minimum_number_of_stalls: 500,
+    pass_limit_per_day: 10,
+  }),
+  executive: aGroup(lot, {
+    name: 'Executive tenants',
+    standard_pass_price_cents: 42_500,
+    standard_pass_payment_frequency: 'monthly',
+    minimum_number_of_stalls: 80,
+    pass_limit_per_day: 10,
+  }),
+  visitor: aGroup(lot, {
+    name: 'Visitor',
+    type: 'visitor',
+    is_default_visitor: true,
+    minimum_number_of_stalls: 200,
+  }),
+  ev: aGroup(lot, { name: 'EV', type: 'ev', high_occupancy_threshold: 95, minimum_number_of_stalls: 60 }),
+  reserved: aGroup(lot, { name: 'Reserved', type: 'reserved', minimum_number_of_stalls: 44 }),
+})
+
+type Groups = ReturnType<typeof groupsOf>
+
+// Stalls on each floor: executive, visitor, EV, monthly, reserved. Together 1,200.
+const floorShares = [
+  ['P2', [20, 0, 18, 107, 5]],
+  ['P1', [40, 66, 14, 44, 9]],
+  ['M', [30, 85, 16, 0, 10]],
+  ['2', [30, 60, 12, 41, 4]],
+  ['3', [0, 40, 12, 91, 4]],
+  ['4', [0, 25, 8, 110, 4]],
+  ['5', [0, 14, 8, 121, 4]],
+  ['6', [0, 10, 8, 126, 4]],
+] as const
+
+const called = (name: string): string => (/^\d/.test(name) ? `L${name}` : name === 'M' ? 'Main' : name)
+
+const floorsOf = (groups: Groups): FloorDesign[] =>
+  floorShares.map(([name, counts], index) => {
+    const [up, down] = [floorShares[index + 1]?.[0], floorShares[index - 1]?.[0]]
+    const order = [groups.executive, groups.visitor, groups.ev, groups.monthly, groups.reserved]
+    return {
+      name,
+      map: drawTowerFloor({
+        prefix: /^\d/.test(name) ? `L${name}` : name,
+        title: `Harbour Exchange Tower, ${called(name)}`,
+        stalls: counts.reduce<number>((sum, count) => sum + count, 0),
+        hasGate: name === 'M',
+        ...(up ? { up: called(up) } : {}),
+        ...(down ? { down: called(down) } : {}),
+      }),
+      share: order.map((group, place) => [group, counts[place] ?? 0] as const),
+      sensors: index < 3 ? loraSensors('0001') : wiredSensors('HX'),
+    }
+  })
+
+const passesOf = ({ monthly, executive, ev }: Groups) =>
+  sellPasses(
+    [
+      { name: 'Northgate Legal', letters: 'NG', group: monthly, passes: 42, firstSuite: 1400 },
+      { name: 'Harbour Finance', letters: 'HF', group: monthly, passes: 64, firstSuite: 900 },
+      { name: 'Kestrel Analytics', letters: 'KA', group: monthly, passes: 58, firstSuite: 1100 },
+      { name: 'Pinewood Insurance', letters: 'PI', group: monthly, passes: 71, firstSuite: 600 },
+      { name: 'Lakeview Dental', letters: 'LD', group: monthly, passes: 18, firstSuite: 300 },
+      { name: 'Orchard Studio', letters: 'OS', group: monthly, passes: 27, firstSuite: 500 },
+      { name: 'Northgate Management', letters: 'NM', group: executive, passes: 22, firstSuite: 2000 },
+      { name: 'Harbour Finance Partners', letters: 'HP', group: executive, passes: 34, firstSuite: 1900 },
+      { name: 'Electric commuters', letters: 'EC', group: ev, passes: 30, firstSuite: 100 },
+    ],
+    1,
+  )
+
+const zonesOf = (lot: Lot) => [
+  aZone(lot, { name: 'Entry South', type: 'entry', travel_time_minutes: 6 }),
+  aZone(lot, { name: 'Exit North', type: 'exit' }),
+  aZone(lot, { name: 'P1 ramp', type: 'interior', auto_dismiss_minutes: 30 }),
+  aZone(lot, { name: 'Executive, P1', type: 'restricted', auto_dismiss_minutes: 30 }),
+]
+
+/** An office tower of eight floors and 1,200 stalls, every stall with a sensor. */
+export const harbourExchangeTower = (customer: CustomerRow): LotRows => {
+  const lot = lotOf(customer)
+  const groups = groupsOf(lot)
+  return {
+    lots: [lot],
+    groups: Object.values(groups),
+    ...designFloors(lot, floorsOf(groups)),
+    zones: zonesOf(lot),
+    cameras: [],
+    ...passesOf(groups),
+    rhythms: [
+      { groupId: groups.monthly.id, rhythm: 'office' },
+      { groupId: groups.executive.id, rhythm: 'executive' },
+      { groupId: groups.visitor.id, rhythm: 'officeVisitor' },
+      { groupId: groups.ev.id, rhythm: 'office' },
+      { groupId: groups.reserved.id, rhythm: 'accessible' },
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { aZone } from '#devices/devices.builders.ts'
+import { drawEvHub } from '#floor-maps/ev-hub.ts'
+import { aGroup, aLot } from '#lots/lots.builders.ts'
+import type { CustomerRow } from '#session/session.rows.ts'
+import type { StallRow } from '#stalls/stalls.rows.ts'
+import type { LotRows } from './demo-world.rows.ts'
+import { designFloors, wiredSensors } from './lot-plan.ts'
+import { sellPasses } from './passholders.plan.ts'
+
+const withCharger = (stall: StallRow): StallRow =>
+  stall.stall_type === 'EV'
+    ? { ...stall, ev_station_id: `ST-${stall.stall_number}`, ev_station_vendor: 'Voltlane' }
+    : stall
+
+/** A small hub where most stalls have a charger. */
+export const kiplingEvHub = (customer: CustomerRow): LotRows => {
+  const lot = aLot({
+    customer_id: customer.id,
+    name: 'Kipling EV Hub',
+    address: '14 Kipling Link',
+    city: 'Etobicoke',
+    product_access: { insightVolt: true, visitorValidation: false, enforcement: false, payments: true },
+  })
+  const drivers = aGroup(lot, {
+    name: 'EV visitors',
+    type: 'ev',
+    high_occupancy_threshold: 95,
+    minimum_number_of_stalls: 30,
+  })
+  const fleet = aGroup(lot, {
+    name: 'EV fleet',
+    type: 'ev',
+    standard_pass_price_cents: 19_500,
+    standard_pass_payment_frequency: 'monthly',
+    minimum_number_of_stalls: 12,
+    pass_limit_per_day: 2,
+  })
+  const visitor = aGroup(lot, { name: 'Visitor', type: 'visitor', is_default_visitor: true })
+  const reserved = aGroup(lot, { name: 'Reserved', type: 'reserved', minimum_number_of_stalls: 3 })
+  const floors = designFloors(lot, [
+    {
+      name: 'M',
+      map: drawEvHub({ prefix: 'E', title: 'Kipling EV Hub' }),
+      share: [
+        [drivers, 42],
+        [fleet, 15],
+        [visitor, 10],
+        [reserved, 3],
+      ],
+      sensors: wiredSensors('KE'),
+    },
+  ])
+  return {
+    lots: [lot],
+    groups: [drivers, fleet, visitor, reserved],
+    ...floors,
+    stalls: floors.stalls.map(withCharger),
+    zones: [aZone(lot, { name: 'Gate', type: 'entryExit' }), aZone(lot, { name: 'Chargers', type: 'ev' })],
+    cameras: [],
+    ...sellPasses(
+      [
+        { name: 'Parcel vans', letters: 'PV', group: fleet, passes: 14, firstSuite: 10 },
+        { name: 'Car share', letters: 'CS', group: fleet, passes: 8, firstSuite: 40 },
+      ],
+      3,
+    ),
+    rhythms: [
+      { groupId: drivers.id, rhythm: 'charging' },
+      { groupId: fleet.id, rhythm: 'fleet' },
+      { groupId: visitor.id, rhythm: 'retail' },
+      { groupId: reserved.id, rhythm: 'accessible' },
+    ],
+  }
+}
