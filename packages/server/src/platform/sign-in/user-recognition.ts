@@ -6,9 +6,10 @@ import {
   readClaimList,
 } from '@stallwise/domain/session/claims.rules.ts'
 import type { OidcConfig } from '#platform/config/config.ts'
-import type { Database } from '#platform/database/database.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
-import { createUser, findUserId, linkUser, type NewUser } from './user.store.ts'
+import { createUser, findUserId, linkUser, type MetUser, type NewUser } from './user.store.ts'
 
 interface Parts {
   database: Database
@@ -33,10 +34,28 @@ export async function recognizeUser(
   const claims = await parts.verifier.completeClaims(token, verified.claims)
   const newcomer = readNewcomer(parts, verified.subject, claims)
   if (!newcomer) return undefined
-  const added = await database.asSystem(
-    async (tx) => (await linkUser(tx, newcomer)) ?? (await createUser(tx, newcomer)),
-  )
-  return added ?? find()
+  const met = await database.asSystem((tx) => meetUser(tx, newcomer))
+  return met?.id ?? find()
+}
+
+async function meetUser(tx: Tx, newcomer: NewUser): Promise<MetUser | undefined> {
+  const met = (await linkUser(tx, newcomer)) ?? (await createUser(tx, newcomer))
+  if (met?.customerId) await auditMeeting(tx, { ...met, customerId: met.customerId }, newcomer)
+  return met
+}
+
+async function auditMeeting(tx: Tx, { id, customerId, isNew }: MetUser, newcomer: NewUser): Promise<void> {
+  const { issuer, subject, email, roles } = newcomer
+  await writeAudit(tx, {
+    customerId,
+    actor: { id: null, name: 'sign-in' },
+    action: isNew ? 'user.create' : 'user.link',
+    objectKind: 'user',
+    objectId: id,
+    before: null,
+    after: isNew ? { issuer, subject, email, roles } : { issuer, subject },
+    at: new Date(),
+  })
 }
 
 /** Only a verified e-mail names a person: with any other one somebody could take a colleague's rights. */

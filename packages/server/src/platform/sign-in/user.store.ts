@@ -13,6 +13,13 @@ export interface UserRow {
   lots: string[]
 }
 
+/** A user who was just tied to an issuer's subject. */
+export interface MetUser {
+  id: string
+  customerId: string | null
+  isNew: boolean
+}
+
 export interface NewUser {
   issuer: string
   subject: string
@@ -52,19 +59,19 @@ export async function findUserId(tx: Tx, issuer: string, subject: string): Promi
  * Ties the user of that verified e-mail to the issuer's subject. A user who is already another subject of the
  * same issuer stays so: an address that was given to somebody else must not hand over the rights.
  */
-export async function linkUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+export async function linkUser(tx: Tx, user: NewUser): Promise<MetUser | undefined> {
   const linked = await tx
     .updateTable('app_user')
     .set({ issuer: user.issuer, subject: user.subject })
     .where(sql`lower(email)`, '=', user.email.toLowerCase())
     .where((eb) => eb.or([eb('issuer', 'is', null), eb('issuer', '!=', user.issuer)]))
-    .returning('id')
+    .returning(['id', 'customer_id as customerId'])
     .executeTakeFirst()
-  return linked?.id
+  return linked && { ...linked, isNew: false }
 }
 
 /** Undefined when somebody has the e-mail already. */
-export async function createUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+export async function createUser(tx: Tx, user: NewUser): Promise<MetUser | undefined> {
   const created = await tx
     .insertInto('app_user')
     .values({
@@ -77,9 +84,9 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string | undefi
       customer_id: await findCustomerId(tx, user.customer),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'customer_id as customerId'])
     .executeTakeFirst()
-  return created?.id
+  return created && { ...created, isNew: true }
 }
 
 async function findCustomerId(tx: Tx, customer: string | undefined): Promise<string | null> {

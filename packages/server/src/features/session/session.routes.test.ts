@@ -1,0 +1,128 @@
+import { i18n } from '@lingui/core'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { config as configSchema, me as meSchema } from '@stallwise/contract/session/session.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { createBinder } from '#platform/http/bind.ts'
+import { handleError } from '#platform/http/problems.ts'
+import { requireDeclaredAccess } from '#platform/http/security.ts'
+import { addCustomer, addUser } from '#platform/sign-in/test-sign-in.ts'
+import { createSignIn } from '#platform/sign-in/sign-in.ts'
+import { signInAs } from '#platform/sign-in/test-tokens.ts'
+import { bindSession } from './session.public.ts'
+
+const demoAccounts = [
+  { role: 'tenant', email: 'tenant@example.com', password: 'Parking2026', name: 'Tina Tenant' },
+] as const
+
+let database: TestDatabase
+let app: FastifyInstance
+
+async function start(config: Config): Promise<FastifyInstance> {
+  const server = Fastify()
+  requireDeclaredAccess(server)
+  server.setErrorHandler(handleError)
+  const signIn = await createSignIn({ database, config, demoAccounts })
+  await signIn.register(server)
+  bindSession(createBinder(server, signIn.authenticator), { config, database, demoAccounts })
+  return server
+}
+
+beforeAll(async () => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  database = await createTestDatabase()
+  app = await start(readConfig({}))
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+})
+
+const getMe = async (email: string, server = app) =>
+  server.inject({
+    url: '/api/me',
+    headers: { authorization: `Bearer ${await signInAs(database, email)}` },
+  })
+
+describe('GET /api/me', () => {
+  it.each([
+    ['no token', {}],
+    ['a token of nobody', { authorization: 'Bearer abc' }],
+    ['another kind of proof', { authorization: 'Basic YTpi' }],
+  ])('refuses %s', async (_what, headers) => {
+    const answer = await app.inject({ url: '/api/me', headers })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('refuses a blocked user', async () => {
+    await addUser(database, 'blocked@example.com', { blocked: true })
+    expect((await getMe('blocked@example.com')).statusCode).toBe(401)
+  })
+
+  it('refuses a person without any role', async () => {
+    await addUser(database, 'rightless@example.com', { roles: [] })
+    expect((await getMe('rightless@example.com')).statusCode).toBe(403)
+  })
+
+  it('tells a tenant its customer, lots and rights, and no more', async () => {
+    const customerId = await addCustomer(database, 'Halden Residential')
+    await addCustomer(database, 'Another')
+    const lot = uuidv7()
+    await addUser(database, 'ten@example.com', { roles: ['tenant'], customerId, lots: [lot] })
+    const answer = await getMe('ten@example.com')
+    const body = meSchema.parse(answer.json())
+    expect(body).toMatchObject({
+      email: 'ten@example.com',
+      roles: ['tenant'],
+      customer: { _id: customerId, name: 'Halden Residential' },
+      lots: [lot],
+    })
+    expect(body.rights).toMatchObject({ 'lot.read': 'own', 'preference.own': 'own' })
+    expect(body.rights).not.toHaveProperty('stall.edit')
+    expect(body.rights).not.toHaveProperty('log.read')
+  })
+
+  it('tells provider staff that it reaches everything', async () => {
+    await addUser(database, 'pro@example.com', { roles: ['provider'] })
+    const body = meSchema.parse((await getMe('pro@example.com')).json())
+    expect(body).toMatchObject({ lots: 'all', customer: null, rights: { 'log.read': 'all' } })
+  })
+
+  it('gives several roles the union of their rights', async () => {
+    await addUser(database, 'both@example.com', { roles: ['owner', 'fullAccessCustomer'] })
+    const { rights } = meSchema.parse((await getMe('both@example.com')).json())
+    expect(rights).toMatchObject({ 'owner.passholders': 'own', 'stall.edit': 'own' })
+  })
+})
+
+describe('GET /api/config', () => {
+  it('is open and names the embedded provider and the demo accounts', async () => {
+    const answer = await app.inject('/api/config')
+    expect(configSchema.parse(answer.json())).toEqual({
+      issuer: 'http://localhost:3000/oidc',
+      clientId: 'stallwise-web',
+      redirectUri: 'http://localhost:3000/callback',
+      scope: 'openid profile email',
+      audience: 'http://localhost:3000/api',
+      locale: 'en-US',
+      timeZone: 'America/Toronto',
+      productName: 'Stallwise',
+      contactUrl: null,
+      demoAccounts: [...demoAccounts],
+    })
+  })
+
+  it('names no demo account without the demo', async () => {
+    const other = await start(
+      readConfig({ DEMO: 'off', OIDC_ISSUER: 'https://id.example/', OIDC_AUDIENCE: 'our-api' }),
+    )
+    const body = configSchema.parse((await other.inject('/api/config')).json())
+    expect(body).toMatchObject({ issuer: 'https://id.example', audience: 'our-api' })
+    expect(body).not.toHaveProperty('demoAccounts')
+    await other.close()
+  })
+})

@@ -1,0 +1,195 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { addUser, startSignIn, type TestSignIn } from './test-sign-in.ts'
+
+const audience = 'stallwise-interface'
+
+/** An issuer on the loopback, in the manner of the hosted ones: RS256, a trailing slash in its name. */
+class TestIssuer {
+  readonly #server: Server
+  #key: CryptoKey | undefined
+  #kid = 0
+  #jwks = { keys: [] as object[] }
+  url = ''
+  spelled = ''
+  asked: string[] = []
+  userinfo: Record<string, unknown> | undefined
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      this.asked.push(request.url!)
+      const body = this.#answer(request.url!)
+      response.writeHead(body ? 200 : 403, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body ?? {}))
+    })
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.spelled = `${this.url}/`
+    await this.rotate()
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((done) => this.#server.close(done))
+  }
+
+  async rotate(): Promise<void> {
+    const { privateKey, publicKey } = await generateKeyPair('RS256')
+    this.#key = privateKey
+    this.#kid += 1
+    this.#jwks = {
+      keys: [{ ...(await exportJWK(publicKey)), kid: String(this.#kid), alg: 'RS256', use: 'sig' }],
+    }
+  }
+
+  token(claims: Record<string, unknown>): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    return new SignJWT({ iss: this.spelled, aud: audience, iat: now, exp: now + 60, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: String(this.#kid) })
+      .sign(this.#key!)
+  }
+
+  #answer(path: string): unknown {
+    if (path === '/keys') return this.#jwks
+    if (path === '/userinfo') return this.userinfo
+    return {
+      issuer: this.spelled,
+      jwks_uri: `${this.url}/keys`,
+      userinfo_endpoint: `${this.url}/userinfo`,
+    }
+  }
+}
+
+let database: TestDatabase
+let issuer: TestIssuer
+let server: TestSignIn
+const refused: string[] = []
+
+const start = (issuerUrl: string) =>
+  startSignIn(database, {
+    oidc: { issuer: issuerUrl, audience },
+    onRefused: (reason) => refused.push(reason),
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.drop())
+beforeEach(async () => {
+  refused.length = 0
+  issuer = new TestIssuer()
+  await issuer.start()
+  server = await start(issuer.url)
+})
+afterEach(async () => {
+  await server.app.close()
+  await issuer.stop()
+})
+
+const viewerOf = async (token: string) => server.authenticator.viewerOf(token)
+
+describe('an issuer of one’s own', () => {
+  it('has no embedded pages beside it', async () => {
+    expect((await server.app.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404)
+  })
+
+  it('is not asked before the first token', async () => {
+    expect(issuer.asked).toEqual([])
+  })
+
+  it('vouches for a person whom we know by e-mail; our row decides', async () => {
+    const userId = await addUser(database, 'known@example.com', { roles: ['staffCustomer'] })
+    const claims = { sub: 'a1', email: 'KNOWN@example.com', email_verified: true, roles: ['Stallwise'] }
+    expect(await viewerOf(await issuer.token(claims))).toMatchObject({ userId, roles: ['staffCustomer'] })
+    const later = { sub: 'a1', email: 'renamed@example.com', email_verified: true }
+    expect(await viewerOf(await issuer.token(later))).toMatchObject({ userId })
+  })
+
+  it('gives its user information where the token names no e-mail', async () => {
+    issuer.userinfo = { sub: 'a2', email: 'info@example.com', email_verified: true, name: 'Ina Fo' }
+    const viewer = await viewerOf(await issuer.token({ sub: 'a2', roles: ['TENANT'] }))
+    expect(viewer).toMatchObject({ email: 'info@example.com', name: 'Ina Fo', roles: ['tenant'] })
+  })
+
+  it('is not believed when the user information is about somebody else', async () => {
+    issuer.userinfo = { sub: 'other', email: 'other@example.com', email_verified: true }
+    expect(await viewerOf(await issuer.token({ sub: 'a3' }))).toBeUndefined()
+  })
+
+  it('may withhold its user information: then nobody is known', async () => {
+    expect(await viewerOf(await issuer.token({ sub: 'a4' }))).toBeUndefined()
+    expect(refused[0]).toContain('a4')
+  })
+
+  it('is told apart from others by audience, name and key', async () => {
+    const person = { sub: 'a5', email: 'five@example.com', email_verified: true }
+    expect(await viewerOf(await issuer.token({ ...person, aud: 'another' }))).toBeUndefined()
+    expect(await viewerOf(await issuer.token({ ...person, iss: 'https://evil.example/' }))).toBeUndefined()
+    const stranger = new TestIssuer()
+    await stranger.start()
+    expect(await viewerOf(await stranger.token({ ...person, iss: issuer.spelled }))).toBeUndefined()
+    await stranger.stop()
+    expect(refused).toHaveLength(3)
+  })
+
+  it('allows half a minute between the clocks', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const person = { sub: 'a6', email: 'six@example.com', email_verified: true }
+    expect(await viewerOf(await issuer.token({ ...person, exp: now - 20 }))).toBeDefined()
+    expect(await viewerOf(await issuer.token({ ...person, nbf: now + 20 }))).toBeDefined()
+    expect(await viewerOf(await issuer.token({ ...person, exp: now - 40 }))).toBeUndefined()
+  })
+
+  it('takes over people who were known through another issuer', async () => {
+    const person = { sub: 'b1', email: 'moving@example.com', email_verified: true, roles: ['OWNER'] }
+    const before = await viewerOf(await issuer.token(person))
+    const next = new TestIssuer()
+    await next.start()
+    const other = await start(next.url)
+    expect(await other.authenticator.viewerOf(await next.token({ ...person, sub: 'b2' }))).toEqual(before)
+    await other.app.close()
+    await next.stop()
+  })
+})
+
+describe('an issuer that is down', () => {
+  const person = { sub: 'd1', email: 'down@example.com', email_verified: true }
+
+  it('does not keep the server from starting, and is found when it is up', async () => {
+    const late = new TestIssuer()
+    await late.start()
+    const { url } = late
+    const token = await late.token(person)
+    await late.stop()
+    const waiting = await start(url)
+    const refusal = await Promise.resolve(waiting.authenticator.viewerOf(token)).catch(
+      (error: unknown) => error,
+    )
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect((refusal as Refusal).code).toBe('unavailable')
+    await waiting.app.close()
+  })
+
+  it('recovers by itself', async () => {
+    issuer.spelled = 'https://not-ready.example/'
+    const early = await issuer.token(person)
+    await expect(viewerOf(early)).rejects.toMatchObject({ code: 'unavailable' })
+    issuer.spelled = `${issuer.url}/`
+    expect(await viewerOf(await issuer.token(person))).toMatchObject({ email: 'down@example.com' })
+  })
+
+  it('leaves those signed in whose tokens it has vouched for', async () => {
+    const token = await issuer.token(person)
+    expect(await viewerOf(token)).toBeDefined()
+    await issuer.stop()
+    expect(await viewerOf(token)).toBeDefined()
+    await issuer.start()
+  })
+})
