@@ -44,7 +44,16 @@ export const sourcesEndpoints = {
     summary: 'Create a source; the key is shown once',
     access: 'device.manage',
     lot: 'none',
-    body: z.object({ customerId: id, kind: sourceKind, name: z.string().trim().min(1).max(80) }),
+    body: z.object({
+      customerId: id,
+      kind: sourceKind,
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .regex(/^\P{Cc}*$/u),
+    }),
     reply: source.extend({ key: z.string() }),
     status: 201,
   }),

@@ -19,7 +19,7 @@ const anEntry = (more: Partial<AuditEntry>): AuditEntry => ({
   objectId: 'A-12',
   before: { handicap: false, device: { vendor: 'b', id: 'a' } },
   after: { handicap: true, device: { id: 'a', vendor: 'b' }, price: 12.5, none: undefined },
-  at: Date.UTC(2026, 10, 20, 12),
+  at: new Date('2026-11-20T12:00:00Z'),
   ...more,
 })
 

@@ -16,8 +16,7 @@ export interface AuditEntry {
   readonly objectId: string
   readonly before: unknown
   readonly after: unknown
-  /** Milliseconds since 1970 UTC. */
-  readonly at: number
+  readonly at: Date
 }
 
 const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
@@ -43,8 +42,7 @@ const stored = (value: unknown): string | null => (value == null ? null : JSON.s
 export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promise<void> => {
   const chain = chainOf(entry)
   const end = await lockEnd(client, chain)
-  const { actor, action, objectKind, objectId, before, after } = entry
-  const at = new Date(entry.at)
+  const { actor, action, objectKind, objectId, before, after, at } = entry
   const lotId = entry.parkingLotId?.toLowerCase() ?? null
   const customerId = entry.customerId?.toLowerCase() ?? null
   const facts: AuditFacts = {

@@ -1,0 +1,124 @@
+import { violationAlertDays } from '@stallwise/domain/alerts/alerts.rules.ts'
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface AlertRow {
+  id: string
+  parking_lot_id: string
+  alert_type: 'violation' | 'occupancy'
+  alert_status: 'active' | 'deleted'
+  alert_body: 'tenant' | 'visitor' | 'ev' | 'reserved' | 'general'
+  group_id: string | null
+  group_name: string | null
+  occupancy: number | null
+  threshold: number | null
+  date_created: Date
+  updated_at: Date
+}
+
+export interface AlertFilter {
+  readonly lotId: string
+  readonly status?: 'active' | 'deleted' | undefined
+  readonly withViolations: boolean
+  readonly cursor?: string | undefined
+  readonly limit: number
+  readonly now: Date
+}
+
+const violationsSince = (now: Date) => new Date(now.getTime() - violationAlertDays * 86_400_000)
+
+/** ALE-04: a violation alert that is older than that no longer counts as active. */
+const countsAsActive = (now: Date) =>
+  sql<boolean>`alert_status = 'active' and (alert_type = 'occupancy' or date_created > ${violationsSince(now)})`
+
+/** The newest first; one row more than asked for shows that there is a next page. */
+export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[]> => {
+  const { lotId, status, withViolations, cursor, limit, now } = filter
+  const where = [
+    sql`alert.parking_lot_id = ${lotId}`,
+    ...(status === 'active' ? [countsAsActive(now)] : []),
+    ...(status === 'deleted' ? [sql`alert_status = 'deleted'`] : []),
+    ...(withViolations ? [] : [sql`alert_type <> 'violation'`]),
+    ...(cursor
+      ? [
+          sql`(date_created, alert.id) < (select date_created, id from alert where parking_lot_id = ${lotId} and id = ${cursor})`,
+        ]
+      : []),
+  ]
+  const { rows } = await sql<AlertRow>`
+    select alert.*, parking_group.name as group_name from alert
+    left join parking_group on parking_group.parking_lot_id = alert.parking_lot_id and parking_group.id = alert.group_id
+    where ${sql.join(where, sql` and `)}
+    order by date_created desc, alert.id desc limit ${limit + 1}`.execute(tx)
+  return rows
+}
+
+export interface AlertCount {
+  id: string
+  tab_access: { violation: boolean }
+  violation: number
+  occupancy: number
+}
+
+/** Active alerts of lots, with the switch that hides violations from tenants. */
+export const countAlerts = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<AlertCount[]> => {
+  const { rows } = await sql<AlertCount>`
+    select lot.id, lot.tab_access, count(*) filter (where alert_type = 'violation')::int as violation,
+      count(*) filter (where alert_type = 'occupancy')::int as occupancy
+    from parking_lot lot left join alert on alert.parking_lot_id = lot.id and ${countsAsActive(now)}
+    where lot.id = any(${lotIds}::uuid[]) group by lot.id`.execute(tx)
+  return rows
+}
+
+export const findTabAccess = async (tx: Tx, lotId: string): Promise<{ violation: boolean } | undefined> => {
+  const row = await tx
+    .selectFrom('parking_lot')
+    .select('tab_access')
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  return row?.tab_access as { violation: boolean } | undefined
+}
+
+export interface AlertPlace {
+  id: string
+  parking_lot_id: string
+  alert_status: 'active' | 'deleted'
+}
+
+/** Where alerts are, of those that the viewer can see at all. */
+export const placeAlerts = (tx: Tx, ids: readonly string[]): Promise<AlertPlace[]> =>
+  tx
+    .selectFrom('alert')
+    .select(['id', 'parking_lot_id', 'alert_status'])
+    .where('id', 'in', [...ids])
+    .execute()
+
+export interface DeletedAlert {
+  id: string
+  parking_lot_id: string
+  alert_type: 'violation' | 'occupancy'
+  alert_body: string
+  group_id: string | null
+  occupancy: number | null
+  threshold: number | null
+}
+
+/**
+ * Deletes those that are still active, for a person. ALE-03: a deleted occupancy alert holds back the next one until
+ * its cause is gone. The lots are locked by the caller.
+ */
+export const deleteAlerts = async (
+  client: PoolClient,
+  ids: readonly string[],
+  lotIds: readonly string[],
+  by: { userId: string; at: Date },
+): Promise<DeletedAlert[]> => {
+  const { rows } = await client.query<DeletedAlert>(
+    `update alert set alert_status = 'deleted', held_back = alert_type = 'occupancy', deleted_by = $3, updated_at = $4
+     where parking_lot_id = any($2::uuid[]) and id = any($1::uuid[]) and alert_status = 'active'
+     returning id, parking_lot_id, alert_type, alert_body, group_id, occupancy, threshold`,
+    [ids, lotIds, by.userId, by.at],
+  )
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}

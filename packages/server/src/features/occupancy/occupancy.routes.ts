@@ -1,0 +1,40 @@
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { mayAt, scopeOf } from '#platform/http/viewer.ts'
+import { countPassholders, findPassholderGroupLot, hasParkingGroup } from './occupancy.store.ts'
+import type { GroupsMeant } from './occupancy.store.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+const isType = (group: string): boolean => groupTypes.some((type) => type === group)
+
+const meantBy = async (tx: Tx, lotId: string, parkingGroup: string): Promise<GroupsMeant> => {
+  if (isType(parkingGroup)) return { type: parkingGroup }
+  if (!(await hasParkingGroup(tx, lotId, parkingGroup))) throw new Refusal('not-found')
+  return { parkingGroup }
+}
+
+export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void => {
+  const now = () => new Date(clock())
+
+  bind('GET /occupancy/lpr/passholder-group/{id}', ({ viewer, params }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const lotId = await findPassholderGroupLot(tx, params.id)
+      if (!lotId || !mayAt(viewer, 'lot.realtime', lotId)) throw new Refusal('not-found')
+      return countPassholders(tx, lotId, { passholderGroup: params.id }, now())
+    }),
+  )
+
+  bind('GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}', ({ viewer, params }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { parkingLotId, parkingGroup } = params
+      const meant = await meantBy(tx, parkingLotId, parkingGroup)
+      return countPassholders(tx, parkingLotId, meant, now())
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface PassholderOccupancy {
+  occupancy: number
+  passholderCount: number
+}
+
+export const findPassholderGroupLot = async (tx: Tx, groupId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('passholder_group')
+      .select('parking_lot_id')
+      .where('id', '=', groupId)
+      .executeTakeFirst()
+  )?.parking_lot_id
+
+/** Whether a lot has a parking group of that id. */
+export const hasParkingGroup = async (tx: Tx, lotId: string, groupId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('parking_group')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()) !== undefined
+
+/** Which passholder groups are meant: one of them, or all of one parking group, or of all parking groups of a type. */
+export type GroupsMeant =
+  { readonly passholderGroup: string } | { readonly parkingGroup: string } | { readonly type: string }
+
+const isMeant = (groups: GroupsMeant) => {
+  if ('passholderGroup' in groups) return sql`pg.id = ${groups.passholderGroup}`
+  if ('parkingGroup' in groups) return sql`pg.parking_group_id = ${groups.parkingGroup}`
+  return sql`exists (select 1 from parking_group g
+    where g.parking_lot_id = pg.parking_lot_id and g.id = pg.parking_group_id and g.type = ${groups.type})`
+}
+
+/**
+ * Vehicles inside by open visits, whoever they belong to by now, and passholders whose pass is valid on the lot's
+ * local day.
+ */
+export const countPassholders = async (
+  tx: Tx,
+  lotId: string,
+  groups: GroupsMeant,
+  now: Date,
+): Promise<PassholderOccupancy> => {
+  const { rows } = await sql<PassholderOccupancy>`
+    with meant as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isMeant(groups)}),
+    holder as (select p.* from passholder p where p.parking_lot_id = ${lotId} and p.passholder_group_id in (select id from meant)),
+    today as (select (${now}::timestamptz at time zone time_zone)::date as day from parking_lot where id = ${lotId})
+    select
+      (select count(*)::int from visit v where v.parking_lot_id = ${lotId} and v.exited_at is null
+        and v.passholder_id in (select id from holder)) as occupancy,
+      (select count(*)::int from holder, today where removed_at is null
+        and coalesce(valid_from, day) <= day and coalesce(valid_to, day) >= day) as "passholderCount"`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { FoundSource } from './source-keys.ts'
+
+/** Says that a source came or went: its id. */
+export const sourcesChannel = 'stallwise_sources'
+
+export const announceSource = async (tx: Tx, sourceId: string): Promise<void> => {
+  await sql`select pg_notify(${sourcesChannel}, ${sourceId})`.execute(tx)
+}
+
+export const findSourceByKey = async (
+  database: Database,
+  keyHash: string,
+): Promise<FoundSource | undefined> => {
+  const row = await database.asSystem((tx) =>
+    tx
+      .selectFrom('source')
+      .select(['id as sourceId', 'customer_id as customerId', 'kind'])
+      .where('key_hash', '=', keyHash)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  return row as FoundSource | undefined
+}

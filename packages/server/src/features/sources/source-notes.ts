@@ -1,0 +1,54 @@
+import type { Database } from '#platform/database/database.ts'
+import { writeLastEvents, writeUnknownDevices } from './source-notes.store.ts'
+import type { UnknownDevice } from './source-notes.store.ts'
+
+const everyMs = 2_000
+const mostDevicesKept = 5_000
+
+/** What is worth knowing of sources but not worth a write a message: gathered here, written every two seconds. */
+export class SourceNotes {
+  readonly #database: Database
+  readonly #onError: (error: Error) => void
+  #lastEvents = new Map<string, number>()
+  #unknown = new Map<string, UnknownDevice>()
+
+  constructor(database: Database, onError: (error: Error) => void) {
+    this.#database = database
+    this.#onError = onError
+  }
+
+  start(): () => Promise<void> {
+    const timer = setInterval(() => void this.flush().catch(this.#onError), everyMs)
+    timer.unref()
+    return () => {
+      clearInterval(timer)
+      return this.flush().catch(this.#onError)
+    }
+  }
+
+  touch(sourceId: string, at: number): void {
+    this.#lastEvents.set(sourceId, at)
+  }
+
+  noteUnknown(sourceId: string, deviceIds: readonly string[], at: number): void {
+    for (const deviceId of deviceIds) {
+      const key = `${sourceId} ${deviceId}`
+      const known = this.#unknown.get(key)
+      if (known) Object.assign(known, { at, events: known.events + 1 })
+      else if (this.#unknown.size < mostDevicesKept)
+        this.#unknown.set(key, { sourceId, deviceId, at, events: 1 })
+    }
+  }
+
+  async flush(): Promise<void> {
+    const lastEvents = this.#lastEvents
+    const unknown = this.#unknown
+    this.#lastEvents = new Map()
+    this.#unknown = new Map()
+    if (lastEvents.size === 0 && unknown.size === 0) return
+    await this.#database.asSystem(async (tx) => {
+      await writeLastEvents(tx, lastEvents)
+      await writeUnknownDevices(tx, [...unknown.values()])
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/database/database.ts'
+import { hashKey } from './read-key.ts'
+
+/** A source with its key in the clear. */
+export interface SourceWithKey {
+  readonly id: string
+  readonly customer_id: string
+  readonly kind: string
+  readonly name: string
+  readonly key: string
+}
+
+/** Adds sources; one that is there gets the key given here in place of its own. */
+export const loadSources = async (tx: Tx, sources: readonly SourceWithKey[]): Promise<void> => {
+  for (const { key, ...source } of sources) {
+    const secret = { key_hash: hashKey(key), key_hint: key.slice(-4) }
+    await tx
+      .insertInto('source')
+      .values({ ...source, ...secret })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(secret))
+      .execute()
+  }
+}

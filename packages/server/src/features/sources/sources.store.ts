@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface SourceRow {
+  id: string
+  customer_id: string
+  kind: string
+  name: string
+  key_hint: string
+  created_at: Date
+  last_event_at: Date | null
+  unknown_devices: number
+}
+
+const columns = ['id', 'customer_id', 'kind', 'name', 'key_hint', 'created_at', 'last_event_at'] as const
+
+export interface SourcePage {
+  readonly customerId?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The newest first; an id tells when it was made. One row more than asked for shows that there is a next page. */
+export const listSources = (tx: Tx, { customerId, cursor, limit }: SourcePage): Promise<SourceRow[]> =>
+  tx
+    .selectFrom('source')
+    .select([
+      ...columns,
+      sql<number>`(select count(*) from unknown_device where source_id = source.id)`.as('unknown_devices'),
+    ])
+    .where('removed_at', 'is', null)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+export const findCustomer = (tx: Tx, id: string) =>
+  tx.selectFrom('customer').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
+
+export interface NewSource {
+  readonly id: string
+  readonly customerId: string
+  readonly kind: string
+  readonly name: string
+  readonly keyHash: string
+  readonly keyHint: string
+  readonly at: Date
+}
+
+export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow> => {
+  const row = await tx
+    .insertInto('source')
+    .values({
+      id: source.id,
+      customer_id: source.customerId,
+      kind: source.kind,
+      name: source.name,
+      key_hash: source.keyHash,
+      key_hint: source.keyHint,
+      created_at: source.at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return { ...row, unknown_devices: 0 }
+}
+
+/** Undefined for a source that is not there, or no longer. */
+export const removeSource = (tx: Tx, id: string, at: Date) =>
+  tx
+    .updateTable('source')
+    .set({ removed_at: at })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()

@@ -1,0 +1,14 @@
+import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
+import type { SourceRow } from './sources.store.ts'
+
+export const sourceView = (row: SourceRow): Source => ({
+  _id: row.id,
+  customerId: row.customer_id,
+  kind: row.kind as Source['kind'],
+  name: row.name,
+  ingestPath: `/ingest/${row.kind}`,
+  keyHint: row.key_hint,
+  createdAt: row.created_at.toISOString(),
+  lastEventAt: row.last_event_at?.toISOString() ?? null,
+  unknownDevices: row.unknown_devices,
+})
