@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startServer } from '#app.ts'
+import { startServer } from '#start-server.ts'
 import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'

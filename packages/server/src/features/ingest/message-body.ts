@@ -1,6 +1,13 @@
+import type { Multipart } from '@fastify/multipart'
 import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
+
+/** What the form parser adds to a request; its own typing does not reach the generic one. */
+interface FormRequest {
+  isMultipart(): boolean
+  parts(): AsyncIterable<Multipart>
+}
 
 const parseJson = (text: string): unknown => {
   try {
@@ -10,7 +17,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const readForm = async (request: FastifyRequest): Promise<DeviceMessage> => {
+const readForm = async (request: FormRequest): Promise<DeviceMessage> => {
   let json: string | undefined
   let image: DeviceMessage['image']
   for await (const part of request.parts()) {
@@ -28,7 +35,8 @@ const readForm = async (request: FastifyRequest): Promise<DeviceMessage> => {
 
 /** A device's message: a JSON body, or a form with a `json` field and perhaps an `upload`. */
 export const readDeviceMessage = async (request: FastifyRequest): Promise<DeviceMessage> => {
-  if (request.isMultipart()) return readForm(request)
+  const form = request as unknown as FormRequest
+  if (form.isMultipart()) return readForm(form)
   if (request.body === undefined || request.body === null)
     throw new Refusal('malformed', { detail: 'The body is empty.' })
   return { json: request.body }

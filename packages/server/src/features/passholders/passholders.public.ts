@@ -5,11 +5,11 @@ import { loadRows } from '#platform/database/load-rows.ts'
 export interface PassholderRows {
   readonly passholderGroups: readonly object[]
   readonly passholders: readonly object[]
-  readonly passholderPlates: readonly object[]
+  readonly plates: readonly object[]
 }
 
 export const loadPassholders = async (tx: Tx, rows: PassholderRows): Promise<void> => {
   await loadRows(tx, 'passholder_group', rows.passholderGroups)
   await loadRows(tx, 'passholder', rows.passholders)
-  await loadRows(tx, 'passholder_plate', rows.passholderPlates)
+  await loadRows(tx, 'passholder_plate', rows.plates)
 }

@@ -73,7 +73,7 @@ const save = async (saving: Saving, row: StallRow, next: StallDetails, customerI
   await saveStall(tx, lotId, row.id, next)
   if (next.device !== row.device) {
     if (next.device !== null) await refuseUsedDevice(tx, customerId, next.device, row.id)
-    await placeDevice(tx, { lotId, customerId, stallId: row.id, device: next.device, at: now })
+    await placeDevice(tx, { lotId, customerId, stallId: row.id, device: next.device, at: new Date(now) })
   }
   const before = detailsOf(row)
   const actor = { id: viewer.userId, name: viewer.name }
@@ -86,7 +86,7 @@ const save = async (saving: Saving, row: StallRow, next: StallDetails, customerI
     objectId: row.id,
     before,
     after: next,
-    at: now,
+    at: new Date(now),
   })
   await writeLotLog(client, {
     lotId,

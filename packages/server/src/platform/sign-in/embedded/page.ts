@@ -37,6 +37,9 @@ const logo = new Markup(
   `<svg viewBox="0 0 22 22" aria-hidden="true"><rect width="22" height="22" rx="5" fill="#1A56C4"/><path d="M5.5 17V6.5h11V17M11 6.500v4M9.2 13.500h3.6" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )
 
+/** Written in one piece: a space more and its hash would be another. */
+const style = new Markup(`<style>${pageCss}</style>`)
+
 interface Page {
   title: string
   /** One card each. */
@@ -51,9 +54,7 @@ export function renderPage({ title, cards, script }: Page): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${productName}</title>
-        <style>
-          ${new Markup(pageCss)}
-        </style>
+        ${style}
       </head>
       <body>
         <main class="${cards.length > 1 && 'wide'}">

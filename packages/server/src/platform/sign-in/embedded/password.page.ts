@@ -33,7 +33,7 @@ export function renderPasswordForm({ email, faults = [] }: PasswordPage): string
       html`<h1>${t`Set your password`}</h1>
         <p class="support">${t`For ${email}.`}</p>
         <form method="post">
-          <input type="hidden" name="username" value="${email}" autocomplete="username" />
+          <input type="text" name="username" value="${email}" autocomplete="username" hidden />
           ${newPasswordField('password', t`New password`, ofPassword, hint())}
           ${newPasswordField('confirmation', t`Repeat the new password`, ofRepetition)}
           <button>${t`Set password`}</button>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'
@@ -47,6 +48,15 @@ describe('the form', () => {
     expect(answer.body).not.toContain('demo@example.com')
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src;/)
     expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('lets its own style through its policy', async () => {
+    const browser = newBrowser()
+    const { page } = await openSignInPage(browser)
+    const { body, headers } = await browser.open(page)
+    const style = /<style>(.*?)<\/style>/s.exec(body)![1]!
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
   })
 
   it.each([
