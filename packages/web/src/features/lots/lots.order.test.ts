@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { aLotRow, anId } from './lots.builders.ts'
+import { aLotRow, anId } from './lots.builders.public.ts'
 import { filterLots, orderHasChanged, orderLots } from './lots.order.ts'
 import type { LotSort } from './lots.order.ts'
 

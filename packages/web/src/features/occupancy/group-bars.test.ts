@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { aGroup } from '#features/lots/lots.builders.ts'
+import { aGroup } from '#features/lots/lots.builders.public.ts'
 import { barCeiling, drawBar, fullLine, isCrowded } from './group-bars.ts'
 
 const rounded = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 10) / 10)

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
+import type { AlertLink } from './alert-link.ts'
+import styles from './alerts.module.css'
+import { ViolationLink } from './ViolationLink.tsx'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { formatTime } from '#lib/format/times.ts'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { Checkbox } from '@mantine/core'
+
+const Cause = ({ alert }: { alert: Alert }) => {
+  const [percent, threshold] = [formatPercent(alert.occupancy), formatPercent(alert.threshold)]
+  const group = alert.parkingGroup?.name
+  if (alert.alertType === 'violation')
+    return group ? <Trans>A violation in {group} is open.</Trans> : <Trans>A violation is open.</Trans>
+  if (!group)
+    return (
+      <Trans>
+        The lot reached {percent}; its threshold is {threshold}.
+      </Trans>
+    )
+  return (
+    <Trans>
+      {group} reached {percent}; its threshold is {threshold}.
+    </Trans>
+  )
+}
+
+interface AlertLineProps {
+  alert: Alert
+  link: AlertLink
+  timeZone: string
+  isChosen: boolean
+  onChoose?: (isChosen: boolean) => void
+}
+
+/** One active alert: what happened, since when, and where it leads. */
+export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLineProps) => {
+  const { t } = useLingui()
+  const since = formatTime(alert.dateCreated, timeZone)
+  const kind = alert.alertType === 'violation' ? t`Violation` : t`Occupancy`
+  return (
+    <li className={styles.line} data-chosen={isChosen || undefined}>
+      {onChoose && (
+        <Checkbox
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          aria-label={t`Choose ${kind} alert of ${since}`}
+        />
+      )}
+      <span className={styles.kind}>
+        {alert.alertBody !== 'general' ? <GroupMark type={alert.alertBody} /> : <Icon name="gauge" />}
+        {kind}
+      </span>
+      <span className={styles.cause}>
+        <Cause alert={alert} />
+      </span>
+      <ViolationLink link={link} lotId={alert.parkingLot} />
+      <time dateTime={alert.dateCreated} className={styles.since}>
+        {since}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import type { AlertLink } from './alert-link.ts'
+import styles from './alerts.module.css'
+
+const path = '/parking-lots/$id/violations'
+
+/** Leads to the lot's violations once that screen is there; a disabled link says why. */
+export const ViolationLink = ({ link, lotId }: { link: AlertLink; lotId: string }) => {
+  const router = useRouter()
+  if (link === 'disabled')
+    return (
+      <span className={styles.disabledLink}>
+        <span role="link" aria-disabled="true">
+          <Trans>See violations</Trans>
+        </span>
+        <span className="small dimmer">
+          <Trans>Violations are switched off for this lot.</Trans>
+        </span>
+      </span>
+    )
+  if (link === 'none' || !(path in router.routesByPath)) return null
+  return (
+    <a href={path.replace('$id', lotId)}>
+      <Trans>See violations</Trans>
+    </a>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { talliesOf } from './lots.columns.ts'
+import type { LotColumns } from './lots.columns.ts'
+import styles from './lots.module.css'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { useTypeNames } from '#features/occupancy/occupancy.public.tsx'
+
+const TallyHeads = ({ columns }: { columns: LotColumns }) => {
+  const { t } = useLingui()
+  return (
+    <div className={styles.tallies}>
+      {columns.alerts && <span role="columnheader">{t`Alerts`}</span>}
+      {columns.tasks && <span role="columnheader">{t`Tasks`}</span>}
+      {columns.recommendations && (
+        <span role="columnheader" title={t`Recommendations`}>
+          {t`Recs`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The heads of the columns; on a phone the rows speak for themselves. */
+export const LotsTableHead = ({ columns }: { columns: LotColumns }) => {
+  const names = useTypeNames()
+  return (
+    <div role="row" aria-rowindex={1} className={styles.headRow}>
+      <span role="columnheader">
+        <Trans>Lot</Trans>
+      </span>
+      {columns.figures && (
+        <>
+          <span role="columnheader">
+            <Trans>Occupied</Trans>
+          </span>
+          <div className={styles.types}>
+            {groupTypes.map((type) => (
+              <span key={type} role="columnheader" className={styles.typeHead}>
+                <GroupMark type={type} />
+                {names[type]}
+              </span>
+            ))}
+          </div>
+          <span role="columnheader" className={styles.spark}>
+            <Trans>Today</Trans>
+          </span>
+        </>
+      )}
+      {talliesOf(columns) > 0 && <TallyHeads columns={columns} />}
+      {columns.devices && (
+        <span role="columnheader" className={styles.reporting}>
+          <Trans>Reporting</Trans>
+        </span>
+      )}
+      <span role="columnheader">
+        <Trans>State</Trans>
+      </span>
+    </div>
+  )
+}

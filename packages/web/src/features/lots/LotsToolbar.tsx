@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button, Menu, TextInput } from '@mantine/core'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { lotSorts } from './lots.order.ts'
+import type { LotSort } from './lots.order.ts'
+import styles from './lots.module.css'
+import type { LotsSearch } from './lots.search.ts'
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface PickerProps {
+  label: string
+  icon?: 'sort'
+  value: string
+  choices: readonly Choice[]
+  onPick: (value: string) => void
+}
+
+const Picker = ({ label, icon, value, choices, onPick }: PickerProps) => {
+  const picked = choices.find((choice) => choice.value === value)?.label ?? ''
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          aria-label={`${label}: ${picked}`}
+          leftSection={icon && <Icon name={icon} />}
+          rightSection={icon ? undefined : <Icon name="chevron-down" size={14} />}
+        >
+          <span className={styles.picked}>{picked}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
+        {choices.map((choice) => (
+          <Menu.Item
+            key={choice.value}
+            role="menuitemradio"
+            aria-checked={choice.value === value}
+            rightSection={choice.value === value && <Icon name="check" size={14} />}
+            onClick={() => onPick(choice.value)}
+          >
+            {choice.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface LotsToolbarProps {
+  search: LotsSearch
+  sort: LotSort
+  sorts: readonly LotSort[]
+  customers: readonly Choice[]
+  onChange: (changes: LotsSearch) => void
+}
+
+/** Search, customer and sort; all of it stands in the address. */
+export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsToolbarProps) => {
+  const { t } = useLingui()
+  const sortNames: Record<LotSort, string> = {
+    attention: t`Attention first`,
+    name: t`Name`,
+    occupancy: t`Fullest first`,
+    free: t`Most free first`,
+    alerts: t`Most alerts first`,
+    devices: t`Missing devices first`,
+  }
+  return (
+    <>
+      <TextInput
+        className={styles.find}
+        type="search"
+        aria-label={t`Filter by name or city`}
+        placeholder={t`Filter by name or city`}
+        leftSection={<Icon name="filter" />}
+        value={search.q ?? ''}
+        onChange={(event) => onChange({ q: event.currentTarget.value || undefined })}
+      />
+      {customers.length > 1 && (
+        <Picker
+          label={t`Customer`}
+          value={search.customer ?? ''}
+          choices={[{ value: '', label: t`All customers` }, ...customers]}
+          onPick={(customer) => onChange({ customer: customer || undefined })}
+        />
+      )}
+      <Picker
+        label={t`Sort`}
+        icon="sort"
+        value={sort}
+        choices={lotSorts
+          .filter((one) => sorts.includes(one))
+          .map((one) => ({ value: one, label: sortNames[one] }))}
+        onPick={(picked) => onChange({ sort: picked === 'attention' ? undefined : (picked as LotSort) })}
+      />
+    </>
+  )
+}

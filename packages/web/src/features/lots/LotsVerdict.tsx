@@ -1,0 +1,93 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import styles from './lots.module.css'
+import type { LotTotals } from './lots.totals.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { Flash } from '#ui/Flash.tsx'
+
+const useSentence = ({ lots, needAttention }: LotTotals): string => {
+  const { t } = useLingui()
+  if (needAttention === 0)
+    return t`${plural(lots, { one: 'The lot is fine.', other: 'All # lots are fine.' })}`
+  if (needAttention === lots)
+    return t`${plural(lots, { one: 'The lot needs attention.', other: 'All # lots need attention.' })}`
+  const all = formatNumber(lots)
+  return t`${plural(needAttention, {
+    one: `# of ${all} lots needs attention.`,
+    other: `# of ${all} lots need attention.`,
+  })}`
+}
+
+interface FigureProps {
+  title: string
+  value: string
+  isAlert?: boolean
+  children: ReactNode
+}
+
+const Figure = ({ title, value, isAlert, children }: FigureProps) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>
+      <Flash value={value}>
+        <span className={isAlert ? 'is-alert' : undefined}>{value}</span>
+      </Flash>
+      <small>{children}</small>
+    </dd>
+  </div>
+)
+
+const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
+  const { t } = useLingui()
+  const [held, capacity] = [formatNumber(occupancy?.occupancy ?? 0), formatNumber(occupancy?.capacity ?? 0)]
+  const late = devices ? devices.total - devices.reporting : 0
+  return (
+    <dl className={styles.figures}>
+      {occupancy && (
+        <Figure title={t`Occupancy`} value={formatPercent(occupancy.percent)}>
+          <Trans>
+            {held} of {capacity}
+          </Trans>
+        </Figure>
+      )}
+      {aboveThreshold !== undefined && (
+        <Figure title={t`Above threshold`} value={formatNumber(aboveThreshold)} isAlert={aboveThreshold > 0}>
+          {t`${plural(aboveThreshold, { one: 'lot', other: 'lots' })}`}
+        </Figure>
+      )}
+      {alerts && (
+        <Figure title={t`Open alerts`} value={formatNumber(alerts.violation + alerts.occupancy)}>
+          <Trans>
+            {formatNumber(alerts.violation)} violation, {formatNumber(alerts.occupancy)} occupancy
+          </Trans>
+        </Figure>
+      )}
+      {devices && (
+        <Figure title={t`Devices`} value={formatPercent(devices.percent)}>
+          {late === 0
+            ? t`all reporting`
+            : t`${plural(late, { one: '# late or offline', other: '# late or offline' })}`}
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+/** The first answer of the list: is it fine? */
+export const LotsVerdict = ({ totals }: { totals: LotTotals }) => {
+  const { t } = useLingui()
+  const fine = totals.lots - totals.needAttention
+  const isMixed = totals.needAttention > 0 && fine > 0
+  return (
+    <section className={`${styles.card} ${styles.verdict}`} aria-label={t`Summary`}>
+      <p className={styles.say}>
+        <b>{useSentence(totals)}</b>
+        {isMixed && (
+          <span className="dim"> {t`${plural(fine, { one: '# is fine.', other: '# are fine.' })}`}</span>
+        )}
+      </p>
+      <Figures {...totals} />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import styles from './occupancy.module.css'
+
+/** Says that over 10 % of the sensors behind a figure are in error. Source: decision 3. */
+export const Estimated = () => {
+  const { t } = useLingui()
+  return (
+    <span className={styles.estimated} title={t`Over 10% of the sensors are in error.`}>
+      <Trans>≈ estimated</Trans>
+    </span>
+  )
+}

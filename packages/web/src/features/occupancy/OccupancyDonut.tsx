@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { donutSegments } from './donut.segments.ts'
+import styles from './occupancy.module.css'
+import { SegmentTable } from './SegmentTable.tsx'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { Flash } from '#ui/Flash.tsx'
+import { Estimated } from './Estimated.tsx'
+
+const DonutRing = lazy(() => import('./DonutRing.tsx').then(({ DonutRing }) => ({ default: DonutRing })))
+
+/** The lot as a whole: a ring, and the table that says the same. */
+export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
+  const { t } = useLingui()
+  const segments = donutSegments(counts)
+  const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
+  return (
+    <section className={styles.card} aria-labelledby="current-occupancy">
+      <div className={styles.cardHead}>
+        <h2 id="current-occupancy">
+          <Trans>Current occupancy</Trans>
+        </h2>
+        {counts.estimated && <Estimated />}
+      </div>
+      <div className={styles.donut}>
+        <div className={styles.ring} role="img" aria-label={t`${held} of ${capacity} stalls occupied`}>
+          <Suspense fallback={<div className={styles.ringWaiting} />}>
+            <DonutRing segments={segments} />
+          </Suspense>
+          <div className={styles.middle}>
+            <Flash value={counts.occupancy}>
+              <b>{formatPercent(counts.occupancyPercent)}</b>
+            </Flash>
+            <span>
+              <Trans>
+                {held} of {capacity}
+              </Trans>
+            </span>
+          </div>
+        </div>
+        <SegmentTable segments={segments} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import type { HighOccupancy } from '#features/occupancy/occupancy.public.tsx'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './realtime.module.css'
+
+const GroupSentence = ({ group }: { group: GroupCount }) => {
+  const { t } = useLingui()
+  const { name, occupancy } = group
+  const capacity = formatNumber(group.capacity)
+  const over = occupancy - group.capacity
+  if (over > 0)
+    return t`${plural(over, {
+      one: `${name} is # vehicle over its ${capacity} stalls.`,
+      other: `${name} is # vehicles over its ${capacity} stalls.`,
+    })}`
+  const percent = formatPercent(group.occupancyPercent)
+  return t`${name} is ${percent} full.`
+}
+
+/** How many groups the banner names before it only counts them. */
+const named = 3
+
+/** What stands above its threshold: the lot, and which of its groups. */
+export const HighOccupancyBanner = ({ high }: { high: HighOccupancy }) => {
+  const { t } = useLingui()
+  const { lot, groups } = high
+  const more = groups.length - named
+  return (
+    <section className={styles.banner} aria-label={t`High occupancy`}>
+      <Icon name="alert-triangle" size={20} />
+      <p>
+        <b className="strong">
+          <Trans>High occupancy.</Trans>
+        </b>{' '}
+        {lot && (
+          <Trans>
+            The lot is {formatPercent(lot.percent)} full; its threshold is {formatPercent(lot.threshold)}.
+          </Trans>
+        )}{' '}
+        {groups.slice(0, named).map((group) => (
+          <span key={group._id}>
+            <GroupSentence group={group} />{' '}
+          </span>
+        ))}
+        {more > 0 && t`${plural(more, { one: '# more group is high.', other: '# more groups are high.' })}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { RecommendationsSection } from './RecommendationsSection.tsx'
+export { TasksSection } from './TasksSection.tsx'
