@@ -8,7 +8,7 @@ import type { DemoAccount } from './demo-account.ts'
 import { hashPassword } from './embedded/passwords.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { startAuthorization, TestBrowser } from './test-browser.ts'
+import { startAuthorization, type TestBrowser } from './test-browser.ts'
 
 export const testPassword = 'Parking2026'
 export const testConfig = {

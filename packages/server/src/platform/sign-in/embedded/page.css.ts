@@ -36,7 +36,7 @@ button,.button{font:inherit;font-weight:500;display:flex;align-items:center;just
 padding:0 16px;border:1px solid var(--accent-fill);border-radius:6px;background:var(--accent-fill);color:#FFF;cursor:pointer;text-decoration:none}
 button:hover,.button:hover{background:var(--accent-hover);border-color:var(--accent-hover)}
 :focus{outline:none}
-:focus-visible{outline:none;box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--accent)}
+:focus-visible,input[aria-invalid=true]:focus-visible{outline:none;box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--accent)}
 .alert{border:1px solid var(--alert-edge);border-radius:6px;background:var(--alert-soft);padding:8px 12px;color:var(--alert-ink)}
 .fault{color:var(--alert-ink);font-size:12px;line-height:16px;display:grid;gap:2px}
 .hint,.note{color:var(--text-3);font-size:12px;line-height:16px}

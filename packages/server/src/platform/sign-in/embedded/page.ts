@@ -54,6 +54,7 @@ export function renderPage({ title, cards, script }: Page): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${productName}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${style}
       </head>
       <body>

@@ -70,7 +70,9 @@ function newPasswordField(
 }
 
 function faultList(name: string, faults: readonly PasswordFault[]): Markup {
-  return html`<ul class="fault" id="${name}-fault" role="alert">
-    ${faults.map((fault) => html`<li>${i18n._(messages[fault])}</li>`)}
-  </ul>`
+  return html`<div class="fault" id="${name}-fault" role="alert">
+    <ul>
+      ${faults.map((fault) => html`<li>${i18n._(messages[fault])}</li>`)}
+    </ul>
+  </div>`
 }
