@@ -6,12 +6,8 @@ import { aPassholder, aPassholderGroup, aPlateOf } from '@stallwise/demo/passhol
 import { namedId } from '@stallwise/demo/seeded/named-id.ts'
 import { aCustomer, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
-import { loadDevices } from '#features/devices/devices.public.ts'
-import { loadLots } from '#features/lots/lots.public.ts'
-import { loadPassholders } from '#features/passholders/passholders.public.ts'
-import { loadSession } from '#features/session/session.public.ts'
-import { loadSources } from '#features/sources/sources.public.ts'
 import type { Database } from '#platform/database/database.ts'
+import { loadWorld } from './world.load.ts'
 
 /** A small lot with one of everything that a call may name. */
 const aWholeLot = (name: string, customerId: string) => {
@@ -73,24 +69,25 @@ export type TestWorld = ReturnType<typeof plan> & { emailOf(role: Role): string 
 export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
   const world = plan()
   const lots = [world.own, world.sister, world.foreign]
-  await database.asSystem(async (tx) => {
-    await loadLots(tx, {
-      customers: [world.customer, world.stranger],
-      lots: lots.map(({ lot }) => lot),
-      floorMaps: lots.map(({ map }) => map),
-      floors: lots.map(({ floor }) => floor),
-      groups: lots.flatMap(({ tenants, visitors }) => [tenants, visitors]),
-      stalls: lots.flatMap(({ stalls }) => stalls),
-    })
-    await loadDevices(tx, { devices: lots.flatMap(({ devices }) => devices), zones: [], cameras: [] })
-    await loadPassholders(tx, {
-      passholderGroups: lots.map(({ passholderGroup }) => passholderGroup),
-      passholders: lots.map(({ passholder }) => passholder),
-      plates: lots.map(({ plate }) => plate),
-    })
-    await loadSources(tx, world.sources)
+  await loadWorld(database, {
+    customers: [world.customer, world.stranger],
+    lots: lots.map(({ lot }) => lot),
+    floorMaps: lots.map(({ map }) => map),
+    floors: lots.map(({ floor }) => floor),
+    groups: lots.flatMap(({ tenants, visitors }) => [tenants, visitors]),
+    stalls: lots.flatMap(({ stalls }) => stalls),
+    devices: lots.flatMap(({ devices }) => devices),
+    zones: [],
+    cameras: [],
+    passholderGroups: lots.map(({ passholderGroup }) => passholderGroup),
+    passholders: lots.map(({ passholder }) => passholder),
+    plates: lots.map(({ plate }) => plate),
+    sources: world.sources,
+    session: {
+      accounts: [],
+      users: world.users,
+      lots: world.users.flatMap((user) => grantsOf(user, [world.own.lot.id])),
+    },
   })
-  const grants = world.users.flatMap((user) => grantsOf(user, [world.own.lot.id]))
-  await loadSession(database, { accounts: [], users: world.users, lots: grants })
   return { ...world, emailOf: (role) => `${role}@example.com` }
 }

@@ -34,12 +34,19 @@ export const writeUnknownDevices = async (tx: Tx, devices: readonly UnknownDevic
     })),
   )
   await sql`
+    with u as (
+      select source, device, min(at) as first, max(at) as last, sum(events) as events
+      from jsonb_to_recordset(${rows}::jsonb) as u(source uuid, device text, at timestamptz, events bigint)
+      group by 1, 2),
+    kept as (select source_id, count(*) as n from unknown_device where source_id in (select source from u) group by 1),
+    ranked as (
+      select u.*, known.device_id is not null as is_known,
+        row_number() over (partition by source, known.device_id is null order by device) as place
+      from u left join unknown_device known on known.source_id = source and known.device_id = device)
     insert into unknown_device as d (source_id, device_id, first_seen_at, last_seen_at, events)
-    select u.source, u.device, min(u.at), max(u.at), sum(u.events)
-    from jsonb_to_recordset(${rows}::jsonb) as u(source uuid, device text, at timestamptz, events bigint)
-    where (select count(*) from unknown_device k where k.source_id = u.source) < ${mostDevicesOfSource}
-      or exists (select 1 from unknown_device k where k.source_id = u.source and k.device_id = u.device)
-    group by 1, 2 order by 1, 2
+    select source, device, first, last, events from ranked left join kept on source_id = source
+    where is_known or place <= ${mostDevicesOfSource} - coalesce(n, 0)
+    order by source, device
     on conflict (source_id, device_id) do update
       set last_seen_at = excluded.last_seen_at, events = d.events + excluded.events`.execute(tx)
 }

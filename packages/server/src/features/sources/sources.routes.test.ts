@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyChain } from '#platform/audit/verify-chain.ts'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const aBody = (more: object = {}) => ({
+  customerId: server.world.customer.id,
+  kind: 'the-things-stack',
+  name: 'Level sensors',
+  ...more,
+})
+const create = (who: 'provider' | 'fullAccessCustomer', more: object = {}) =>
+  server.ask(who, { method: 'POST', url: '/api/sources', payload: aBody(more) })
+const remove = (who: 'provider' | 'fullAccessCustomer', id: string) =>
+  server.ask(who, { method: 'DELETE', url: `/api/sources/${id}` })
+const ingest = (key: string, kind = 'stall-events') =>
+  server.ask(null, {
+    method: 'POST',
+    url: `/ingest/${kind}`,
+    headers: { authorization: `Bearer ${key}` },
+    payload: { events: [] },
+  })
+
+describe('creating a source is refused', () => {
+  test.each([
+    ['an empty name', { name: ' ' }, 422, 'name'],
+    ['a name with a control character', { name: 'a\u0000b' }, 422, 'name'],
+    ['an unknown kind', { kind: 'telepathy' }, 422, 'kind'],
+    ['a customer that is no id', { customerId: 'x' }, 422, 'customerId'],
+    [
+      'a customer that is not there',
+      { customerId: '018f0000-0000-7000-8000-000000000000' },
+      422,
+      'customerId',
+    ],
+  ])('with %s', async (_what, more, status, path) => {
+    const answer = await create('provider', more)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ code: 'invalid', errors: [{ path }] })
+  })
+
+  test('for another customer, as if that were not there', async () => {
+    const answer = await create('fullAccessCustomer', { customerId: server.world.stranger.id })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('removing a source is refused', () => {
+  test('when it is another customer’s, and its key goes on', async () => {
+    const foreign = server.world.sources[1]!
+    expect((await remove('fullAccessCustomer', foreign.id)).statusCode).toBe(404)
+    expect((await ingest(foreign.key)).statusCode).toBe(200)
+  })
+
+  test('when it was removed before', async () => {
+    const { _id } = (await create('provider')).json()
+    expect((await remove('provider', _id)).statusCode).toBe(204)
+    expect((await remove('provider', _id)).statusCode).toBe(404)
+  })
+})
+
+describe('a source', () => {
+  test('shows its key once, keeps its hash alone and the last four characters', async () => {
+    const answer = await create('fullAccessCustomer')
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { key, ...source } = answer.json()
+    expect(key).toMatch(/^sw_[\w-]{43}$/)
+    expect(source).toMatchObject({ keyHint: key.slice(-4), ingestPath: '/ingest/the-things-stack' })
+    const { rows } = await owned('select * from source where id = $1', [source._id])
+    expect(JSON.stringify(rows)).not.toContain(key)
+    const list = (await server.ask('fullAccessCustomer', '/api/sources')).json()
+    expect(list.data).toContainEqual(source)
+    expect(JSON.stringify(list)).not.toContain(key)
+  })
+
+  test('stops at once when it is removed, on the server that removed it', async () => {
+    const { _id, key } = (await create('provider', { kind: 'stall-events' })).json()
+    expect((await ingest(key)).statusCode).toBe(200)
+    expect((await remove('provider', _id)).statusCode).toBe(204)
+    await expect.poll(async () => (await ingest(key)).statusCode).toBe(401)
+  })
+
+  test('is taken as soon as it is created, though its key was tried before', async () => {
+    const { sources } = server.services
+    expect(await sources.find('sw_not-yet')).toBeUndefined()
+    const { key } = (await create('provider', { kind: 'stall-events' })).json()
+    await expect.poll(async () => (await ingest(key)).statusCode).toBe(200)
+  })
+
+  test('has its creation and removal in the audit of its customer', async () => {
+    const { _id } = (await create('fullAccessCustomer', { name: 'Audited' })).json()
+    await remove('fullAccessCustomer', _id)
+    const { rows } = await owned(
+      'select action, actor_name, before, after, chain from audit_entry where object_id = $1 order by sequence',
+      [_id],
+    )
+    expect(rows).toMatchObject([
+      {
+        action: 'source.create',
+        actor_name: 'The fullAccessCustomer',
+        before: null,
+        after: { name: 'Audited' },
+      },
+      { action: 'source.remove', before: { name: 'Audited' }, after: null },
+    ])
+    const chain = server.world.customer.id
+    expect(await server.database.asSystem((tx) => verifyChain(tx, chain))).toMatchObject({ brokenAt: null })
+  })
+})
+
+describe('the list of sources', () => {
+  test('holds those of one’s own customer alone, whichever is asked for', async () => {
+    const { customer, stranger } = server.world
+    const own = (await server.ask('fullAccessCustomer', '/api/sources')).json()
+    expect(new Set(own.data.map((source: { customerId: string }) => source.customerId))).toEqual(
+      new Set([customer.id]),
+    )
+    const foreign = await server.ask('fullAccessCustomer', `/api/sources?customerId=${stranger.id}`)
+    expect(foreign.json().data).toEqual([])
+    const all = (await server.ask('provider', `/api/sources?customerId=${stranger.id}`)).json()
+    expect(all.data).toMatchObject([{ name: 'Foreign sensors' }])
+  })
+
+  test('comes in pages that hold each source once', async () => {
+    for (const name of ['a', 'b', 'c']) await create('provider', { name })
+    const whole = (await server.ask('provider', '/api/sources?limit=500')).json().data
+    const paged: unknown[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { data: unknown[]; nextCursor: string | null } = (
+        await server.ask('provider', `/api/sources?limit=2${cursor && `&cursor=${cursor}`}`)
+      ).json()
+      paged.push(...page.data)
+      cursor = page.nextCursor
+    }
+    expect(whole.length).toBeGreaterThan(4)
+    expect(paged).toEqual(whole)
+  })
+
+  test('refuses a cursor that it never gave', async () => {
+    expect((await server.ask('provider', '/api/sources?cursor=x')).statusCode).toBe(422)
+  })
+
+  test('tells the last message and how many unknown devices reported', async () => {
+    const { sources } = server.services
+    const [source] = server.world.sources
+    await ingest(source!.key)
+    sources.noteUnknownDevices(source!.id, ['ghost-1', 'ghost-2', 'ghost-1', 'gh\u0000ost'])
+    await sources.flush()
+    sources.noteUnknownDevices(source!.id, ['ghost-1'])
+    await sources.flush()
+    const { data } = (await server.ask('fullAccessCustomer', '/api/sources?limit=500')).json()
+    const shown = data.find(({ _id }: { _id: string }) => _id === source!.id)
+    expect(shown).toMatchObject({ unknownDevices: 3, lastEventAt: expect.any(String) })
+    const { rows } = await owned(`select events from unknown_device where device_id = 'ghost-1'`, [])
+    expect(rows).toEqual([{ events: 3 }])
+  })
+
+  test('keeps at most a thousand unknown devices of a source', async () => {
+    const { sources } = server.services
+    const { id } = server.world.sources[1]!
+    for (let turn = 0; turn < 3; turn++) {
+      sources.noteUnknownDevices(
+        id,
+        Array.from({ length: 900 }, (_, place) => `made-up-${turn}-${place}`),
+      )
+      await sources.flush()
+    }
+    const { rows } = await owned('select count(*) from unknown_device where source_id = $1', [id])
+    expect(rows).toEqual([{ count: 1_000 }])
+  })
+})
+
+const owned = async (statement: string, values: unknown[]) => {
+  const owner = await server.database.owner()
+  try {
+    return await owner.query(statement, values)
+  } finally {
+    await owner.end()
+  }
+}

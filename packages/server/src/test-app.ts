@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { i18n } from '@lingui/core'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { createApp } from '#app.ts'
+import type { App } from '#app.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createTestDatabase } from '#platform/database/test-database.ts'
+import type { TestDatabase } from '#platform/database/test-database.ts'
+import { signInAs } from '#platform/sign-in/test-tokens.ts'
+import { loadTestWorld } from './test-world.ts'
+import type { TestWorld } from './test-world.ts'
+
+export interface TestApp extends App {
+  /** Asks as a user of that role; null = without a token. */
+  ask(who: Role | null, request: InjectOptions | string): Promise<LightMyRequestResponse>
+  tokenOf(role: Role): Promise<string>
+}
+
+interface Options {
+  readonly clock?: () => number
+  readonly env?: Record<string, string>
+}
+
+/** The whole server on a database, behind its real door; its timers fire only when a test fires them. */
+export const startTestApp = async (database: Database, { clock, env }: Options = {}): Promise<TestApp> => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  const filesDirectory = await mkdtemp(join(tmpdir(), 'stallwise-files-'))
+  const config = readConfig({ LOG_LEVEL: 'silent', FILES_DIR: filesDirectory, ...env })
+  const app = await createApp(config, database, { background: false, ...(clock && { clock }) })
+  const tokens = new Map<Role, Promise<string>>()
+  const tokenOf = (role: Role): Promise<string> => {
+    const token = tokens.get(role) ?? signInAs(database, `${role}@example.com`)
+    tokens.set(role, token)
+    return token
+  }
+  return {
+    ...app,
+    tokenOf,
+    ask: async (who, request) => {
+      const options = typeof request === 'string' ? { url: request } : request
+      const headers = who
+        ? { ...options.headers, authorization: `Bearer ${await tokenOf(who)}` }
+        : options.headers
+      return app.server.inject({ method: 'GET', ...options, ...(headers && { headers }) })
+    },
+    close: async () => {
+      await app.close()
+      await rm(filesDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestServer extends TestApp {
+  readonly database: TestDatabase
+  readonly world: TestWorld
+}
+
+/** The same with a database and a test world of its own; `close` drops them. */
+export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
+  const database = await createTestDatabase()
+  const world = await loadTestWorld(database)
+  const app = await startTestApp(database, options)
+  return {
+    ...app,
+    database,
+    world,
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
