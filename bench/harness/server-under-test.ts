@@ -1,0 +1,45 @@
+// The real server on a real embedded database in a directory of its own, with lots of a given size. Run by the benchmarks.
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
+import { createApp } from '../../packages/server/src/app.ts'
+import { readConfig } from '../../packages/server/src/platform/config/config.ts'
+import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
+import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
+import { loadWorld } from '../../packages/server/src/world.load.ts'
+
+const size = JSON.parse(process.env['BENCH_SIZE'] ?? '{}') as Parameters<typeof stressWorld>[0]
+const config = readConfig()
+const database = await startDatabase(config, (error) => console.error(error.message))
+const world = stressWorld(size, () => `sw_bench_${randomUUID()}`)
+const viewer = {
+  id: randomUUID(),
+  email: 'bench@stallwise.example',
+  name: 'Bench',
+  roles: ['provider' as const],
+  customerId: null,
+}
+await loadWorld(database, { ...world, session: { accounts: [], users: [viewer], lots: [] } })
+const app = await createApp(config, database, {})
+await app.server.listen({ port: config.port, host: '127.0.0.1' })
+const { address, port } = app.server.server.address() as { address: string; port: number }
+const token = await signInAs(database, viewer.email, { publicUrl: config.publicUrl, secondsLeft: 3600 })
+writeFileSync(
+  process.env['BENCH_READY']!,
+  JSON.stringify({
+    url: `http://${address}:${port}`,
+    token,
+    lots: world.lots.map(({ id }) => id),
+    key: world.sources.find(({ kind }) => kind === 'stall-events')!.key,
+    keys: Object.fromEntries(world.sources.map(({ kind, key }) => [kind, key])),
+    devices: world.devices.filter(({ kind }) => kind === 'stall-sensor').map(({ device_id }) => device_id),
+  }),
+)
+process.on(
+  'SIGTERM',
+  () =>
+    void app
+      .close()
+      .then(() => database.close())
+      .then(() => process.exit(0)),
+)
