@@ -1,0 +1,32 @@
+import { i18n } from '@lingui/core'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${i18n.locale}${JSON.stringify(options)}`
+  const held = formats.get(key) ?? new Intl.NumberFormat(i18n.locale || 'en-US', options)
+  formats.set(key, held)
+  return held
+}
+
+/** A number as the locale writes it: 1,200. */
+export const formatNumber = (value: number, decimals = 0): string =>
+  formatOf({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+
+/** Percent with one decimal (91.1%), in dense lists none; a dash when there is nothing to be a part of. */
+export const formatPercent = (percent: number | null | undefined, decimals: 0 | 1 = 1): string =>
+  percent == null
+    ? '–'
+    : formatOf({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+        percent / 100,
+      )
+
+const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
+
+/** An asset value or yearly figure, without decimals: US dollars in English, Mexican pesos in Spanish. */
+export const formatAssetValue = (value: number): string =>
+  formatOf({ style: 'currency', currency: homeCurrency(), maximumFractionDigits: 0 }).format(value)
+
+/** What is paid, refunded or receipted: two decimals in the lot's currency. */
+export const formatMoney = (value: number, currency: string): string =>
+  formatOf({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)

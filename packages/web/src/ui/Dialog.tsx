@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Dialog.module.css'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the answer last. */
+  footer?: ReactNode
+  width?: number
+}
+
+export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={width}
+      classNames={{ header: styles.head, title: styles.title, body: styles.body }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={styles.content}>{children}</div>
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </Modal>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
+  /** A verb with its object: “Save stall”, not “OK”. */
+  answer: ReactNode
+  onConfirm: () => void
+  isBusy?: boolean
+  tone?: 'primary' | 'remove'
+}
+
+export const ConfirmDialog = ({
+  answer,
+  onConfirm,
+  isBusy,
+  tone = 'primary',
+  ...dialog
+}: ConfirmDialogProps) => (
+  <Dialog
+    {...dialog}
+    footer={
+      <>
+        <Button onClick={dialog.onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button variant={tone} onClick={onConfirm} loading={isBusy}>
+          {answer}
+        </Button>
+      </>
+    }
+  />
+)

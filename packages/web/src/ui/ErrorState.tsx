@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+
+interface ErrorStateProps {
+  /** What happened, when it is not the loading of this page. */
+  children?: ReactNode
+  onRetry?: () => void
+}
+
+/** Something did not load: says what, and offers to try again. Source: specification section 8, generic load. */
+export const ErrorState = ({ children, onRetry }: ErrorStateProps) => (
+  <Banner
+    tone="alert"
+    icon="alert-circle"
+    role="alert"
+    action={
+      onRetry && (
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )
+    }
+  >
+    <p>
+      <b className="strong">
+        {children ?? <Trans>Something went wrong with loading the data on this page.</Trans>}
+      </b>{' '}
+      <Trans>If it persists, contact support.</Trans>
+    </p>
+  </Banner>
+)

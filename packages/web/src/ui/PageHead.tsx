@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './PageHead.module.css'
+
+interface PageHeadProps {
+  title: ReactNode
+  children?: ReactNode
+}
+
+/** The page's one h1 with what stands at its right. */
+export const PageHead = ({ title, children }: PageHeadProps) => (
+  <div className={styles.head}>
+    <h1>{title}</h1>
+    {children}
+  </div>
+)

@@ -1,0 +1,7 @@
+import { Select } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
+import { fieldError } from './field-error.tsx'
+
+export const SelectField = ({ error, ...rest }: SelectProps) => (
+  <Select allowDeselect={false} checkIconPosition="right" {...rest} error={fieldError(error)} />
+)

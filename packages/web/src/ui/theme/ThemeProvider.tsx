@@ -1,0 +1,22 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import './tokens.css'
+import './base.css'
+import './mantine.css'
+import { suiteVariables, theme } from './theme.ts'
+
+const schemes = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+export const ThemeProvider = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={suiteVariables}
+    colorSchemeManager={schemes}
+    defaultColorScheme="auto"
+    withGlobalClasses={false}
+  >
+    {children}
+    <Notifications position="bottom-right" autoClose={6000} limit={3} />
+  </MantineProvider>
+)

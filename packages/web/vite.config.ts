@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+// eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
+import { linguiForVite } from '../../tools/lingui-macro-plugin.mjs'
+
+const locale = process.env.LOCALE ?? 'en-US'
+const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
+const fromServer = ['/api', '/oidc', '/ingest', '/metrics']
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [linguiForVite({ packageName: 'web', locale }), react()],
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(fromServer.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+})

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transformAsync } from '@babel/core'
+import { getConfig } from '@lingui/conf'
+import { compileCatalogue, packageOf } from './catalogues.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const source = /\.tsx?$/
+const macroImport = /from '@lingui\/(core|react)\/macro'/
+const virtualId = 'virtual:messages'
+
+let linguiConfig
+const config = () => (linguiConfig ??= getConfig({ cwd: root }))
+
+/** Replaces Lingui's macros in one TypeScript file and leaves types and JSX for the bundler. */
+const expandMacros = (code, filename) =>
+  transformAsync(code, {
+    filename,
+    configFile: false,
+    babelrc: false,
+    sourceMaps: true,
+    plugins: [
+      ['@babel/plugin-syntax-typescript', { isTSX: filename.endsWith('x') }],
+      ['@lingui/babel-plugin-lingui-macro', { linguiConfig: config() }],
+    ],
+  })
+
+const virtualModule = async (packageName, locale, strict) => {
+  const messages = await compileCatalogue(packageName, locale, { strict })
+  return `export const locale = ${JSON.stringify(locale)}\nexport const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})\n`
+}
+
+/** Lingui for Vite and Vitest: macros, and `virtual:messages` with the one catalogue of `locale`. */
+export const linguiForVite = ({ packageName, locale }) => {
+  let building = false
+  return {
+    name: 'stallwise-lingui',
+    enforce: 'pre',
+    configResolved(resolved) {
+      building = resolved.command === 'build'
+    },
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    load: (id) => (id === `\0${virtualId}` ? virtualModule(packageName, locale, building) : undefined),
+    async transform(code, id) {
+      const [file] = id.split('?')
+      if (!source.test(file) || !macroImport.test(code)) return undefined
+      const { code: expanded, map } = await expandMacros(code, file)
+      return { code: expanded, map }
+    },
+  }
+}
+
+/** The same for an esbuild bundle. */
+export const linguiForEsbuild = ({ packageName, locale, strict = true }) => ({
+  name: 'stallwise-lingui',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:messages$/ }, () => ({ path: virtualId, namespace: 'messages' }))
+    build.onLoad({ filter: /.*/, namespace: 'messages' }, async () => ({
+      contents: await virtualModule(packageName, locale, strict),
+      loader: 'js',
+    }))
+    build.onLoad({ filter: source }, async ({ path: file }) => {
+      if (!packageOf(file)) return undefined
+      const code = await readFile(file, 'utf8')
+      if (!macroImport.test(code)) return undefined
+      const expanded = await expandMacros(code, file)
+      return { contents: expanded.code, loader: file.endsWith('x') ? 'tsx' : 'ts' }
+    })
+  },
+})
