@@ -25,6 +25,8 @@ export interface StallGeometry {
   readonly deepMark: Point
   readonly vehicle: Point
   readonly label: Point
+  /** Lies across the sheet: its number stands beside the vehicle, not below. */
+  readonly isLying: boolean
   /** 1 for a stall of 29 × 58. */
   readonly scale: number
   readonly width: number
@@ -83,6 +85,7 @@ export const geometryOf = (number: string, frame: StallFrame, towards: Point): S
   const { hull, centre, width, length } = frame
   const at = (offset: number) => add(centre, times(towards, offset * length))
   const headOf = (share: number) => slantedHead(hull, towards, share) ?? cutBy(hull, at(0.5 - share), towards)
+  const isLying = Math.abs(towards.x) > Math.abs(towards.y)
   const [head, deepHead] = [headOf(headShare), headOf(reservedShare)]
   return {
     number,
@@ -93,8 +96,9 @@ export const geometryOf = (number: string, frame: StallFrame, towards: Point): S
     angle: (Math.atan2(towards.x, -towards.y) * 180) / Math.PI,
     mark: middleOf(head),
     deepMark: middleOf(deepHead),
-    vehicle: at(-0.02),
-    label: at(-0.5 + 7 / 58),
+    vehicle: at(isLying ? 0.035 : -0.02),
+    label: at((isLying ? 9 : 7) / 58 - 0.5),
+    isLying,
     scale: Math.min(width / 29, length / 58) || 1,
     width,
     length,

@@ -10,5 +10,6 @@ export const shortNumbers = (numbers: readonly string[]): ((number: string) => s
   return (number) => (shared && number.length > cut.length ? number.slice(cut.length) : number)
 }
 
-/** How large a number may be written so that it stays inside the mouth of a stall 29 wide. */
-export const numberSize = (text: string): number => Math.min(8.5, 26 / (Math.max(1, text.length) * 0.58))
+/** How large a number may be written so that it stays inside the mouth of a stall of 29 × 58. */
+export const numberSize = (text: string, isLying = false): number =>
+  Math.min(8.5, (isLying ? 15 : 26) / (Math.max(1, text.length) * 0.58))

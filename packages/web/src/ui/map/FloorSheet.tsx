@@ -1,0 +1,70 @@
+import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CSSProperties } from 'react'
+import type { FloorDrawing } from './floor-drawing.ts'
+import classes from './map.module.css'
+import { keepStructure } from './structure.ts'
+import { StallTile } from './StallTile.tsx'
+import type { StallLook } from './StallTile.tsx'
+import { tilesOf } from './tiles.ts'
+import { useStepByStep } from './use-step-by-step.ts'
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1
+
+/** The usual size of a floor's stalls; 1 for 29 × 58. */
+export const usualScale = (drawing: FloorDrawing): number => median(drawing.stalls.map(({ scale }) => scale))
+
+const Structure = memo(({ drawing }: { drawing: FloorDrawing }) => {
+  const svg = useRef<SVGSVGElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    svg.current?.replaceChildren(...keepStructure(drawing.root, `${id}-`).nodes)
+  }, [drawing, id])
+  return (
+    <svg
+      ref={svg}
+      className={classes.structure}
+      viewBox={`${drawing.x} ${drawing.y} ${drawing.width} ${drawing.height}`}
+      aria-hidden="true"
+    />
+  )
+})
+Structure.displayName = 'Structure'
+
+interface Props {
+  drawing: FloorDrawing
+  look: StallLook
+  label: string
+  perUnit: number
+}
+
+/** The floor at zoom 1: the operator's drawing below, our stalls on it. */
+export const FloorSheet = memo(({ drawing, look, label, perUnit }: Props) => {
+  const tiles = useMemo(() => tilesOf(drawing.stalls, drawing), [drawing])
+  const shown = useStepByStep(tiles.length, tiles)
+  const size = { width: drawing.width * perUnit, height: drawing.height * perUnit }
+  return (
+    <div
+      className={classes.floor}
+      role="group"
+      aria-label={label}
+      data-large={tiles.length > 4 || undefined}
+      aria-busy={shown < tiles.length}
+      style={{ ...size, '--u': usualScale(drawing) } as CSSProperties}
+    >
+      <Structure drawing={drawing} />
+      <div className={classes.dim} />
+      {tiles.slice(0, shown).map((tile) => (
+        <StallTile
+          key={tile.key}
+          tile={tile}
+          look={look}
+          originX={drawing.x}
+          originY={drawing.y}
+          perUnit={perUnit}
+        />
+      ))}
+    </div>
+  )
+})
+FloorSheet.displayName = 'FloorSheet'

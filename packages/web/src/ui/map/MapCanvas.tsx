@@ -1,0 +1,157 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { FloorDrawing } from './floor-drawing.ts'
+import { FloorSheet, usualScale } from './FloorSheet.tsx'
+import { HoverCard } from './HoverCard.tsx'
+import { detailFor } from './level-of-detail.ts'
+import { mapKeys } from './map-keys.ts'
+import type { MapStall } from './map-stall.ts'
+import classes from './map.module.css'
+import { fitScale, isInSight, placeOf } from './sheet-place.ts'
+import { showRing } from './stall-elements.ts'
+import { createStallStore } from './stall-store.ts'
+import { useAreaSize } from './use-area-size.ts'
+import { useMapZoom, zoomLimits } from './use-map-zoom.ts'
+import { useStallFocus } from './use-stall-focus.ts'
+import { useStallLook } from './use-stall-look.ts'
+import { stallAt, useStallPress } from './use-stall-press.ts'
+
+export interface MapHandle {
+  zoomIn: () => void
+  zoomOut: () => void
+  fit: () => void
+  /** Brings a stall into sight and focuses it; false if the floor has none of that number. */
+  showStall: (number: string) => boolean
+}
+
+interface Props {
+  drawing: FloorDrawing
+  stalls: readonly MapStall[]
+  /** What a screen reader calls the floor. */
+  label: string
+  editable?: boolean
+  smallVehicles?: boolean
+  ref?: Ref<MapHandle>
+  onOpen?: (number: string) => void
+  onFind?: () => void
+  onZoom?: (zoom: number) => void
+  renderCard?: (number: string) => ReactNode
+}
+
+const narrow = 600
+
+/** A floor: the operator's drawing with our stalls on it, to be moved, zoomed, walked and pressed. */
+export const MapCanvas = (props: Props) => {
+  const {
+    drawing,
+    stalls,
+    label,
+    editable = false,
+    smallVehicles = false,
+    ref,
+    onOpen,
+    onFind,
+    onZoom,
+    renderCard,
+  } = props
+  const viewport = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const area = useAreaSize(viewport)
+  const geometries = useMemo(() => new Map(drawing.stalls.map((one) => [one.number, one])), [drawing])
+  const [store] = useState(createStallStore)
+  const [isMoving, setMoving] = useState(false)
+  const [active, setActive] = useState<string | undefined>()
+  const dismiss = useCallback(() => setActive(undefined), [])
+
+  useLayoutEffect(() => store.offer(stalls), [store, stalls])
+  useEffect(() => () => store.stop(), [store])
+
+  const onGesture = useCallback(
+    (moving: boolean) => {
+      if (moving) store.hold()
+      else store.release()
+      setMoving(moving)
+    },
+    [store],
+  )
+  const zoom = useMapZoom({ viewport, sheet, onGesture })
+  const { k } = zoom.settled
+  useEffect(() => onZoom?.(k), [k, onZoom])
+
+  const unit = useMemo(() => usualScale(drawing), [drawing])
+  const perUnit = area.width ? fitScale(drawing, area) : 0
+  const withNumbers = detailFor(zoomLimits[1], perUnit, unit) === 'numbers'
+  const look = useStallLook({ prefix, drawing, store, editable, withNumbers, smallVehicles })
+
+  const isFirstLook = useRef(true)
+  useEffect(() => {
+    if (!area.width || !isFirstLook.current) return
+    isFirstLook.current = false
+    if (area.width < narrow) zoom.show({ x: 0, y: area.height / 2 }, zoomLimits[1])
+  }, [area, zoom])
+
+  const { focus, stopAt } = useStallFocus(prefix, drawing.stalls[0]?.number)
+  const show = useCallback(
+    (number: string): boolean => {
+      const stall = geometries.get(number)
+      if (!stall) return false
+      const at = placeOf(drawing, area, stall.centre)
+      if (!isInSight(zoom.now().apply([at.x, at.y]), area)) zoom.show(at)
+      return focus(number)
+    },
+    [drawing, geometries, area, zoom, focus],
+  )
+  const { zoomIn, zoomOut, fit } = zoom
+  useImperativeHandle(ref, () => ({ zoomIn, zoomOut, fit, showStall: show }), [zoomIn, zoomOut, fit, show])
+
+  const press = useStallPress(
+    useCallback((number: string) => (editable ? onOpen?.(number) : setActive(number)), [editable, onOpen]),
+  )
+  const open = editable ? onOpen : undefined
+  const onKeyDown = mapKeys({ drawing, zoom, show, open, find: onFind, dismiss })
+
+  const stall = active === undefined ? undefined : geometries.get(active)
+  useLayoutEffect(() => (stall ? showRing(prefix, stall.number, stall.outline) : undefined), [prefix, stall])
+  const at = stall ? placeOf(drawing, area, stall.centre) : undefined
+  const [x, y] = at ? zoom.settled.apply([at.x, at.y]) : [0, 0]
+  const card = stall && !isMoving ? renderCard?.(stall.number) : undefined
+  return (
+    <div
+      className={classes.stage}
+      data-detail={detailFor(k, perUnit, unit)}
+      onKeyDown={onKeyDown}
+      onPointerOver={(event) => {
+        if (event.pointerType !== 'touch') setActive(stallAt(event.target)?.dataset['stall'])
+      }}
+      onPointerLeave={dismiss}
+      onFocus={(event) => {
+        const element = stallAt(event.target)
+        if (element) stopAt(element)
+        setActive(element?.dataset['stall'])
+      }}
+      onBlur={dismiss}
+      {...press}
+    >
+      <div ref={viewport} className={`${classes.viewport} sheet`}>
+        <div ref={sheet} className={classes.sheet}>
+          {perUnit > 0 && <FloorSheet drawing={drawing} look={look} label={label} perUnit={perUnit} />}
+        </div>
+      </div>
+      {card && stall && (
+        <HoverCard at={{ x, y }} half={(Math.max(stall.length, stall.width) / 2) * perUnit * k} area={area}>
+          {card}
+        </HoverCard>
+      )}
+    </div>
+  )
+}

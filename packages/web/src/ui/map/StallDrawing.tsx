@@ -1,0 +1,98 @@
+import { memo, useCallback, useSyncExternalStore } from 'react'
+import type { MapStall } from './map-stall.ts'
+import classes from './map.module.css'
+import { elementId } from './stall-elements.ts'
+import type { StallGeometry } from './stall-geometry.ts'
+import { markAt, patternAt, vehicleAt, warningAt } from './stall-marks.ts'
+import { numberSize } from './stall-numbers.ts'
+import type { StallLook } from './StallTile.tsx'
+
+const fixed = (value: number) => Math.round(value * 100) / 100
+
+const Head = ({ geometry, stall }: { geometry: StallGeometry; stall: MapStall }) => {
+  const { angle, scale } = geometry
+  const isReserved = stall.kind === 'reserved'
+  const { x, y } = isReserved ? geometry.deepMark : geometry.mark
+  const aside = stall.handicap && !isReserved ? 6.5 * scale : 0
+  const pattern = aside ? undefined : patternAt(stall.kind, { x, y }, scale, angle)
+  return (
+    <>
+      <path className={classes.head} d={isReserved ? geometry.deepHead : geometry.head} />
+      {pattern && <path className={classes.pattern} d={pattern} />}
+      <path
+        className={classes.mark}
+        d={markAt(stall.kind, { x: x - aside, y }, scale * (isReserved ? 1.05 : 1))}
+      />
+      {aside > 0 && (
+        <path
+          className={classes.mark}
+          data-mark="reserved"
+          d={markAt('reserved', { x: x + aside, y }, scale * 0.85)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The vehicle is always there and only its colour comes and goes: a path more or less makes the browser sort its layers again. */
+const Body = ({
+  geometry,
+  stall,
+  vehicleScale,
+}: {
+  geometry: StallGeometry
+  stall: MapStall
+  vehicleScale: number
+}) => {
+  const { vehicle, scale, angle, isLying } = geometry
+  const isWarning = stall.activity === 'sensor-error' || stall.activity === 'inactive'
+  const size = scale * vehicleScale * (isLying ? 0.86 : 1)
+  return (
+    <path
+      className={isWarning ? classes.warning : classes.vehicle}
+      d={isWarning ? warningAt(vehicle, scale) : vehicleAt(vehicle, size, angle)}
+    />
+  )
+}
+
+interface Props {
+  geometry: StallGeometry
+  look: StallLook
+}
+
+/** One stall. It listens for its own changes alone. */
+export const StallDrawing = memo(({ geometry, look }: Props) => {
+  const { number, scale, label, isLying } = geometry
+  const { store } = look
+  const subscribe = useCallback((listener: () => void) => store.subscribe(number, listener), [store, number])
+  const stall = useSyncExternalStore(subscribe, () => store.get(number))
+  const written = look.writtenOn(number)
+  const size = numberSize(written ?? '', isLying) * scale
+  return (
+    <g
+      className={classes.stall}
+      id={elementId(look.prefix, number)}
+      data-stall={number}
+      data-kind={stall?.kind}
+      data-activity={stall?.activity ?? 'unknown'}
+      role={look.role}
+      aria-label={look.labelOf(number, stall)}
+      tabIndex={-1}
+    >
+      <path className={classes.body} d={geometry.outline} />
+      {stall && <Head geometry={geometry} stall={stall} />}
+      {stall && <Body geometry={geometry} stall={stall} vehicleScale={look.vehicleScale} />}
+      {written !== undefined && (
+        <text
+          className={classes.number}
+          x={fixed(label.x)}
+          y={fixed(label.y + size * 0.36)}
+          fontSize={fixed(size)}
+        >
+          {written}
+        </text>
+      )}
+    </g>
+  )
+})
+StallDrawing.displayName = 'StallDrawing'

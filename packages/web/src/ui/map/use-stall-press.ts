@@ -1,0 +1,42 @@
+import { useMemo, useRef } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
+
+/** A press under 300 ms opens. Source: specification section 9. */
+export const pressLimitMs = 300
+const stillPx = 5
+
+/** The stall under an event's target. */
+export const stallAt = (target: EventTarget): SVGGElement | undefined =>
+  target instanceof Element ? (target.closest<SVGGElement>('[data-stall]') ?? undefined) : undefined
+
+/** STA-15: a short press on a stall that does not move is a click; a longer one, or a drag, is none. */
+export const useStallPress = (onPress: (number: string) => void) => {
+  const begun = useRef<{ number: string; at: number; x: number; y: number } | undefined>(undefined)
+  return useMemo(
+    () => ({
+      onPointerDown: (event: PointerEvent) => {
+        const number = stallAt(event.target)?.dataset['stall']
+        begun.current =
+          number !== undefined && event.isPrimary && event.button === 0
+            ? { number, at: event.timeStamp, x: event.clientX, y: event.clientY }
+            : undefined
+      },
+      onPointerUp: (event: PointerEvent) => {
+        const press = begun.current
+        begun.current = undefined
+        if (!press || stallAt(event.target)?.dataset['stall'] !== press.number) return
+        const still = Math.hypot(event.clientX - press.x, event.clientY - press.y) < stillPx
+        if (still && event.timeStamp - press.at < pressLimitMs) onPress(press.number)
+      },
+      /** Assistive technology clicks without a pointer. */
+      onClick: (event: MouseEvent) => {
+        const number = stallAt(event.target)?.dataset['stall']
+        if (event.detail === 0 && number !== undefined) onPress(number)
+      },
+      onPointerCancel: () => {
+        begun.current = undefined
+      },
+    }),
+    [onPress],
+  )
+}
