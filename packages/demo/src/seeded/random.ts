@@ -21,3 +21,10 @@ export const pick = <T>(random: Random, items: readonly T[]): T => {
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
+
+/** The same items in another order. */
+export const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest'
+import { demoWorld } from '#world/demo-world.ts'
+import { createSimulator } from './live-simulator.ts'
+import type { SimulatorOptions } from './live-simulator.ts'
+
+const world = demoWorld(() => 'key')
+const friday = Date.parse('2026-11-20T11:00:00-05:00')
+const good = () => Response.json({ accepted: 1, duplicates: 0, rejected: [] })
+
+/** A clock that moves only by waiting, and a server that answers as it is told. */
+const stage = (
+  answer: (call: number) => Response | Promise<Response>,
+  more: Partial<SimulatorOptions> = {},
+) => {
+  let now = friday
+  const waits: number[] = []
+  const calls: { url: string; body: string }[] = []
+  const problems: string[] = []
+  let stopAfter = Infinity
+  const simulator = createSimulator({
+    world,
+    baseUrl: 'http://127.0.0.1:3160',
+    seed: 5,
+    now: () => now,
+    wait: async (milliseconds, signal) => {
+      waits.push(milliseconds)
+      now += milliseconds
+      await new Promise((resolve) => setImmediate(resolve))
+      if (waits.length >= stopAfter && !signal.aborted) void simulator.stop()
+    },
+    fetch: async (url, init) => {
+      calls.push({ url: String(url), body: Buffer.from(init?.body as Uint8Array).toString('latin1') })
+      return answer(calls.length)
+    },
+    report: (problem) => problems.push(problem),
+    ...more,
+  })
+  const runFor = async (steps: number) => {
+    stopAfter = steps
+    simulator.start()
+    await vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(steps), { timeout: 10_000 })
+    await simulator.stop()
+  }
+  return { simulator, runFor, waits, calls, problems }
+}
+
+describe('the live simulator', () => {
+  it('fills the lots, then goes on every second, and counts what went through', async () => {
+    const { simulator, runFor, waits, calls, problems } = stage(good)
+    await runFor(20)
+    expect(waits).toEqual(Array(20).fill(1000))
+    expect(calls.length).toBeGreaterThan(1000)
+    expect(calls.every(({ url }) => url.startsWith('http://127.0.0.1:3160/ingest/'))).toBe(true)
+    expect(simulator.counts).toMatchObject({ posts: calls.length, accepted: calls.length, rejected: 0 })
+    expect(problems).toEqual([])
+  })
+
+  it('waits longer and longer while the server fails, loses no post, and says so once', async () => {
+    const { runFor, waits, calls, problems, simulator } = stage((call) =>
+      call > 3 && call <= 15 ? new Response('', { status: 503 }) : good(),
+    )
+    await runFor(14)
+    const pauses = waits.slice(0, 12)
+    expect(pauses).toEqual([1000, 1000, 1000, 1000, 2000, 2000, 2000, 2000, 4000, 4000, 4000, 4000])
+    expect(simulator.counts.posts).toBe(calls.length - 12)
+    const sentAgain = new Set(calls.slice(3, 15).map(({ body }) => body))
+    const after = new Set(calls.slice(15).map(({ body }) => body))
+    expect([...sentAgain].every((body) => after.has(body))).toBe(true)
+    expect(new Set(problems).size).toBe(problems.length)
+    expect(problems.length).toBeLessThanOrEqual(3)
+  })
+
+  it('goes on when the server is not there at all', async () => {
+    const { runFor, waits, problems } = stage(() => Promise.reject(new Error('connection refused')))
+    await runFor(100)
+    expect(Math.max(...waits)).toBe(30_000)
+    expect(problems.length).toBeLessThanOrEqual(3)
+    expect(problems[0]).toContain('connection refused')
+  })
+
+  it('does not send again what the server refuses, and names what it rejects', async () => {
+    const { simulator, runFor, calls, problems } = stage((call) =>
+      call === 1
+        ? new Response('{"code":"unauthenticated"}', { status: 401 })
+        : Response.json({
+            accepted: 0,
+            duplicates: 0,
+            rejected: [{ eventId: 'e', code: 'unknown-device', message: 'nobody knows it' }],
+          }),
+    )
+    await runFor(3)
+    expect(simulator.counts).toEqual({ posts: calls.length - 1, accepted: 0, rejected: calls.length - 1 })
+    expect(problems).toHaveLength(2)
+    expect(problems[0]).toContain('401')
+    expect(problems[1]).toBe('unknown-device: nobody knows it')
+  })
+
+  it('takes an answer that is no answer for a refusal', async () => {
+    const { simulator, runFor, problems } = stage(() => new Response('<html>'))
+    await runFor(2)
+    expect(simulator.counts.posts).toBe(0)
+    expect(problems[0]).toContain('refused: 200')
+  })
+
+  it('stops at once, also in the middle of a request, and starts only once', async () => {
+    const simulator = createSimulator({
+      world,
+      baseUrl: 'http://127.0.0.1:3160',
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        ),
+    })
+    simulator.start()
+    simulator.start()
+    await simulator.stop()
+    expect(simulator.counts.posts).toBe(0)
+    await createSimulator({ world, baseUrl: '' }).stop()
+  })
+})

@@ -1,0 +1,106 @@
+import { ingestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
+
+/** Waits so many milliseconds; ends early when the signal is aborted. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+/** What the sender works with; `report` hears each kind of problem once until a post gets through again. */
+export interface SenderParts {
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly wait: Wait
+  readonly report: (problem: string) => void
+}
+
+/** Posts and events that went through, and events that the server named as not taken. */
+export interface SentCounts {
+  posts: number
+  accepted: number
+  rejected: number
+}
+
+const atOnce = 4
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+const readReply = (text: string) => {
+  try {
+    const read = ingestReply.safeParse(JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Sends posts to a server and waits longer and longer while it fails. */
+export class PostSender {
+  readonly counts: SentCounts = { posts: 0, accepted: 0, rejected: 0 }
+  readonly #parts: SenderParts
+  readonly #reported = new Set<string>()
+  #failures = 0
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Ends when each post was taken or refused, or at once when the signal is aborted. */
+  async sendAll(posts: readonly VendorPost[], signal: AbortSignal): Promise<void> {
+    const waiting = posts.values()
+    const work = async () => {
+      for (const post of waiting) {
+        if (signal.aborted) return
+        await this.#deliver(post, signal)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+  }
+
+  async #deliver(post: VendorPost, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const problem = await this.#try(post, signal)
+      if (problem === undefined || signal.aborted) return
+      this.#reportOnce(problem)
+      this.#failures++
+      // Several posts fail together: only the step counts, not each of them.
+      const doublings = Math.min(5, Math.floor((this.#failures - 1) / atOnce))
+      await this.#parts.wait(Math.min(longestPauseMs, firstPauseMs * 2 ** doublings), signal)
+    }
+  }
+
+  /** Undefined when the server has taken or refused it for good; else why it is worth another try. */
+  async #try(post: VendorPost, signal: AbortSignal): Promise<string | undefined> {
+    const { path, headers, body } = post
+    try {
+      const response = await this.#parts.fetch(this.#parts.baseUrl + path, {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+      })
+      const text = await response.text()
+      if (response.status >= 500 || response.status === 429) return `${path}: ${response.status}`
+      this.#failures = 0
+      const reply = response.ok ? readReply(text) : undefined
+      if (reply) this.#count(reply)
+      else this.#reportOnce(`${path} refused: ${response.status} ${text.slice(0, 200)}`)
+      return undefined
+    } catch (error) {
+      return `${path}: ${error instanceof Error ? error.message : String(error)}`
+    }
+  }
+
+  #count({ accepted, rejected }: IngestReply): void {
+    this.counts.posts++
+    this.counts.accepted += accepted
+    this.counts.rejected += rejected.length
+    for (const { code, message } of rejected) this.#reportOnce(`${code}: ${message}`)
+  }
+
+  #reportOnce(problem: string): void {
+    if (this.#reported.size > 50) this.#reported.clear()
+    if (this.#reported.has(problem)) return
+    this.#reported.add(problem)
+    this.#parts.report(problem)
+  }
+}
