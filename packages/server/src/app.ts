@@ -15,6 +15,7 @@ import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { handleError, Refusal, sendProblem } from '#platform/http/problems.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
+import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { startBackground } from './background.ts'
@@ -74,6 +75,7 @@ export const createApp = async (
   database: Database,
   options: AppOptions = {},
 ): Promise<App> => {
+  activateLanguage()
   const server = Fastify({
     logger: { level: config.logLevel },
     bodyLimit: 1_048_576,
@@ -86,7 +88,8 @@ export const createApp = async (
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))
   await registerBodies(server)
   const demoAccounts = options.demoAccounts ?? []
-  const signIn = await createSignIn({ database, config, demoAccounts })
+  const onRefused = (reason: string) => server.log.info({ reason }, 'a token stands for nobody')
+  const signIn = await createSignIn({ database, config, demoAccounts, onRefused })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
   registerFeatures(server, createBinder(server, signIn.authenticator), services)

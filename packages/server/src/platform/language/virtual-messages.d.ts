@@ -1,0 +1,5 @@
+declare module 'virtual:messages' {
+  import type { Messages } from '@lingui/core'
+  export const locale: 'en-US' | 'es-MX'
+  export const messages: Messages
+}
