@@ -20,6 +20,8 @@ export class Listener {
   readonly #subscriptions = new Set<Subscription>()
   readonly #closing = new AbortController()
   #client: Promise<pg.Client> | undefined
+  /** A client takes one query at a time. */
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(connection: pg.ClientConfig, onError: (error: Error) => void) {
     this.#connection = { ...connection, query_timeout: pulseTimeoutMs }
@@ -30,7 +32,10 @@ export class Listener {
     this.#subscriptions.add(subscription)
     try {
       this.#client ??= this.#open()
-      await hear(await this.#client, subscription.channel)
+      const client = this.#client
+      const heard = this.#turn.then(async () => hear(await client, subscription.channel))
+      this.#turn = heard.catch(() => {})
+      await heard
     } catch (error) {
       this.#subscriptions.delete(subscription)
       throw error
