@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { findClaim, findVerifiedEmail, readClaimList } from './claims.rules.ts'
+
+describe('SES-10: the claim at a path', () => {
+  const claims = {
+    roles: ['a'],
+    realm_access: { roles: ['b'], 'dotted.key': 1 },
+    'https://id.example/roles': ['c'],
+    'a.b': 'whole key first',
+    a: { b: 'by steps' },
+    list: ['x'],
+  }
+
+  it.each<[string, unknown]>([
+    ['roles', ['a']],
+    ['realm_access.roles', ['b']],
+    ['https://id.example/roles', ['c']],
+    ['a.b', 'whole key first'],
+    ['realm_access', claims.realm_access],
+    ['missing', undefined],
+    ['roles.length.x', undefined],
+    ['realm_access.missing.deeper', undefined],
+    ['constructor', undefined],
+    ['__proto__.toString', undefined],
+    ['', undefined],
+  ])('%s', (path, expected) => {
+    expect(findClaim(claims, path)).toEqual(expected)
+  })
+})
+
+describe('SES-11: a claim as a list', () => {
+  it.each<[unknown, string[]]>([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    ['a', ['a']],
+    ['a b,c', ['a', 'b', 'c']],
+    ['', []],
+    [
+      ['a', 1, null, 'b'],
+      ['a', 'b'],
+    ],
+    [undefined, []],
+    [{ a: 1 }, []],
+    [7, []],
+  ])('%j: %j', (claim, list) => {
+    expect(readClaimList(claim)).toEqual(list)
+  })
+})
+
+describe('SES-12: an e-mail counts only when it is verified', () => {
+  it.each<[Record<string, unknown>, string | undefined]>([
+    [{ email: 'a@b.c', email_verified: true }, 'a@b.c'],
+    [{ email: 'a@b.c', email_verified: 'true' }, 'a@b.c'],
+    [{ email: 'a@b.c', email_verified: false }, undefined],
+    [{ email: 'a@b.c', email_verified: 'false' }, undefined],
+    [{ email: 'a@b.c', email_verified: 1 }, undefined],
+    [{ email: 'a@b.c' }, undefined],
+    [{ email: '', email_verified: true }, undefined],
+    [{ email: 7, email_verified: true }, undefined],
+    [{ email_verified: true }, undefined],
+  ])('%j: %s', (claims, email) => {
+    expect(findVerifiedEmail(claims)).toBe(email)
+  })
+})
