@@ -1,0 +1,56 @@
+import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import type { Problem } from '@stallwise/contract/errors/problem.contract.ts'
+
+export interface FieldFault {
+  path: string
+  code: FieldCode
+  message: string
+}
+
+/** A refusal of the server, or no answer at all (`unreachable`). The screen translates by `code`. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode | 'unreachable'
+  readonly status: number
+  readonly errors: readonly FieldFault[]
+  /** The object as it stands, when the edited version was stale. */
+  readonly current: unknown
+
+  constructor(
+    problem: Pick<Problem, 'title' | 'status' | 'errors' | 'current'> & { code: ApiProblem['code'] },
+  ) {
+    super(problem.title)
+    this.name = 'ApiProblem'
+    this.code = problem.code
+    this.status = problem.status
+    this.errors = problem.errors ?? []
+    this.current = problem.current
+  }
+}
+
+export const isProblem = (error: unknown, code: ApiProblem['code']): boolean =>
+  error instanceof ApiProblem && error.code === code
+
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  429: 'too-many-requests',
+  503: 'unavailable',
+}
+
+/** Reads a refusal; what is not a problem document (a proxy's page) is told by its status. */
+export const readProblem = async (response: Response): Promise<ApiProblem> => {
+  const isDocument = response.headers.get('content-type')?.includes('application/problem+json')
+  const problem = isDocument
+    ? ((await response.json().catch(() => undefined)) as Problem | undefined)
+    : undefined
+  return new ApiProblem(
+    problem ?? {
+      title: `${response.status} ${response.statusText}`,
+      status: response.status,
+      code: codeByStatus[response.status] ?? 'internal',
+    },
+  )
+}

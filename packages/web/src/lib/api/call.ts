@@ -1,0 +1,79 @@
+import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@stallwise/contract/shared/endpoint.ts'
+import { ApiProblem, readProblem } from './api-problem.ts'
+import { requestUrl } from './request-url.ts'
+
+type Part<E, K extends 'params' | 'query' | 'body', V> =
+  E extends Readonly<Record<K, object>>
+    ? Record<never, never> extends V
+      ? { [P in K]?: V }
+      : { [P in K]: V }
+    : unknown
+
+type Input<N extends EndpointName> = Part<Endpoints[N], 'params', ParamsOf<Endpoints[N]>> &
+  Part<Endpoints[N], 'query', QueryOf<Endpoints[N]>> &
+  Part<Endpoints[N], 'body', BodyOf<Endpoints[N]>> & { signal?: AbortSignal }
+
+type Args<N extends EndpointName> =
+  Record<never, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>]
+
+interface RawInput {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Where bearer tokens come from, set once by the session. `renew` gives a fresh one, or undefined and starts sign-in. */
+export interface TokenSource {
+  current: () => string | undefined
+  renew: () => Promise<string | undefined>
+}
+
+let tokens: TokenSource = { current: () => undefined, renew: async () => undefined }
+
+export const takeTokensFrom = (source: TokenSource): void => {
+  tokens = source
+}
+
+const send = (url: string, init: RequestInit, token: string | undefined): Promise<Response> => {
+  const headers = new Headers(init.headers)
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  return fetch(url, { ...init, headers }).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error
+    throw new ApiProblem({ title: String(error), status: 0, code: 'unreachable' })
+  })
+}
+
+/** Sends with the caller's token; one that the server no longer takes is renewed once. */
+export const fetchSignedIn = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  const response = await send(url, init, tokens.current())
+  if (response.status !== 401) return response
+  const token = await tokens.renew()
+  return token ? send(url, init, token) : response
+}
+
+/**
+ * One call of the contract: `call('GET /parking-lots/{id}', { params: { id } })`. A refusal throws an ApiProblem.
+ * The browser keeps ETags itself: an unchanged reply costs a 304 without a body.
+ */
+export const call = async <N extends EndpointName>(
+  name: N,
+  ...[given]: Args<N>
+): Promise<ReplyOf<Endpoints[N]>> => {
+  const [method, path] = name.split(' ') as [string, string]
+  const { params, query, body, signal } = (given ?? {}) as RawInput
+  const response = await fetchSignedIn(requestUrl(path, params, query), {
+    method,
+    signal,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!response.ok) throw await readProblem(response)
+  if (response.status === 204) return undefined as ReplyOf<Endpoints[N]>
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return (isJson ? await response.json() : await response.text()) as ReplyOf<Endpoints[N]>
+}

@@ -1,0 +1,53 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import { ApiProblem } from './api-problem.ts'
+
+const texts: Record<ProblemCode | 'unreachable', MessageDescriptor> = {
+  malformed: msg`The server could not read the request.`,
+  unauthenticated: msg`You are signed out. Sign in again.`,
+  'wrong-key': msg`The key is not valid.`,
+  forbidden: msg`You may not do this. Ask your administrator for access.`,
+  'not-found': msg`It is not there any more, or it is not yours to see.`,
+  'method-not-allowed': msg`The server does not offer this.`,
+  'stale-version': msg`Somebody else changed this in the meantime. Look at it again before you save.`,
+  'already-used': msg`Name already used.`,
+  'device-in-use': msg`Another stall already uses this device.`,
+  'too-large': msg`The file is too large.`,
+  'unsupported-media-type': msg`The server does not take files of this kind.`,
+  invalid: msg`Some fields need a look. What you typed is kept.`,
+  'too-many-requests': msg`Too many attempts. Wait a minute and try again.`,
+  internal: msg`Something went wrong on the server. Try again later.`,
+  unavailable: msg`The server is busy or starting. Try again in a moment.`,
+  unreachable: msg`The server cannot be reached. Check your connection.`,
+}
+
+const fieldTexts: Record<FieldCode, MessageDescriptor> = {
+  required: msg`Field is required.`,
+  invalid: msg`Not valid.`,
+  unknown: msg`Not known here.`,
+  'too-long': msg`Too long.`,
+  'too-small': msg`Too small.`,
+  'too-large': msg`Too large.`,
+  'not-unique': msg`Must be unique.`,
+  'not-a-number': msg`Must be a number.`,
+  'wrong-type': msg`Not of the right kind.`,
+  'not-allowed': msg`Not allowed.`,
+}
+
+/** What a refusal means, in words. */
+export const problemText = (error: unknown, i18n: I18n): string =>
+  i18n._(texts[error instanceof ApiProblem ? error.code : 'internal'])
+
+/** Words for each faulty field, keyed by its path. */
+export const fieldTextsOf = (error: unknown, i18n: I18n): Record<string, string> =>
+  error instanceof ApiProblem
+    ? Object.fromEntries(error.errors.map(({ path, code }) => [path, i18n._(fieldTexts[code])]))
+    : {}
+
+/** Source: specification section 8, failed adding and changing. */
+export const couldNotAdd = (objectName: string): string =>
+  t`Something went wrong and the ${objectName} could not be added. Please try again later.`
+
+export const couldNotChange = (objectName: string): string =>
+  t`Something went wrong and the ${objectName} could not be changed. Please try again later.`

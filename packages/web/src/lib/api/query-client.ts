@@ -1,0 +1,21 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { logFailure } from '#lib/log.ts'
+import { ApiProblem } from './api-problem.ts'
+
+const isWorthRetrying = (error: unknown) =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
+
+/** The page's memory of what the server said. The stream says what is stale, so that nothing is asked on a timer. */
+export const newQueryClient = (): QueryClient =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => logFailure(`Could not load ${JSON.stringify(query.queryKey)}`, error),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      },
+    },
+  })

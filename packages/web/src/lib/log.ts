@@ -1,0 +1,5 @@
+/** Failures that no one on the screen is told of: callback, widgets, streams. */
+export const logFailure = (what: string, error: unknown): void => {
+  // eslint-disable-next-line no-console -- the browser's console is the log of the page
+  console.error(what, error)
+}
