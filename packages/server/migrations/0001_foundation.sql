@@ -305,9 +305,9 @@ create table device_event (
   battery_percent smallint,
   fault text,
   detail jsonb,
-  primary key (parking_lot_id, source_id, event_id, at)
+  -- The time first: the log grows at its end, and a lot's window is one range of the same index.
+  primary key (parking_lot_id, at, source_id, event_id)
 ) partition by range (at);
-create index device_event_by_time on device_event (parking_lot_id, at);
 
 create table lot_log (
   parking_lot_id uuid not null,

@@ -1,6 +1,12 @@
 import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import type { StallSensorEvent } from '../ingest/device-events.ts'
-import { flappingWindowMs, isBatteryLow, isFlapping, isSilent } from '../sensor-errors/sensor-errors.rules.ts'
+import {
+  flappingChanges,
+  flappingWindowMs,
+  isBatteryLow,
+  isFlapping,
+  isSilent,
+} from '../sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '../stalls/stalls.model.ts'
 import { disturbs } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
@@ -15,6 +21,26 @@ export interface JudgedStall {
   lastSeenAt: number | null
   battery: StallFacts['battery']
   fault: StallFacts['fault']
+}
+
+/** How the sensors of a lot's active stalls stand. */
+export interface SensorCounts {
+  readonly sensors: number
+  readonly reporting: number
+  readonly errors: number
+  readonly lowBatteries: number
+}
+
+const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
+  const counts = { sensors: 0, reporting: 0, errors: 0, lowBatteries: 0 }
+  for (const { facts, errors, lastSeenAt } of stalls) {
+    if (!facts.isActive || !facts.deviceId) continue
+    counts.sensors++
+    if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
+    if (errors.has('lowBattery')) counts.lowBatteries++
+    if ([...errors].some(disturbs)) counts.errors++
+  }
+  return counts
 }
 
 /** What the stalls of a lot tell the figures: a stall's state in the past, or whether its sensor can be trusted. */
@@ -32,6 +58,7 @@ export class JudgedStalls {
   #changed = new Set<JudgedStall>()
   #errorChanges: SensorErrorChange[] = []
   #timers: TimerChange[] = []
+  #counts: SensorCounts | undefined
 
   /** Takes the stalls as they were kept, without their window. */
   constructor(stalls: readonly StallFacts[], timeoutMs: number, listener: StallListener) {
@@ -69,6 +96,7 @@ export class JudgedStalls {
     const stall = this.#byDevice.get(event.deviceId)
     if (!stall) return
     this.#changed.add(stall)
+    if (stall.lastSeenAt === null) this.#counts = undefined
     if (stall.lastSeenAt === null || event.at > stall.lastSeenAt) stall.lastSeenAt = event.at
     if (event.occupied !== null)
       this.#takeState(stall, { at: event.at, eventId: event.eventId, occupied: event.occupied }, now)
@@ -92,9 +120,15 @@ export class JudgedStalls {
   checkFlapping(stallId: string, now: number): number | undefined {
     const stall = this.byId.get(stallId)
     if (!stall) return undefined
-    if (isFlapping(stall.timeline.changesAfter(now - flappingWindowMs))) return now + flappingWindowMs
+    if (isFlapping(stall.timeline.changesAfter(now - flappingWindowMs, flappingChanges)))
+      return now + flappingWindowMs
     this.#move(stall, 'flapping', false, now, null)
     return undefined
+  }
+
+  /** How many active stalls have a sensor, report, are in error, or have a low battery. */
+  countSensors(): SensorCounts {
+    return (this.#counts ??= countSensors(this.byId.values()))
   }
 
   /** What changed since the last call. */
@@ -115,7 +149,10 @@ export class JudgedStalls {
     const correction = stall.timeline.take(report)
     if (!correction) return
     this.#listener.corrected(stall, correction)
-    if (!isLate(report.at, now) && isFlapping(stall.timeline.changesAfter(report.at - flappingWindowMs))) {
+    if (
+      !isLate(report.at, now) &&
+      isFlapping(stall.timeline.changesAfter(report.at - flappingWindowMs, flappingChanges))
+    ) {
       if (this.#move(stall, 'flapping', true, report.at, null))
         this.#timers.push({ kind: 'flapping', subject: stall.facts.id, dueAt: now + flappingWindowMs })
     }
@@ -142,6 +179,7 @@ export class JudgedStalls {
     detail: string | null,
   ): boolean {
     if (stall.errors.has(kind) === isOn) return false
+    this.#counts = undefined
     const before = [...stall.errors].some(disturbs)
     if (isOn) stall.errors.add(kind)
     else stall.errors.delete(kind)

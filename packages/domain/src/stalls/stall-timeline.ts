@@ -60,10 +60,14 @@ export class StallTimeline {
     return { from: report.at, to, delta: report.occupied ? 1 : -1 }
   }
 
-  /** How often the state changed after a time. */
-  changesAfter(at: number): number {
+  /** How often the state changed after a time; counts no further than one more than `most`. */
+  changesAfter(at: number, most = Infinity): number {
     let changes = 0
-    for (let place = this.#reports.length - 1; place >= 0 && this.#reports[place]!.at > at; place--)
+    for (
+      let place = this.#reports.length - 1;
+      place >= 0 && changes <= most && this.#reports[place]!.at > at;
+      place--
+    )
       if (this.#before(place).occupied !== this.#reports[place]!.occupied) changes++
     return changes
   }

@@ -4,10 +4,12 @@ import type { AddressedEvent } from './event-log.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
 
-interface Waiting {
+/** The events of a message that belong to one lot. */
+interface Part {
+  readonly lotId: string
   readonly events: readonly AddressedEvent[]
-  readonly resolve: (isNew: boolean[]) => void
-  readonly reject: (error: Error) => void
+  readonly done: (isNew: boolean[]) => void
+  readonly fail: (error: Error) => void
 }
 
 export interface IngestQueueOptions {
@@ -17,70 +19,114 @@ export interface IngestQueueOptions {
   /** How many transactions run side by side, and how many events one takes at most. */
   readonly lanes?: number
   readonly mostEvents?: number
+  /** Told of every transaction: its events and how long it took. */
+  readonly onBatch?: (events: number, milliseconds: number) => void
 }
 
 const byTime = (a: AddressedEvent, b: AddressedEvent) =>
   a.event.at - b.event.at || (a.event.eventId < b.event.eventId ? -1 : 1)
 
+const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
+  const lots = new Map<string, number[]>()
+  events.forEach(({ lotId }, place) => {
+    const places = lots.get(lotId)
+    if (places) places.push(place)
+    else lots.set(lotId, [place])
+  })
+  return lots
+}
+
 /**
- * Takes messages together: while one transaction is under way the next ones gather, so that a thousand senders
- * share a commit. A message is answered when its events are durable and judged.
+ * Takes messages together: while a lot is being judged its next events gather, so that a thousand senders share a
+ * commit, and lanes work side by side on different lots. A message is answered when all of it is durable and judged.
  */
 export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
-  #waiting: Waiting[] = []
+  readonly #waiting = new Map<string, Part[]>()
+  readonly #busy = new Set<string>()
   #running = 0
 
   constructor(options: IngestQueueOptions) {
-    this.#options = { lanes: 2, mostEvents: 2_000, ...options }
+    this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, ...options }
   }
 
   /** For each event whether it was new; a repeat was taken before. */
   submit(events: readonly AddressedEvent[]): Promise<boolean[]> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ events, resolve, reject })
-      if (this.#running < this.#options.lanes) setImmediate(() => void this.#drain())
+      const isNew = new Array<boolean>(events.length)
+      const lots = byLot(events)
+      let missing = lots.size
+      for (const [lotId, places] of lots) {
+        const done = (answers: boolean[]) => {
+          places.forEach((place, nth) => (isNew[place] = answers[nth]!))
+          if (--missing === 0) resolve(isNew)
+        }
+        this.#enqueue({ lotId, events: places.map((place) => events[place]!), done, fail: reject })
+      }
+      setImmediate(() => this.#startLanes())
     })
   }
 
-  async #drain(): Promise<void> {
-    if (this.#waiting.length === 0 || this.#running >= this.#options.lanes) return
-    this.#running++
-    try {
-      while (this.#waiting.length > 0) await this.#takeTogether(this.#nextBatch())
-    } finally {
-      this.#running--
+  #enqueue(part: Part): void {
+    const parts = this.#waiting.get(part.lotId)
+    if (parts) parts.push(part)
+    else this.#waiting.set(part.lotId, [part])
+  }
+
+  #startLanes(): void {
+    while (this.#running < this.#options.lanes) {
+      const batch = this.#nextBatch()
+      if (batch.length === 0) return
+      this.#running++
+      void this.#run(batch)
     }
   }
 
-  #nextBatch(): Waiting[] {
+  async #run(batch: Part[]): Promise<void> {
+    try {
+      await this.#takeTogether(batch)
+    } finally {
+      for (const { lotId } of batch) this.#busy.delete(lotId)
+      this.#running--
+      this.#startLanes()
+    }
+  }
+
+  /** The parts of lots that nobody works on, those that wait longest first. */
+  #nextBatch(): Part[] {
+    const batch: Part[] = []
     let events = 0
-    let count = 0
-    while (
-      count < this.#waiting.length &&
-      (count === 0 || events + this.#waiting[count]!.events.length <= this.#options.mostEvents)
-    )
-      events += this.#waiting[count++]!.events.length
-    return this.#waiting.splice(0, count)
+    for (const [lotId, parts] of this.#waiting) {
+      if (this.#busy.has(lotId)) continue
+      let count = 0
+      while (count < parts.length && events < this.#options.mostEvents)
+        events += parts[count++]!.events.length
+      batch.push(...parts.splice(0, count))
+      this.#busy.add(lotId)
+      if (parts.length === 0) this.#waiting.delete(lotId)
+      if (events >= this.#options.mostEvents) break
+    }
+    return batch
   }
 
   /** One message that the database refuses must not take the others down with it: they are tried one by one. */
-  async #takeTogether(batch: Waiting[]): Promise<void> {
+  async #takeTogether(batch: Part[]): Promise<void> {
     try {
       const isNew = await this.#judge(batch.flatMap(({ events }) => events))
       let place = 0
-      for (const { events, resolve } of batch) resolve(isNew.slice(place, (place += events.length)))
+      for (const { events, done } of batch) done(isNew.slice(place, (place += events.length)))
     } catch (error) {
-      if (batch.length === 1) batch[0]!.reject(error as Error)
-      else for (const one of batch) await this.#takeTogether([one])
+      if (batch.length === 1) batch[0]!.fail(error as Error)
+      else for (const part of batch) await this.#takeTogether([part])
     }
   }
 
-  #judge(events: AddressedEvent[]): Promise<boolean[]> {
-    const { pool, lots, clock } = this.#options
-    const now = clock()
+  async #judge(events: AddressedEvent[]): Promise<boolean[]> {
+    const { pool, lots, clock, onBatch } = this.#options
+    const begun = performance.now()
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
-    return judgeInTransaction(pool, lots, lotIds, now, async (client, locked) => {
+    const now = clock()
+    const isNew = await judgeInTransaction(pool, lots, lotIds, now, async (client, locked) => {
       const isNew = await logEvents(client, events, (lotId) => locked.get(lotId)!.version, now)
       const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
       await logImages(client, fresh)
@@ -88,5 +134,7 @@ export class IngestQueue {
       for (const { lotId, event } of fresh) locked.get(lotId)!.lot.take(event, now)
       return isNew
     })
+    onBatch(events.length, performance.now() - begun)
+    return isNew
   }
 }

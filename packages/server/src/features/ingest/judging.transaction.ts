@@ -49,7 +49,7 @@ export const judgeInTransaction = async <T>(
   work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect()
-  let failure: Error | undefined
+  let broken: Error | undefined
   try {
     await client.query(asSystem)
     const locked = await lock(client, lots, lotIds, now)
@@ -60,11 +60,10 @@ export const judgeInTransaction = async <T>(
     await client.query('commit')
     return result
   } catch (error) {
-    failure = error as Error
     lots.forget(lotIds)
-    await client.query('rollback').catch(() => {})
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
     throw error
   } finally {
-    client.release(failure)
+    client.release(broken)
   }
 }

@@ -2,8 +2,12 @@
 export const plainArray = (values: readonly (string | number | boolean | null)[]): string =>
   `{${values.join(',')}}`
 
-const quote = (value: string | null): string =>
-  value === null ? 'NULL' : `"${value.replace(/[\\"]/g, '\\$&').replaceAll('\u0000', '')}"`
+const special = /[\\"\0]/
+
+const quote = (value: string | null): string => {
+  if (value === null) return 'NULL'
+  return special.test(value) ? `"${value.replaceAll('\0', '').replace(/[\\"]/g, '\\$&')}"` : `"${value}"`
+}
 
 /** An array literal of any texts. */
 export const textArray = (values: readonly (string | null)[]): string => `{${values.map(quote).join(',')}}`
