@@ -89,7 +89,12 @@ describe('the live simulator', () => {
           }),
     )
     await runFor(3)
-    expect(simulator.counts).toEqual({ posts: calls.length - 1, accepted: 0, rejected: calls.length - 1 })
+    expect(simulator.counts).toEqual({
+      posts: calls.length - 1,
+      accepted: 0,
+      duplicates: 0,
+      rejected: calls.length - 1,
+    })
     expect(problems).toHaveLength(2)
     expect(problems[0]).toContain('401')
     expect(problems[1]).toBe('unknown-device: nobody knows it')

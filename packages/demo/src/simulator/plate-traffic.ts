@@ -12,6 +12,7 @@ import type { CarColor } from './car-picture.ts'
 import { usualShare } from './day-curve.ts'
 
 const minuteMs = 60_000
+const mostRememberedFrames = 2_000
 const shortestStayMs = 5 * minuteMs
 /** Visitors are the same people in every run, so that a later run knows the vehicles that an earlier one left inside. */
 const visitorSeed = 7
@@ -68,6 +69,7 @@ export class PlateTraffic {
   readonly #timeZone: string
   readonly #key: string
   #passages = 0
+  readonly #frames = new Set<string>()
 
   constructor(world: DemoWorld, lotId: string, key: string, random: Random) {
     const cameras = world.cameras.filter((camera) => camera.parking_lot_id === lotId)
@@ -148,7 +150,16 @@ export class PlateTraffic {
       orientation: way === 'entry' ? 'Front' : 'Rear',
       direction: from === null || to === null ? '' : wholeBetween(this.#random, from, to),
     }
-    const frame = { cameraId: camera.device_id, at, vehicles: [seen], image: carPicture(color) }
-    return [streamPost(this.#key, frame)]
+    const frame = { cameraId: camera.device_id, at: this.#frameTime(camera, at), vehicles: [seen] }
+    return [streamPost(this.#key, { ...frame, image: carPicture(color) })]
+  }
+
+  /** A camera takes one frame a millisecond: two of the same time would count as one message. */
+  #frameTime({ device_id }: CameraRow, at: number): number {
+    let free = at
+    while (this.#frames.has(`${device_id} ${free}`)) free++
+    if (this.#frames.size > mostRememberedFrames) this.#frames.clear()
+    this.#frames.add(`${device_id} ${free}`)
+    return free
   }
 }

@@ -13,10 +13,11 @@ export interface SenderParts {
   readonly report: (problem: string) => void
 }
 
-/** Posts and events that went through, and events that the server named as not taken. */
+/** Posts and events that went through, repeats among them, and events that the server named as not taken. */
 export interface SentCounts {
   posts: number
   accepted: number
+  duplicates: number
   rejected: number
 }
 
@@ -35,7 +36,7 @@ const readReply = (text: string) => {
 
 /** Sends posts to a server and waits longer and longer while it fails. */
 export class PostSender {
-  readonly counts: SentCounts = { posts: 0, accepted: 0, rejected: 0 }
+  readonly counts: SentCounts = { posts: 0, accepted: 0, duplicates: 0, rejected: 0 }
   readonly #parts: SenderParts
   readonly #reported = new Set<string>()
   #failures = 0
@@ -90,9 +91,10 @@ export class PostSender {
     }
   }
 
-  #count({ accepted, rejected }: IngestReply): void {
+  #count({ accepted, duplicates, rejected }: IngestReply): void {
     this.counts.posts++
     this.counts.accepted += accepted
+    this.counts.duplicates += duplicates
     this.counts.rejected += rejected.length
     for (const { code, message } of rejected) this.#reportOnce(`${code}: ${message}`)
   }

@@ -133,7 +133,10 @@ describe('a later start', () => {
     const before = known(first.stalls, []).occupiedDevices
     const changed = again.stalls.filter((event) => event.occupied !== before.has(event.deviceId))
     expect(changed.length).toBeLessThan(30)
-    expect(again.events.every((event) => event.at === friday + 60_000)).toBe(true)
+    for (const { at } of again.events) {
+      expect(at).toBeGreaterThanOrEqual(friday + 60_000)
+      expect(at).toBeLessThan(friday + 61_000)
+    }
     expect(again.plates.length).toBeLessThan(5)
     followGates(again.plates, inside)
   })
@@ -216,11 +219,15 @@ describe('a running simulation', () => {
     expect(pictures.every((image) => image?.contentType === 'image/jpeg')).toBe(true)
   }, 30_000)
 
-  it('never gives two messages the same identity', async () => {
-    const simulation = simulate()
-    const { events } = await listen([...simulation.begin(friday), ...run(simulation, friday, 300)])
+  it.each([
+    ['a first start', undefined],
+    ['a later start', { occupiedDevices: new Set<string>(), platesInside: new Set<string>() }],
+  ])('never gives two messages the same identity after %s', async (_name, state) => {
+    const busy = createSimulation(world, 1, 'run-1', { movesPerSecond: 2, passagesPerSecond: 5 })
+    const { events, plates } = await listen([...busy.begin(friday, state), ...run(busy, friday, 120)])
     const identities = events.map((event) => `${event.eventId} ${event.at}`)
     expect(new Set(identities).size).toBe(identities.length)
+    expect(plates.length).toBeGreaterThan(200)
   })
 
   it('moves any world, with sensors of one make alone', async () => {
