@@ -1,0 +1,82 @@
+import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { GroupType, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+
+export interface StallFormValues {
+  readonly stallType: StallType
+  readonly parkingGroup: string | null
+  readonly isActive: boolean
+  readonly handicap: boolean
+  readonly device: string
+  readonly stallVendor: string
+  readonly evStationId: string
+  readonly evStationVendor: string
+}
+
+export type StallField = keyof StallFormValues
+
+export interface GroupOption {
+  readonly _id: string
+  readonly name: string
+  readonly type: GroupType
+}
+
+export const valuesOf = (stall: StallView): StallFormValues => ({
+  stallType: stall.stallType,
+  parkingGroup: stall.parkingGroup,
+  isActive: stall.isActive ?? true,
+  handicap: stall.handicap,
+  device: stall.device ?? '',
+  stallVendor: stall.stallVendor ?? '',
+  evStationId: stall.evStationId ?? '',
+  evStationVendor: stall.evStationVendor ?? '',
+})
+
+export const groupsFor = (groups: readonly GroupOption[], stallType: StallType): readonly GroupOption[] =>
+  groups.filter(({ type }) => type === groupTypeOf(stallType))
+
+/** A stall belongs to a group of its own type (STA-05): with the type, the group changes; the only one is taken at once. */
+export const withType = (
+  values: StallFormValues,
+  stallType: StallType,
+  groups: readonly GroupOption[],
+): StallFormValues => {
+  const fitting = groupsFor(groups, stallType)
+  const stays = fitting.some(({ _id }) => _id === values.parkingGroup)
+  const parkingGroup = stays ? values.parkingGroup : fitting.length === 1 ? fitting[0]!._id : null
+  return { ...values, stallType, parkingGroup, handicap: stallType === 'Reserved' ? true : values.handicap }
+}
+
+/** STA-06: EV station fields only for EV stalls of a lot with insightVolt. */
+export const hasStation = (stallType: StallType, insightVolt: boolean): boolean =>
+  stallType === 'EV' && insightVolt
+
+const fields: readonly StallField[] = [
+  'stallType',
+  'parkingGroup',
+  'isActive',
+  'handicap',
+  'device',
+  'stallVendor',
+  'evStationId',
+  'evStationVendor',
+]
+
+const cleaned = (value: string | boolean | null) => (typeof value === 'string' ? value.trim() : value)
+
+/** Which fields of one stall differ from the other. */
+export const fieldsThatDiffer = (one: StallFormValues, other: StallFormValues): StallField[] =>
+  fields.filter((field) => cleaned(one[field]) !== cleaned(other[field]))
+
+/** What is sent: the fields that were changed, and the version that they were changed on. */
+export const editOf = (stall: StallView, values: StallFormValues, insightVolt: boolean): StallEdit => {
+  const changed = fieldsThatDiffer(values, valuesOf(stall)).filter(
+    (field) => !field.startsWith('evStation') || hasStation(values.stallType, insightVolt),
+  )
+  return {
+    parkingLot: stall.parkingLot,
+    stall: stall.stall,
+    version: stall.version,
+    ...Object.fromEntries(changed.map((field) => [field, cleaned(values[field])])),
+  }
+}

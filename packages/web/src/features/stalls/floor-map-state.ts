@@ -1,0 +1,31 @@
+import type { FloorDrawing, FloorFault } from '#ui/map/floor-drawing.ts'
+import { readFloor } from '#ui/map/floor-drawing.ts'
+
+/** Why a floor's map is not there. Source: specification section 8. */
+export type MapFault = 'missing-url' | 'network' | 'not-retrieved' | 'load'
+
+export type FloorMapState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly drawing: FloorDrawing }
+  | { readonly status: 'fault'; readonly fault: MapFault }
+
+export interface MapFile {
+  readonly linkToMap: string | null
+  readonly svg: string | undefined
+  readonly error: unknown
+}
+
+const isFault = (read: FloorDrawing | FloorFault): read is FloorFault => typeof read === 'string'
+
+/** The request never got an answer, against an answer that says no. */
+const isNetworkError = (error: unknown) => error instanceof TypeError
+
+/** STA-23: what is known of a floor's map. */
+export const floorMapState = ({ linkToMap, svg, error }: MapFile): FloorMapState => {
+  if (!linkToMap) return { status: 'fault', fault: 'missing-url' }
+  if (svg === undefined && error)
+    return { status: 'fault', fault: isNetworkError(error) ? 'network' : 'not-retrieved' }
+  if (svg === undefined) return { status: 'loading' }
+  const read = readFloor(svg)
+  return isFault(read) ? { status: 'fault', fault: 'load' } : { status: 'ready', drawing: read }
+}

@@ -1,0 +1,42 @@
+import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
+
+export interface FloorOption {
+  readonly floorName: string
+  readonly percent: number | null
+  readonly linkToMap: string | null
+}
+
+interface Floor {
+  readonly floorName: string
+  readonly position: number
+  readonly linkToMap: string | null
+}
+
+interface Counted {
+  readonly floorName: string
+  readonly occupancyPercent: number | null
+}
+
+const heights = new Map<string, number>(offeredFloorNames.map((name, index) => [name, index]))
+
+/** STA-22: floors as they stand in the building, the highest on top; names that are not offered go by their position. */
+export const floorsInOrder = (floors: readonly Floor[], counts: readonly Counted[] = []): FloorOption[] => {
+  const areKnown = floors.every(({ floorName }) => heights.has(floorName))
+  const height = (floor: Floor) => (areKnown ? heights.get(floor.floorName)! : floor.position)
+  const percents = new Map(counts.map(({ floorName, occupancyPercent }) => [floorName, occupancyPercent]))
+  return [...floors]
+    .sort((one, other) => height(other) - height(one))
+    .map(({ floorName, linkToMap }) => ({ floorName, linkToMap, percent: percents.get(floorName) ?? null }))
+}
+
+/** The floor to begin with: the one asked for, else the main floor, else the one nearest to it. */
+export const floorToShow = (
+  floors: readonly FloorOption[],
+  asked: string | undefined,
+): FloorOption | undefined => {
+  const height = (name: string) => Math.abs((heights.get(name) ?? 0) - heights.get('M')!)
+  return (
+    floors.find(({ floorName }) => floorName === asked) ??
+    [...floors].sort((one, other) => height(one.floorName) - height(other.floorName))[0]
+  )
+}
