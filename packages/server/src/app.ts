@@ -16,8 +16,12 @@ import { registerBodies } from '#platform/http/bodies.ts'
 import { handleError, Refusal, sendProblem } from '#platform/http/problems.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'
+import { metricsRoutes } from '#platform/metrics/metrics.routes.ts'
+import { Metrics } from '#platform/metrics/metrics.ts'
+import { referenceRoutes } from '#platform/reference/reference.routes.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
+import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
 import { registerFeatures } from './features.ts'
 import type { Services } from './features.ts'
@@ -27,6 +31,8 @@ export interface AppOptions {
   readonly clock?: () => number
   /** Off in tests that fire timers themselves. */
   readonly background?: boolean
+  /** Where the build of the pages lies; without it the server has none. */
+  readonly webDirectory?: string | undefined
 }
 
 export interface App {
@@ -51,6 +57,8 @@ const createServices = async (
   const clock = options.clock ?? Date.now
   const lots = new JudgedLots()
   const snapshots = new StallSnapshots(database)
+  const hub = new Hub(database, snapshots)
+  const metrics = new Metrics({ streamClients: () => hub.size, judgedLots: () => lots.size })
   return {
     config,
     database,
@@ -59,12 +67,19 @@ const createServices = async (
     snapshots,
     adapters,
     publicMaps: new PublicMaps(database),
-    hub: new Hub(database, snapshots),
+    hub,
+    metrics,
+    onIngest: (kind, reply) => metrics.ingested(kind, reply),
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
     sources: new SourceKeys(database),
     devices: new DeviceIndex(database),
-    queue: new IngestQueue({ pool: database.pool, lots, clock }),
+    queue: new IngestQueue({
+      pool: database.pool,
+      lots,
+      clock,
+      onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
+    }),
     files: await openFilesDirectory(config.filesDirectory),
   }
 }
@@ -92,7 +107,11 @@ export const createApp = async (
   const signIn = await createSignIn({ database, config, demoAccounts, onRefused })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
+  metricsRoutes(server, services.metrics, config.metricsToken)
+  referenceRoutes(server)
   registerFeatures(server, createBinder(server, signIn.authenticator), services)
+  if (options.webDirectory)
+    await registerStatic(server, { directory: options.webDirectory, issuer: config.oidc.issuer })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
   const close = async () => {
     services.hub.close()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts'
+import { healthRoutes } from '#features/health/health.routes.ts'
 import { ingestRoutes } from '#features/ingest/ingest.routes.ts'
 import type { IngestParts } from '#features/ingest/ingest.routes.ts'
 import { liveRoutes } from '#features/live/live.routes.ts'
@@ -15,6 +16,7 @@ import type { JudgedLots } from '#features/ingest/ingest.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 
 /** What the features are wired with. */
@@ -26,6 +28,7 @@ export interface Services extends IngestParts {
   readonly publicMaps: PublicMaps
   readonly hub: Hub
   readonly guard: StreamGuard
+  readonly metrics: Metrics
   readonly demoAccounts: readonly DemoAccount[]
 }
 
@@ -40,4 +43,5 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   sourcesRoutes(bind, services)
   liveRoutes(bind, services)
   ingestRoutes(app, services)
+  healthRoutes(app, services)
 }

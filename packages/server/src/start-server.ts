@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AddressInfo } from 'node:net'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
@@ -7,6 +11,7 @@ import { createApp } from '#app.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { startDemoSimulator } from './demo-simulator.ts'
 import { loadWorld } from './world.load.ts'
 
 const newKey = () => `sw_${randomBytes(32).toString('base64url')}`
@@ -21,6 +26,12 @@ const demoAccountsOf = ({ session }: DemoWorld): DemoAccount[] =>
     }))
     .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
 
+/** The pages lie beside the built server; from source there are none, the dev server serves them. */
+const findWebDirectory = (): string | undefined => {
+  const directory = fileURLToPath(new URL('../web', import.meta.url))
+  return existsSync(join(directory, 'index.html')) ? directory : undefined
+}
+
 /** Starts the server as configured; in demo mode with the demo's lots, kept moving by their simulated devices. */
 export const startServer = async (
   config: Config,
@@ -28,7 +39,18 @@ export const startServer = async (
 ): Promise<{ close(): Promise<void> }> => {
   const world = config.demo ? demoWorld(newKey) : undefined
   if (world) await loadWorld(database, world)
-  const app = await createApp(config, database, { demoAccounts: world ? demoAccountsOf(world) : [] })
+  const app = await createApp(config, database, {
+    demoAccounts: world ? demoAccountsOf(world) : [],
+    webDirectory: findWebDirectory(),
+  })
   await app.server.listen({ port: config.port, host: config.host })
-  return { close: () => app.close() }
+  const { port } = app.server.server.address() as AddressInfo
+  const simulator =
+    world && (await startDemoSimulator(database, world, port, (problem) => app.server.log.warn(problem)))
+  return {
+    close: async () => {
+      await simulator?.stop()
+      await app.close()
+    },
+  }
 }

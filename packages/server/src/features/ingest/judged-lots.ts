@@ -13,6 +13,10 @@ const mostLots = 2_000
 export class JudgedLots {
   readonly #kept = new Map<string, Kept>()
 
+  get size(): number {
+    return this.#kept.size
+  }
+
   /** The lot as it stands at `version`; the caller holds the lot's lock. */
   async take(client: PoolClient, lotId: string, version: number, now: number): Promise<JudgedLot> {
     const kept = this.#kept.get(lotId)

@@ -24,6 +24,7 @@ const environment = z.object({
   CONTACT_URL: z.url().optional(),
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
+  METRICS_TOKEN: z.string().min(16).optional(),
 })
 
 export interface OidcConfig {
@@ -50,6 +51,8 @@ export interface Config {
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string
   logLevel: z.infer<typeof level>
+  /** Who may read /metrics; undefined = this machine alone. */
+  metricsToken?: string
 }
 
 /** What keeps the server from starting, said so that the reader can mend it: one line, no stack. */
@@ -80,6 +83,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     contactUrl: set.CONTACT_URL,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN,
   }
 }
 

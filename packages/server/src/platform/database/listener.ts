@@ -33,9 +33,7 @@ export class Listener {
     try {
       this.#client ??= this.#open()
       const client = this.#client
-      const heard = this.#turn.then(async () => hear(await client, subscription.channel))
-      this.#turn = heard.catch(() => {})
-      await heard
+      await this.#inTurn(async () => hear(await client, subscription.channel))
     } catch (error) {
       this.#subscriptions.delete(subscription)
       throw error
@@ -53,7 +51,14 @@ export class Listener {
     this.#subscriptions.delete(subscription)
     if (this.#channels().has(subscription.channel) || this.#closing.signal.aborted) return
     const client = await this.#client?.catch(() => undefined)
-    await client?.query(`unlisten ${pg.escapeIdentifier(subscription.channel)}`).catch(() => {})
+    const sql = `unlisten ${pg.escapeIdentifier(subscription.channel)}`
+    await this.#inTurn(() => client?.query(sql)).catch(() => {})
+  }
+
+  #inTurn(work: () => unknown): Promise<unknown> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => {})
+    return done
   }
 
   async #open(): Promise<pg.Client> {

@@ -1,0 +1,37 @@
+import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
+import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
+import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import type { Database } from '#platform/database/database.ts'
+
+/** What the database holds from earlier runs, so that the simulated devices go on from there. */
+const loadKnownState = (database: Database) =>
+  database.asSystem(async (tx) => {
+    const occupied = await tx
+      .selectFrom('device')
+      .innerJoin('stall_state', (join) =>
+        join
+          .onRef('stall_state.parking_lot_id', '=', 'device.parking_lot_id')
+          .onRef('stall_state.stall_id', '=', 'device.stall_id'),
+      )
+      .select('device.device_id')
+      .where('occupied', '=', true)
+      .execute()
+    const inside = await tx.selectFrom('visit').select('plate').where('exited_at', 'is', null).execute()
+    return {
+      occupiedDevices: new Set(occupied.map((row) => row.device_id)),
+      platesInside: new Set(inside.map((row) => row.plate)),
+    }
+  })
+
+/** Starts the demo's devices, which report to this server over loopback. */
+export const startDemoSimulator = async (
+  database: Database,
+  world: DemoWorld,
+  port: number,
+  report: (problem: string) => void,
+): Promise<LiveSimulator> => {
+  const known = await loadKnownState(database)
+  const simulator = createSimulator({ world, baseUrl: `http://127.0.0.1:${port}`, known, report })
+  simulator.start()
+  return simulator
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { probeDatabase } from './health.store.ts'
+
+const longestProbeMs = 1_000
+
+/** Everybody who asks at once shares one probe, so that asking cannot use up the connections of a slow database. */
+const createProbe = (database: Database) => {
+  let running: Promise<boolean> | undefined
+  return (): Promise<boolean> => {
+    running ??= probeDatabase(database)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (running = undefined))
+    return running
+  }
+}
+
+const within = async (answer: Promise<boolean>, ms: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** `/api/health`: the process is alive. `/api/ready`: it can serve. The server listens only after its migrations. */
+export const healthRoutes = (app: FastifyInstance, { database }: { database: Database }): void => {
+  const config = { access: 'public' }
+  const probe = createProbe(database)
+  app.get('/api/health', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  )
+  app.get('/api/ready', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!(await within(probe(), longestProbeMs)))
+      throw new Refusal('unavailable', { detail: 'The database does not answer.' })
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,39 @@
+import { timingSafeEqual, createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Metrics } from './metrics.ts'
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** A proxy on this machine comes from loopback too: what it passes on is from somewhere else. */
+const isLocal = (request: FastifyRequest): boolean =>
+  loopback.test(request.socket.remoteAddress ?? '') &&
+  request.headers['x-forwarded-for'] === undefined &&
+  request.headers['forwarded'] === undefined
+
+const hash = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (a: string, b: string): boolean => timingSafeEqual(hash(a), hash(b))
+
+const requireReader = (request: FastifyRequest, token: string | undefined): void => {
+  if (token === undefined) {
+    if (!isLocal(request)) throw new Refusal('not-found')
+    return
+  }
+  const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (given === undefined || !isSame(given, token)) throw new Refusal('unauthenticated')
+}
+
+/** `/metrics`: with METRICS_TOKEN for whoever has it, without one for this machine alone. */
+export const metricsRoutes = (app: FastifyInstance, metrics: Metrics, token?: string): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', { config: { access: 'metrics' } }, async (request, reply) => {
+    requireReader(request, token)
+    return reply
+      .header('content-type', metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.read())
+  })
+}

@@ -1,0 +1,84 @@
+import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is counted when somebody asks. */
+export interface Levels {
+  readonly streamClients: () => number
+  readonly judgedLots: () => number
+}
+
+const level = (registry: Registry, name: string, help: string, read: () => number) =>
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+
+/** What whoever runs the server watches, in the format of Prometheus. Names are part of the interface: add, do not rename. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #events: Counter<'kind' | 'outcome' | 'code'>
+  readonly #batchSize: Histogram
+  readonly #batchSeconds: Histogram
+
+  constructor({ streamClients, judgedLots }: Levels) {
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    level(this.#registry, 'stallwise_stream_clients', 'Open live streams', streamClients)
+    level(this.#registry, 'stallwise_judged_lots', 'Lots kept in memory for judging', judgedLots)
+    this.#requests = new Histogram({
+      name: 'stallwise_http_request_seconds',
+      help: 'Time to answer a request, by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+    this.#events = new Counter({
+      name: 'stallwise_ingest_events_total',
+      help: 'Device events by kind of source and outcome; code says why an event was rejected',
+      labelNames: ['kind', 'outcome', 'code'],
+      registers,
+    })
+    this.#batchSize = new Histogram({
+      name: 'stallwise_judge_batch_events',
+      help: 'Device events judged in one transaction',
+      buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2000],
+      registers,
+    })
+    this.#batchSeconds = new Histogram({
+      name: 'stallwise_judge_batch_seconds',
+      help: 'Time of one judging transaction, commit included',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    })
+  }
+
+  /** `route` is the pattern of the address, never the address itself. */
+  request(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds)
+  }
+
+  ingested(kind: string, { accepted, duplicates, rejected }: IngestReply): void {
+    if (accepted > 0) this.#events.inc({ kind, outcome: 'accepted', code: '' }, accepted)
+    if (duplicates > 0) this.#events.inc({ kind, outcome: 'duplicate', code: '' }, duplicates)
+    for (const { code } of rejected) this.#events.inc({ kind, outcome: 'rejected', code })
+  }
+
+  judged(events: number, seconds: number): void {
+    this.#batchSize.observe(events)
+    this.#batchSeconds.observe(seconds)
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  /** Everything as text. */
+  read(): Promise<string> {
+    return this.#registry.metrics()
+  }
+}

@@ -1,0 +1,41 @@
+import { endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import { productName } from '@stallwise/domain/product/product.ts'
+import { namedSchemas } from './json-schemas.ts'
+import { operationOf } from './operations.ts'
+import { ingestPaths, statePaths } from './server-operations.ts'
+
+const description = `The calls of ${productName}. Every call carries a bearer token of the identity provider unless it says \
+that it is public; devices carry the key of their source. Times are RFC 3339 in UTC, dates are days on the lot’s own \
+wall, ids are UUIDs. Refusals are problem documents (RFC 9457) with a stable \`code\`. A lot outside the caller’s list \
+is answered like one that does not exist.`
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'An access token of the identity provider, for this API as its audience.',
+  },
+  sourceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device source.' },
+  sourceKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
+}
+
+const contractPaths = (): Record<string, Record<string, object>> => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, shape] of Object.entries(endpoints) as [string, EndpointShape][]) {
+    const [method, path] = name.split(' ') as [string, string]
+    const verb = method.toLowerCase()
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: operationOf(verb, path, shape) }
+  }
+  return paths
+}
+
+/** The whole API as OpenAPI 3.1, made from the table that the server binds and the browser is typed by. */
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: { title: `${productName} API`, version: '1.0.0', description },
+  servers: [{ url: '/' }],
+  paths: { ...contractPaths(), ...ingestPaths, ...statePaths },
+  components: { schemas: namedSchemas(), securitySchemes },
+})

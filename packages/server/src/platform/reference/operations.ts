@@ -1,0 +1,85 @@
+import { problemStatus } from '@stallwise/contract/errors/problem-codes.ts'
+import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { z } from 'zod'
+import { schemaOf } from './json-schemas.ts'
+import type { JsonSchema } from './json-schemas.ts'
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+/** Problems of one status, with the codes that it may carry. */
+export const problemResponses = (codes: readonly ProblemCode[]): Record<string, object> => {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of codes) {
+    const status = problemStatus[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: ofStatus.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
+  ...(shape.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  ...(shape.lot === 'none' && !shape.params ? [] : (['not-found'] as const)),
+  ...(shape.query || shape.body ? (['invalid'] as const) : []),
+  ...(shape.body ? (['malformed', 'too-large', 'unsupported-media-type'] as const) : []),
+  ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
+]
+
+/** One value or several of a name: a list is what a client sends. */
+const withoutAlternatives = (schema: JsonSchema): JsonSchema => {
+  const list = (schema['anyOf'] as JsonSchema[] | undefined)?.find(({ type }) => type === 'array')
+  const { anyOf: _, ...rest } = schema
+  return list ? { ...rest, ...list } : schema
+}
+
+const parameters = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input') as {
+    properties: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = withoutAlternatives(property)
+    return {
+      name,
+      in: where,
+      required: where === 'path' || (required ?? []).includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    }
+  })
+}
+
+const success = ({ status = 200, raw, reply }: EndpointShape) => {
+  if (status === 204) return { '204': { description: 'Done' } }
+  const schema = schemaOf(reply, 'output')
+  return { [status]: { description: 'Done', content: raw ? { [raw]: { schema } } : json(schema) } }
+}
+
+const right = (access: string) =>
+  access === 'public' ? 'Public: needs no token.' : `Needs the right \`${access}\`.`
+
+const nameOf = (method: string, path: string): string =>
+  [method, ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
+    .map((word, place) => (place === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
+    .join('')
+
+/** One call of the contract's table as an operation of OpenAPI. */
+export const operationOf = (method: string, path: string, shape: EndpointShape) => ({
+  operationId: nameOf(method, path),
+  tags: [shape.area],
+  summary: shape.summary,
+  description: right(shape.access),
+  security: shape.access === 'public' ? [] : [{ token: [] }],
+  parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
+  ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
+  responses: { ...success(shape), ...problemResponses(codesOf(shape, method)) },
+})

@@ -1,0 +1,77 @@
+import { problemResponses } from './operations.ts'
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object) => ({ 'application/json': { schema } })
+const anything = { type: 'object', additionalProperties: true }
+
+const ingest = (summary: string, description: string, content: object) => ({
+  post: {
+    tags: ['ingest'],
+    summary,
+    description,
+    security: [{ sourceKey: [] }, { sourceKeyHeader: [] }],
+    requestBody: { required: true, content },
+    responses: {
+      '200': {
+        description: 'Durable and judged. What was not taken stands in `rejected`, by name.',
+        content: json(ref('IngestReply')),
+      },
+      ...problemResponses(['malformed', 'wrong-key', 'not-found', 'too-large', 'unsupported-media-type']),
+    },
+  },
+})
+
+const theThingsStack = ingest(
+  'Uplinks of stall sensors from The Things Stack v3',
+  'The webhook’s base address; any sub-path of its messages is taken.',
+  json(anything),
+)
+
+/** Where devices report. Source: decision 3. */
+export const ingestPaths = {
+  '/ingest/stall-events': ingest(
+    'Stall events in batches of up to 1,000',
+    'An event is known by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing.',
+    json(ref('NativeStallBatch')),
+  ),
+  '/ingest/the-things-stack': theThingsStack,
+  '/ingest/the-things-stack/{messageType}': {
+    parameters: [{ name: 'messageType', in: 'path', required: true, schema: { type: 'string' } }],
+    ...theThingsStack,
+  },
+  '/ingest/plate-recognizer': ingest(
+    'Plate reads from Plate Recognizer Stream',
+    'The camera is known by `camera_id`. As JSON, or as a form with the fields `json` and `upload` (the image).',
+    {
+      ...json(anything),
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { json: { type: 'string' }, upload: { type: 'string', format: 'binary' } },
+          required: ['json'],
+        },
+      },
+    },
+  ),
+}
+
+const state = (summary: string, fails: boolean) => ({
+  get: {
+    tags: ['operations'],
+    summary,
+    security: [],
+    responses: {
+      '200': {
+        description: 'Yes',
+        content: json({ type: 'object', properties: { status: { type: 'string' } }, required: ['status'] }),
+      },
+      ...(fails ? problemResponses(['unavailable']) : {}),
+    },
+  },
+})
+
+/** What whoever runs the server asks. */
+export const statePaths = {
+  '/api/health': state('Whether the server is alive', false),
+  '/api/ready': state('Whether the server can serve: its database answers', true),
+}

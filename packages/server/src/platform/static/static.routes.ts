@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refusal } from '#platform/http/problems.ts'
+import { contentSecurityPolicy } from './content-security.ts'
+
+export interface StaticOptions {
+  /** Where the build of the pages lies. */
+  readonly directory: string
+  /** The identity provider, when it is not the embedded one. */
+  readonly issuer?: string | undefined
+}
+
+/** Addresses that are not the single-page application's. Source: decision 1. */
+const notPages = new Set(['api', 'oidc', 'ingest', 'ocpp', 'metrics'])
+/** Files that the build names by their content. */
+const hashed = /^assets\//
+const privateFiles = new Set(['build.json'])
+
+const listFiles = (directory: string): Set<string> =>
+  new Set(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(directory.length + 1)
+          .split(sep)
+          .join('/'),
+      )
+      .filter((file) => !privateFiles.has(file)),
+  )
+
+const sendPage = (reply: FastifyReply, policy: string): FastifyReply =>
+  reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .sendFile('index.html', { cacheControl: false })
+
+const sendAsset = (reply: FastifyReply, file: string): FastifyReply =>
+  reply
+    .header(
+      'cache-control',
+      hashed.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+    .sendFile(file, { cacheControl: false })
+
+/** Serves the pages: the build's files, and index.html for every address that is one of the application's own. */
+export const registerStatic = async (
+  app: FastifyInstance,
+  { directory: given, issuer }: StaticOptions,
+): Promise<void> => {
+  const directory = given.replace(/[/\\]+$/, '')
+  const files = listFiles(directory)
+  const policy = contentSecurityPolicy(readFileSync(join(directory, 'index.html'), 'utf8'), issuer)
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    preCompressed: [...files].some((file) => file.endsWith('.br') || file.endsWith('.gz')),
+  })
+  app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' } }, (request, reply) => {
+    const file = request.params['*']
+    if (notPages.has(file.split('/')[0]!) || (hashed.test(file) && !files.has(file)))
+      throw new Refusal('not-found')
+    reply.header('vary', 'accept-encoding')
+    return files.has(file) && file !== 'index.html' ? sendAsset(reply, file) : sendPage(reply, policy)
+  })
+}
