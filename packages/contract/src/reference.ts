@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { alert } from './alerts/alerts.contract.ts'
+import { problem } from './errors/problem.contract.ts'
+import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
+import { lotChange, stallChange } from './live/live.contract.ts'
+import { lot, lotListItem, lotMapView } from './lots/lots.contract.ts'
+import { count, floorCount, groupCount, lotCounts, typeCounts } from './occupancy/occupancy.contract.ts'
+import { config, me } from './session/session.contract.ts'
+import { source } from './sources/sources.contract.ts'
+import { publicStall, stall, stallEdit } from './stalls/stalls.contract.ts'
+
+/** Shapes that have a name in the reference; every other one is written out where it is used. */
+const shapes: Readonly<Record<string, z.ZodType>> = {
+  Alert: alert,
+  Config: config,
+  Count: count,
+  FloorCount: floorCount,
+  GroupCount: groupCount,
+  IngestReply: ingestReply,
+  Lot: lot,
+  LotChange: lotChange,
+  LotCounts: lotCounts,
+  LotListItem: lotListItem,
+  LotMapView: lotMapView,
+  Me: me,
+  NativeStallBatch: nativeBatch,
+  NativeStallEvent: nativeStallEvent,
+  Problem: problem,
+  PublicStall: publicStall,
+  Source: source,
+  Stall: stall,
+  StallChange: stallChange,
+  StallEdit: stallEdit,
+  TypeCounts: typeCounts,
+}
+
+/** The names of shapes in the reference. */
+export const referenceNames = z.registry<{ id: string }>()
+for (const [id, shape] of Object.entries(shapes)) referenceNames.add(shape, { id })
+
+/** The shapes by their names in the reference. */
+export const referenceShapes = shapes
