@@ -60,9 +60,3 @@ export const demoPeople = (employers: Employers): SessionRows => {
     lots: people.flatMap(({ user, lotIds }) => grantsOf(user, lotIds)),
   }
 }
-
-/** What the sign-in page shows of the demo's accounts. */
-export const demoAccounts = ({ users }: Pick<SessionRows, 'users'>) =>
-  users.flatMap(({ roles, email, name }) =>
-    roles.map((role) => ({ role, email, name, password: demoPassword })),
-  )
