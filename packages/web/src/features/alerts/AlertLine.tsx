@@ -4,13 +4,15 @@ import type { AlertLink } from './alert-link.ts'
 import styles from './alerts.module.css'
 import { ViolationLink } from './ViolationLink.tsx'
 import { formatPercent } from '#lib/format/numbers.ts'
-import { formatTime } from '#lib/format/times.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { formatThreshold } from '#features/occupancy/words.public.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { Checkbox } from '@mantine/core'
 
 const Cause = ({ alert }: { alert: Alert }) => {
-  const [percent, threshold] = [formatPercent(alert.occupancy), formatPercent(alert.threshold)]
+  const percent = formatPercent(alert.occupancy)
+  const threshold = alert.threshold === null ? formatPercent(null) : formatThreshold(alert.threshold)
   const group = alert.parkingGroup?.name
   if (alert.alertType === 'violation')
     return group ? <Trans>A violation in {group} is open.</Trans> : <Trans>A violation is open.</Trans>
@@ -38,7 +40,7 @@ interface AlertLineProps {
 /** One active alert: what happened, since when, and where it leads. */
 export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLineProps) => {
   const { t } = useLingui()
-  const since = formatTime(alert.dateCreated, timeZone)
+  const since = formatDateTime(alert.dateCreated, timeZone)
   const kind = alert.alertType === 'violation' ? t`Violation` : t`Occupancy`
   return (
     <li className={styles.line} data-chosen={isChosen || undefined}>

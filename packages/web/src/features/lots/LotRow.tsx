@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { attentionReasons, attentionShare } from './attention.ts'
-import { LotName } from './LotName.tsx'
+import type { Reason } from './attention.ts'
 import { LotStateSign } from './LotStateSign.tsx'
 import { LotTallies } from './LotTallies.tsx'
 import { LotTypes } from './LotTypes.tsx'
@@ -11,6 +12,7 @@ import styles from './lots.module.css'
 import { ReasonList } from './ReasonList.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { CutText } from '#ui/CutText.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
@@ -18,16 +20,24 @@ interface PartProps {
   lot: LotListItem
 }
 
-const Who = ({ lot, isNewlyHot }: PartProps & { isNewlyHot: boolean }) => {
+type Flag = 'is-alert' | 'is-soon' | undefined
+
+/** A lot that needs attention but does not stand in that section carries a sign instead of its reasons. */
+const flagOf = (reasons: readonly Reason[], isHot: boolean): Flag => {
+  if (isHot || reasons.length === 0) return undefined
+  return reasons[0]?.tone === 'now' ? 'is-alert' : 'is-soon'
+}
+
+const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
   const { t } = useLingui()
   return (
     <div role="cell" className={styles.who}>
       <span className={styles.nameLine}>
         <Link to="/parking-lots/$id/real-time-status" params={{ id: lot._id }} className={styles.name}>
-          <LotName name={lot.name} />
+          <CutText>{lot.name}</CutText>
         </Link>
-        {isNewlyHot && (
-          <span className="is-soon" role="img" aria-label={t`Now needs attention`}>
+        {flag && (
+          <span className={flag} role="img" aria-label={t`Needs attention`}>
             <Icon name="alert-circle" size={14} />
           </span>
         )}
@@ -83,15 +93,16 @@ interface LotRowProps {
   now: number
   /** Its place in the list: with reasons, or among the fine ones. */
   isHot: boolean
-  hasSections: boolean
+  isLive: boolean
 }
 
 /** One lot. The link of its name covers the row. */
-export const LotRow = ({ lot, columns, now, isHot, hasSections }: LotRowProps) => {
+export const LotRow = memo(function LotRow(props: LotRowProps) {
+  const { lot, columns, now, isHot, isLive } = props
   const reasons = attentionReasons(lot, now)
   return (
     <>
-      <Who lot={lot} isNewlyHot={hasSections && !isHot && reasons.length > 0} />
+      <Who lot={lot} flag={flagOf(reasons, isHot)} />
       {columns.figures && (
         <>
           <Occupied lot={lot} />
@@ -110,7 +121,7 @@ export const LotRow = ({ lot, columns, now, isHot, hasSections }: LotRowProps) =
       <LotTallies lot={lot} columns={columns} />
       {columns.devices && <Devices lot={lot} />}
       <div role="cell" className={styles.state}>
-        <LotStateSign lot={lot} now={now} />
+        <LotStateSign lot={lot} now={now} isLive={isLive} />
       </div>
       {isHot && (
         <div role="cell" className={styles.whyCell}>
@@ -119,4 +130,4 @@ export const LotRow = ({ lot, columns, now, isHot, hasSections }: LotRowProps) =
       )}
     </>
   )
-}
+})

@@ -2,33 +2,38 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatDuration } from '#lib/format/times.ts'
+import { useLiveState } from '#lib/live/LiveContext.tsx'
+import { LiveSign } from '#ui/LiveSign.tsx'
 import { lotState } from './lot-state.ts'
 import styles from './lots.module.css'
 
-/** How fresh a lot's figures are. */
-export const LotStateSign = ({ lot, now }: { lot: LotListItem; now: number }) => {
+interface LotStateSignProps {
+  lot: LotListItem
+  now: number
+  isLive: boolean
+}
+
+const OwnState = ({ lot, now, isLive }: LotStateSignProps) => {
   const { t } = useLingui()
   const state = lotState(lot, now)
   switch (state.kind) {
     case 'live':
-      return <span className={styles.sign}>{t`Live`}</span>
+      return isLive ? <LiveSign state="live" /> : <span className={styles.sign}>{t`Reporting`}</span>
     case 'stale':
-      return (
-        <span className={styles.sign} data-tone="soon">
-          {t`Stale ${formatDuration(state.seconds)}`}
-        </span>
-      )
-    case 'silent':
-      return (
-        <span className={styles.sign} data-tone="now">
-          {state.seconds === null ? t`No data yet` : t`Silent ${formatDuration(state.seconds)}`}
-        </span>
-      )
+      return <LiveSign state="stale" staleSeconds={state.seconds} />
+    case 'silent': {
+      const time = formatDuration(state.seconds ?? 0)
+      return <span className={styles.silent}>{state.seconds === null ? t`No data yet` : t`Silent ${time}`}</span>
+    }
     case 'cameras':
-      return (
-        <span className={styles.sign} data-tone="now">
-          {t`${plural(state.offline, { one: '# offline', other: '# offline' })}`}
-        </span>
-      )
+      return <span className={styles.silent}>{t`${plural(state.offline, { one: '# offline', other: '# offline' })}`}</span>
   }
+}
+
+/** How fresh a lot's figures are: no fresher than the connection that brings them. */
+export const LotStateSign = (props: LotStateSignProps) => {
+  const { state, staleSeconds } = useLiveState()
+  if (props.isLive && (state === 'stale' || state === 'offline'))
+    return <LiveSign state={state} staleSeconds={staleSeconds} />
+  return <OwnState {...props} />
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { LotRow } from './LotRow.tsx'
 import { LotsTableHead } from './LotsTableHead.tsx'
 import { columnWidths } from './lots.columns.ts'
@@ -15,7 +15,7 @@ interface LotsTableProps {
   columns: LotColumns
   now: number
   hasSections: boolean
-  notice?: ReactNode
+  isLive: boolean
 }
 
 const heightOf = (line: LotLine | undefined) => {
@@ -35,11 +35,11 @@ const SectionHead = ({ line }: { line: LotLine & { kind: 'section' } }) => (
   </div>
 )
 
-export const LotsTable = ({ lines, columns, now, hasSections, notice }: LotsTableProps) => {
+export const LotsTable = ({ lines, columns, now, hasSections, isLive }: LotsTableProps) => {
   const { t } = useLingui()
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), [notice])
+  useLayoutEffect(() => setTop(body.current?.offsetTop ?? 0), [])
   const rows = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => heightOf(lines[index]),
@@ -56,7 +56,6 @@ export const LotsTable = ({ lines, columns, now, hasSections, notice }: LotsTabl
       style={columnWidths(columns) as CSSProperties}
     >
       <LotsTableHead columns={columns} />
-      {notice}
       <div ref={body} role="presentation" style={{ position: 'relative', height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((item) => {
           const line = lines[item.index]
@@ -79,7 +78,7 @@ export const LotsTable = ({ lines, columns, now, hasSections, notice }: LotsTabl
                   columns={columns}
                   now={now}
                   isHot={line.isHot && hasSections}
-                  hasSections={hasSections}
+                  isLive={isLive}
                 />
               ) : (
                 <SectionHead line={line} />

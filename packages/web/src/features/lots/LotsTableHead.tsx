@@ -4,7 +4,7 @@ import { talliesOf } from './lots.columns.ts'
 import type { LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { GroupMark } from '#ui/GroupMark.tsx'
-import { useTypeNames } from '#features/occupancy/occupancy.public.tsx'
+import { useTypeNames } from '#features/occupancy/words.public.ts'
 
 const TallyHeads = ({ columns }: { columns: LotColumns }) => {
   const { t } = useLingui()

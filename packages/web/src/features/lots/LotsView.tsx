@@ -1,6 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { ConnectionNotice } from '#features/realtime/connection.public.tsx'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { columnsOf } from './lots.columns.ts'
 import { linesOf } from './lots.lines.ts'
@@ -15,6 +19,10 @@ import { useShownOrder } from './use-shown-order.ts'
 
 interface LotsViewProps {
   lots: readonly LotListItem[]
+  /** The caller has more lots than one answer holds. */
+  isPartial?: boolean
+  /** Figures come by the stream; otherwise they are asked again now and then. */
+  isLive: boolean
   search: LotsSearch
   now: number
   onSearch: (changes: LotsSearch) => void
@@ -34,14 +42,18 @@ const sortsFor = (columns: ReturnType<typeof columnsOf>) =>
 const NothingFits = ({ hidden, onClear }: { hidden: number; onClear: () => void }) => {
   const { t } = useLingui()
   return (
-    <div className={styles.none}>
-      <b>
-        <Trans>No lot fits the filter</Trans>
-      </b>
-      <p className="dim">{t`${plural(hidden, { one: '# is hidden.', other: '# are hidden.' })}`}</p>
-      <Button onClick={onClear}>
-        <Trans>Clear filters</Trans>
-      </Button>
+    <div className={styles.card}>
+      <EmptyState
+        icon="filter-off"
+        title={<Trans>No lot fits the filter</Trans>}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      >
+        {t`${plural(hidden, { one: '# is hidden.', other: '# are hidden.' })}`}
+      </EmptyState>
     </div>
   )
 }
@@ -51,14 +63,14 @@ const OrderChanged = ({ onSort }: { onSort: () => void }) => (
     <span>
       <Trans>The order has changed.</Trans>
     </span>
-    <Button variant="quiet" onClick={onSort}>
+    <Button onClick={onSort}>
       <Trans>Sort again</Trans>
     </Button>
   </div>
 )
 
 /** The list as it stands: the sentence, the figures, the lots. */
-export const LotsView = ({ lots, search, now, onSearch }: LotsViewProps) => {
+export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: LotsViewProps) => {
   const columns = columnsOf(lots)
   const sorts = sortsFor(columns)
   const sort = sorts.find((one) => one === search.sort) ?? 'attention'
@@ -66,11 +78,8 @@ export const LotsView = ({ lots, search, now, onSearch }: LotsViewProps) => {
   const { order, hasChanged, sortAgain } = useShownOrder(fitting, sort, now)
   const hasSections = sort === 'attention'
   return (
-    <>
-      <div className={styles.head}>
-        <h1>
-          <Trans>Parking lots</Trans>
-        </h1>
+    <div className={styles.list}>
+      <PageHead title={<Trans>Parking lots</Trans>}>
         <LotsToolbar
           search={search}
           sort={sort}
@@ -78,7 +87,7 @@ export const LotsView = ({ lots, search, now, onSearch }: LotsViewProps) => {
           customers={customersOf(lots)}
           onChange={onSearch}
         />
-      </div>
+      </PageHead>
       {fitting.length > 0 && <LotsVerdict totals={totalLots(fitting, now)} />}
       {fitting.length === 0 ? (
         <NothingFits hidden={lots.length} onClear={() => onSearch({ q: undefined, customer: undefined })} />
@@ -88,8 +97,17 @@ export const LotsView = ({ lots, search, now, onSearch }: LotsViewProps) => {
           columns={columns}
           now={now}
           hasSections={hasSections}
-          notice={hasChanged && <OrderChanged onSort={sortAgain} />}
+          isLive={isLive}
         />
+      )}
+      <div className={styles.floats}>
+        {isLive && <ConnectionNotice />}
+        {hasChanged && <OrderChanged onSort={sortAgain} />}
+      </div>
+      {isPartial && (
+        <p className={styles.foot}>
+          <Trans>These are the first {formatNumber(lots.length)} lots. Filter by name to find the others.</Trans>
+        </p>
       )}
       {columns.figures && (
         <p className={styles.foot}>
@@ -99,6 +117,6 @@ export const LotsView = ({ lots, search, now, onSearch }: LotsViewProps) => {
           </Trans>
         </p>
       )}
-    </>
+    </div>
   )
 }

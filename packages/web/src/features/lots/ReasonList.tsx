@@ -6,7 +6,7 @@ import type { Reason } from './attention.ts'
 import styles from './lots.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
-import { useTypeNames } from '#features/occupancy/occupancy.public.tsx'
+import { formatThreshold, useTypeNames } from '#features/occupancy/words.public.ts'
 
 const icons: Record<Reason['rule'], IconName> = {
   'LOT-01': 'chart-bar',
@@ -62,7 +62,7 @@ const Words = ({ reason }: { reason: Reason }) => {
   const { t } = useLingui()
   switch (reason.rule) {
     case 'LOT-01': {
-      const [percent, threshold] = [formatPercent(reason.percent), formatPercent(reason.threshold, 0)]
+      const [percent, threshold] = [formatPercent(reason.percent), formatThreshold(reason.threshold)]
       return t`${percent} full, threshold ${threshold}`
     }
     case 'LOT-02':

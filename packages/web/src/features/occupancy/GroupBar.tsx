@@ -9,7 +9,6 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
-import { Estimated } from './Estimated.tsx'
 
 const Track = ({ bar, type }: { bar: Bar; type: GroupCount['type'] }) => (
   <span
@@ -35,7 +34,6 @@ const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
 
 /** One parking group: name, bar, figures, and in words what passes its capacity. */
 export const GroupBar = ({ group, threshold }: { group: GroupCount; threshold: number }) => {
-  const { t } = useLingui()
   const bar = drawBar(group, threshold)
   const crowded = isCrowded(group)
   const [held, capacity] = [formatNumber(group.occupancy), formatNumber(group.capacity)]
@@ -44,20 +42,27 @@ export const GroupBar = ({ group, threshold }: { group: GroupCount; threshold: n
       <span className={styles.groupName}>
         <GroupMark type={group.type} />
         <span title={group.name}>{group.name}</span>
-        {group.estimated && <Estimated />}
       </span>
       <Track bar={bar} type={group.type} />
       <span className={styles.groupCount}>
         <Flash value={group.occupancy}>{held}</Flash> <span className="dimmer">/ {capacity}</span>
       </span>
       <b className={`${styles.groupPercent} ${crowded ? 'is-alert' : ''}`}>
+        {group.estimated && '≈ '}
         {formatPercent(group.occupancyPercent)}
       </b>
       {bar.excess > 0 && (
-        <p className={`${styles.over} small is-alert`}>
+        <p className={`${styles.note} small is-alert`}>
           <Icon name="alert-triangle" size={14} />
           <span>
             <Over group={group} excess={bar.excess} />
+          </span>
+        </p>
+      )}
+      {group.estimated && (
+        <p className={`${styles.note} small dim`}>
+          <span>
+            <Trans>≈ Estimated: over 10% of its sensors are in error.</Trans>
           </span>
         </p>
       )}

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { Card } from '#ui/Card.tsx'
 import { barCeiling } from './group-bars.ts'
 import { GroupBar } from './GroupBar.tsx'
 import styles from './occupancy.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
+import { formatThreshold } from './words.public.ts'
 
 interface GroupBarsProps {
   counts: LotCounts
@@ -14,15 +16,15 @@ const ticks = [0, 50, 100]
 
 /** How full each parking group is; what passes 100 % is hatched and said. */
 export const GroupBars = ({ counts, threshold }: GroupBarsProps) => (
-  <section className={styles.card} aria-labelledby="occupancy-by-group">
-    <div className={styles.cardHead}>
-      <h2 id="occupancy-by-group">
-        <Trans>Occupancy by parking group</Trans>
-      </h2>
+  <Card
+    title={<Trans>Occupancy by parking group</Trans>}
+    aside={
       <span className="small dimmer">
-        <Trans>Threshold {formatPercent(threshold)}</Trans>
+        <Trans>Threshold {formatThreshold(threshold)}</Trans>
       </span>
-    </div>
+    }
+    isFlush
+  >
     {counts.groups.length === 0 ? (
       <p className={styles.empty}>
         <Trans>This lot has no parking groups yet.</Trans>
@@ -33,15 +35,15 @@ export const GroupBars = ({ counts, threshold }: GroupBarsProps) => (
           {counts.groups.map((group) => (
             <GroupBar key={group._id} group={group} threshold={threshold} />
           ))}
+          <li className={styles.axis} aria-hidden="true">
+            {ticks.map((tick) => (
+              <span key={tick} style={{ left: `${(tick / barCeiling) * 100}%` }}>
+                {tick === 100 ? formatPercent(tick, 0) : tick}
+              </span>
+            ))}
+          </li>
         </ul>
-        <div className={styles.axis} aria-hidden="true">
-          {ticks.map((tick) => (
-            <span key={tick} style={{ left: `${(tick / barCeiling) * 100}%` }}>
-              {tick === 100 ? formatPercent(tick, 0) : tick}
-            </span>
-          ))}
-        </div>
       </div>
     )}
-  </section>
+  </Card>
 )

@@ -5,6 +5,7 @@ import { donutSegments } from './donut.segments.ts'
 import styles from './occupancy.module.css'
 import { SegmentTable } from './SegmentTable.tsx'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { Card } from '#ui/Card.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Estimated } from './Estimated.tsx'
 
@@ -16,13 +17,7 @@ export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
   const segments = donutSegments(counts)
   const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
   return (
-    <section className={styles.card} aria-labelledby="current-occupancy">
-      <div className={styles.cardHead}>
-        <h2 id="current-occupancy">
-          <Trans>Current occupancy</Trans>
-        </h2>
-        {counts.estimated && <Estimated />}
-      </div>
+    <Card title={<Trans>Current occupancy</Trans>} aside={counts.estimated && <Estimated />} isFlush>
       <div className={styles.donut}>
         <div className={styles.ring} role="img" aria-label={t`${held} of ${capacity} stalls occupied`}>
           <Suspense fallback={<div className={styles.ringWaiting} />}>
@@ -41,6 +36,6 @@ export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
         </div>
         <SegmentTable segments={segments} />
       </div>
-    </section>
+    </Card>
   )
 }

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import type { HighOccupancy } from '#features/occupancy/occupancy.public.tsx'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
-import { Icon } from '#ui/icons/Icon.tsx'
-import styles from './realtime.module.css'
+import { formatThreshold } from '#features/occupancy/words.public.ts'
+import { Banner } from '#ui/Banner.tsx'
 
 const GroupSentence = ({ group }: { group: GroupCount }) => {
   const { t } = useLingui()
@@ -29,15 +29,14 @@ export const HighOccupancyBanner = ({ high }: { high: HighOccupancy }) => {
   const { lot, groups } = high
   const more = groups.length - named
   return (
-    <section className={styles.banner} aria-label={t`High occupancy`}>
-      <Icon name="alert-triangle" size={20} />
+    <Banner tone="alert" role="status">
       <p>
         <b className="strong">
           <Trans>High occupancy.</Trans>
         </b>{' '}
         {lot && (
           <Trans>
-            The lot is {formatPercent(lot.percent)} full; its threshold is {formatPercent(lot.threshold)}.
+            The lot is {formatPercent(lot.percent)} full; its threshold is {formatThreshold(lot.threshold)}.
           </Trans>
         )}{' '}
         {groups.slice(0, named).map((group) => (
@@ -47,6 +46,6 @@ export const HighOccupancyBanner = ({ high }: { high: HighOccupancy }) => {
         ))}
         {more > 0 && t`${plural(more, { one: '# more group is high.', other: '# more groups are high.' })}`}
       </p>
-    </section>
+    </Banner>
   )
 }

@@ -10,6 +10,7 @@ export const RecommendationsSection = ({ id, count }: { id: string; count: numbe
       id={id}
       title={t`Recommendations`}
       answer={t`${plural(count, { one: '# open recommendation', other: '# open recommendations' })}`}
+      icon="bulb"
       isEmpty={count === 0}
       empty={t`No open recommendations`}
     >

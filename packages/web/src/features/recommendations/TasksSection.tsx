@@ -10,6 +10,7 @@ export const TasksSection = ({ id, count }: { id: string; count: number }) => {
       id={id}
       title={t`Tasks`}
       answer={t`${plural(count, { one: '# open task', other: '# open tasks' })}`}
+      icon="clipboard-check"
       isEmpty={count === 0}
       empty={t`No open tasks`}
     >

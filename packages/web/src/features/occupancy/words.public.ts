@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
 
 /** What the four types of stall are called. */
 export const useTypeNames = (): Record<GroupType, string> => {
   const { t } = useLingui()
   return { tenant: t`Tenant`, visitor: t`Visitor`, ev: t`EV`, reserved: t`Reserved` }
 }
+
+/** A threshold as it was typed: 90%, 87.5%. */
+export const formatThreshold = (percent: number): string =>
+  formatPercent(percent, Number.isInteger(percent) ? 0 : 1)

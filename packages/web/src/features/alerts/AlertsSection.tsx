@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { hasRole, useMe } from '#lib/session/viewer.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { AlertsList } from './AlertsList.tsx'
+import { activeAlertsQuery, useDeleteAlerts } from './alerts.queries.ts'
+import styles from './alerts.module.css'
+
+/** The lot's active alerts, asked when the section opens. */
+export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
+  const { t } = useLingui()
+  const me = useMe()
+  const alerts = useQuery(activeAlertsQuery(lot._id))
+  const deletion = useDeleteAlerts(lot._id)
+  if (alerts.data)
+    return (
+      <AlertsList
+        id={id}
+        lot={lot}
+        alerts={alerts.data.data}
+        hasMore={alerts.data.nextCursor !== null}
+        isTenant={hasRole(me, 'tenant')}
+        deletion={{
+          isPending: deletion.isPending,
+          hasFailed: deletion.isError,
+          start: (ids) => deletion.mutate(ids),
+        }}
+      />
+    )
+  if (alerts.isError)
+    return (
+      <ErrorState onRetry={() => void alerts.refetch()}>
+        <Trans>The alerts could not be loaded.</Trans>
+      </ErrorState>
+    )
+  const active = (lot.alerts?.violation ?? 0) + (lot.alerts?.occupancy ?? 0)
+  return (
+    <section id={id} className={styles.section} aria-label={t`Alerts`} aria-busy="true">
+      <div className={styles.head} />
+      <SkeletonRows rows={Math.min(Math.max(active, 1), 12)} height={37} />
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { onLotChange } from './alerts.live.ts'
+export { AlertsSection } from './AlertsSection.tsx'

@@ -1,0 +1,2 @@
+export { onLotChange } from './lots.live.ts'
+export { lotQuery, lotsQuery } from './lots.queries.ts'

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api/call.ts'
+import { lotKey, lotsKey } from '#lib/live/lot-keys.ts'
+import { newsOf } from './lots.news.ts'
+import { patchLot, patchRow } from './lots.patch.ts'
+
+/** The most that one page of a list may hold. Source: decision 1. */
+const pageSize = 500
+/** The day's line and the devices' health grow old without an event. */
+const refreshEvery = 5 * 60_000
+
+/** The caller's lots; `search` is for the server only when they are more than a page. */
+export const lotsQuery = (search?: string) =>
+  queryOptions({
+    queryKey: [...lotsKey, 'list', search ?? ''],
+    queryFn: async ({ client, signal }) => {
+      const page = await call('GET /parking-lots', { query: { limit: pageSize, search }, signal })
+      const news = newsOf(client)
+      return { ...page, data: page.data.map((row) => news.freshen(row, patchRow)) }
+    },
+    refetchInterval: refreshEvery,
+  })
+
+export const lotQuery = (id: string) =>
+  queryOptions({
+    queryKey: lotKey(id),
+    queryFn: async ({ client, signal }) => {
+      const lot = await call('GET /parking-lots/{id}', { params: { id }, signal })
+      return newsOf(client).freshen(lot, patchLot)
+    },
+  })
