@@ -1,3 +1,4 @@
+import { isProblem } from '#lib/api/api-problem.ts'
 import type { FloorDrawing, FloorFault } from '#ui/map/floor-drawing.ts'
 import { readFloor } from '#ui/map/floor-drawing.ts'
 
@@ -18,7 +19,7 @@ export interface MapFile {
 const isFault = (read: FloorDrawing | FloorFault): read is FloorFault => typeof read === 'string'
 
 /** The request never got an answer, against an answer that says no. */
-const isNetworkError = (error: unknown) => error instanceof TypeError
+const isNetworkError = (error: unknown) => isProblem(error, 'unreachable')
 
 /** STA-23: what is known of a floor's map. */
 export const floorMapState = ({ linkToMap, svg, error }: MapFile): FloorMapState => {

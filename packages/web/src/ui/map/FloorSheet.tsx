@@ -18,7 +18,7 @@ const Structure = memo(({ drawing }: { drawing: FloorDrawing }) => {
   const svg = useRef<SVGSVGElement>(null)
   const id = useId()
   useLayoutEffect(() => {
-    svg.current?.replaceChildren(...keepStructure(drawing.root, `${id}-`).nodes)
+    svg.current?.replaceChildren(...keepStructure(drawing.root, `${id}-`))
   }, [drawing, id])
   return (
     <svg

@@ -2,6 +2,7 @@ import { matrixAbove, outlineOf } from './svg-shape.ts'
 import { identity, numbersIn } from './svg-matrix.ts'
 import type { StallFrame, StallGeometry } from './stall-geometry.ts'
 import { frameOf, geometryOf } from './stall-geometry.ts'
+import { readStyles } from './svg-styles.ts'
 import { headFinder } from './stall-heads.ts'
 import type { Point } from './points.ts'
 
@@ -15,6 +16,8 @@ export interface FloorDrawing {
   readonly root: Element
   /** Stalls of the file whose element has no shape. */
   readonly malformed: readonly string[]
+  /** The file has styles that could not be read; the drawing may look different from its original. */
+  readonly unreadStyles: boolean
 }
 
 export type FloorFault = 'not-svg' | 'no-stalls'
@@ -60,5 +63,5 @@ export const readFloor = (svg: string): FloorDrawing | FloorFault => {
     middle,
   )
   const stalls = framed.map(({ number, named, frame }) => geometryOf(number, frame, headOf(frame, named)))
-  return { ...box, stalls, root, malformed }
+  return { ...box, stalls, root, malformed, unreadStyles: readStyles(root).unread }
 }

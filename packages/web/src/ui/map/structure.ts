@@ -64,8 +64,7 @@ const copy = (from: Element, copying: Copying): Element | undefined => {
  * The operator's walls, aisles and words, without the stalls (STA-12): new elements of allowed names and
  * attributes only, so that nothing of a file can run or load even if it was never cleaned.
  */
-export const keepStructure = (root: Element, prefix: string) => {
+export const keepStructure = (root: Element, prefix: string): Element[] => {
   const styles = readStyles(root)
-  const kept = [...root.children].flatMap((child) => copy(child, { prefix, styles }) ?? [])
-  return { nodes: kept, unreadStyles: styles.unread }
+  return [...root.children].flatMap((child) => copy(child, { prefix, styles }) ?? [])
 }

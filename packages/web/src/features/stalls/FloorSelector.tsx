@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
+import type { FloorOption } from './floors.ts'
+import styles from './floor-selector.module.css'
+
+interface Props {
+  floors: readonly FloorOption[]
+  current: string
+  highThreshold?: number | undefined
+  onChoose: (floorName: string) => void
+}
+
+/** The floors as they stand in the building, each with how full it is. */
+export const FloorSelector = ({ floors, current, highThreshold = 100, onChoose }: Props) => {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.floors} aria-label={t`Floor`}>
+      {floors.map(({ floorName, percent }) => (
+        <button
+          key={floorName}
+          type="button"
+          aria-current={floorName === current || undefined}
+          onClick={() => onChoose(floorName)}
+        >
+          <b>{formatFloor(floorName)}</b>
+          <span className={styles.bar} aria-hidden="true">
+            <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
+          </span>
+          <span
+            className={`${styles.percent} ${percent !== null && percent > highThreshold ? 'is-alert' : ''}`}
+          >
+            {formatPercent(percent, 0)}
+          </span>
+        </button>
+      ))}
+    </nav>
+  )
+}

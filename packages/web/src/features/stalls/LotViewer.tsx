@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
+import { useRef, useState } from 'react'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import { MapControls } from '#ui/map/MapControls.tsx'
+import { FloorSelector } from './FloorSelector.tsx'
+import { FloorStage } from './FloorStage.tsx'
+import { floorsInOrder, floorToShow } from './floors.ts'
+import type { FloorOption } from './floors.ts'
+import { lotMapFault } from './lot-map-fault.ts'
+import styles from './lot-viewer.module.css'
+import { MapLegend } from './MapLegend.tsx'
+import { StallCard } from './StallCard.tsx'
+import { stallsQueries } from './stalls.queries.ts'
+import { useFloorMap } from './use-floor-map.ts'
+import { useMapNow } from './use-map-now.ts'
+
+interface Props {
+  lotId: string
+  floor: string | undefined
+  onFloor: (floorName: string) => void
+}
+
+interface FloorProps {
+  lot: LotMapView
+  floors: readonly FloorOption[]
+  shown: FloorOption
+  isStale: boolean
+  onFloor: (floorName: string) => void
+}
+
+const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
+  const { t } = useLingui()
+  const canvas = useRef<MapHandle>(null)
+  const [zoom, setZoom] = useState(1)
+  const now = useMapNow()
+  const stalls = useQuery(stallsQueries.viewerFloor(lot._id, shown.floorName, lot.version)).data
+  const floor = useFloorMap(shown.linkToMap, stalls)
+  const name = formatFloor(shown.floorName)
+  const free = formatNumber(floor.counts.activities.vacant)
+  const card = (number: string) => {
+    const stall = stalls?.find((one) => one.stall === number)
+    return stall && <StallCard stall={stall} timeZone={lot.timeZone} now={now} canEdit={false} />
+  }
+  return (
+    <main className={styles.viewer}>
+      <header className={styles.head}>
+        <h1>{lot.name}</h1>
+        <p className={styles.figure}>
+          <b>{formatPercent(shown.percent)}</b> {t`${name}, ${free} free`}
+        </p>
+        {isStale && (
+          <p className="is-soon" role="status">
+            <Trans>Not up to date. Reconnecting.</Trans>
+          </p>
+        )}
+      </header>
+      <div className={styles.side}>
+        <FloorSelector floors={floors} current={shown.floorName} onChoose={onFloor} />
+        <MapControls
+          zoom={zoom}
+          onZoomIn={() => canvas.current?.zoomIn()}
+          onZoomOut={() => canvas.current?.zoomOut()}
+          onFit={() => canvas.current?.fit()}
+        />
+      </div>
+      <div className={styles.stage}>
+        {floor.map.status === 'fault' && (
+          <p className={styles.fault} role="alert">
+            {t`The map of floor ${name} could not be retrieved. The stalls are listed below.`}
+          </p>
+        )}
+        <FloorStage
+          ref={canvas}
+          isFilling
+          floorName={shown.floorName}
+          floor={floor}
+          smallVehicles={lot.enableSmallerMapIcon}
+          onZoom={setZoom}
+          renderCard={card}
+        />
+      </div>
+      <div className={styles.legend}>
+        <MapLegend counts={floor.counts} withWarnings={false} />
+      </div>
+    </main>
+  )
+}
+
+/** `/lot-viewer/{id}`: a floor for a wall screen, with public data only and without signing in. */
+export const LotViewer = ({ lotId, floor, onFloor }: Props) => {
+  const { data: lot, error, isError } = useQuery(stallsQueries.viewerLot(lotId))
+  const floors = lot ? floorsInOrder(lot.floors, lot.floors) : []
+  const shown = floorToShow(floors, floor)
+  if (lot && shown)
+    return <ViewerFloor lot={lot} floors={floors} shown={shown} isStale={isError} onFloor={onFloor} />
+  return (
+    <main className={styles.alone}>
+      {isError && <h1 role="alert">{lotMapFault(error)}</h1>}
+      {lot && (
+        <h1>
+          <Trans>This lot has no floors yet</Trans>
+        </h1>
+      )}
+    </main>
+  )
+}

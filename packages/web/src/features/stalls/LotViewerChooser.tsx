@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lotsQuery } from '#features/lots/lots.public.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import styles from './lot-viewer-chooser.module.css'
+
+/** `/lot-viewer` without a lot: one's own lots to choose from. */
+export const LotViewerChooser = () => {
+  const { t } = useLingui()
+  const lots = useQuery(lotsQuery())
+  return (
+    <main className={styles.chooser}>
+      <h1>
+        <Trans>Choose a lot for the wall screen</Trans>
+      </h1>
+      {lots.isError && !lots.data && <ErrorState onRetry={() => void lots.refetch()} />}
+      {lots.isPending && <SkeletonRows rows={4} height={52} />}
+      {lots.data?.data.length === 0 && <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>} />}
+      <ul aria-label={t`Parking lots`}>
+        {lots.data?.data.map((lot) => (
+          <li key={lot._id}>
+            <a href={`/lot-viewer/${lot._id}`}>
+              <b>{lot.name}</b>
+              <span className="dim">{lot.city}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import type { StallActivity } from '#ui/map/map-stall.ts'
+import { StallSample } from '#ui/map/StallSample.tsx'
+import { useStallWords } from '#ui/map/stall-words.ts'
+import type { StallCounts } from './stall-counts.ts'
+import styles from './map-legend.module.css'
+
+interface Props {
+  counts: StallCounts
+  /** Sensor errors and inactive stalls are shown only to whoever may edit stalls. */
+  withWarnings: boolean
+}
+
+const seen: readonly StallActivity[] = ['vacant', 'occupied']
+const warnings: readonly StallActivity[] = ['sensor-error', 'inactive']
+
+/** What the heads and the bodies of the stalls mean, with how many there are. */
+export const MapLegend = ({ counts, withWarnings }: Props) => {
+  const { t } = useLingui()
+  const { kindName, activityName } = useStallWords()
+  return (
+    <aside className={styles.legend} aria-label={t`Legend`}>
+      <section>
+        <h3>
+          <Trans>Stall type</Trans>
+        </h3>
+        <ul>
+          {counts.kinds.map(({ kind, free, total }) => (
+            <li key={kind}>
+              <GroupMark type={kind} />
+              {kindName(kind)}
+              <span className="dim">{t`${formatNumber(free)} of ${formatNumber(total)} free`}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>
+          <Trans>Stall activity</Trans>
+        </h3>
+        <ul>
+          {[...seen, ...(withWarnings ? warnings : [])].map((activity) => (
+            <li key={activity}>
+              <StallSample activity={activity} />
+              {activityName(activity)}
+              <span className="dim">{formatNumber(counts.activities[activity])}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  )
+}

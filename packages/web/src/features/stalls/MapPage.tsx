@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { LotMap } from './LotMap.tsx'
+import styles from './lot-map.module.css'
+import { lotMapFault } from './lot-map-fault.ts'
+
+interface Props {
+  lotId: string
+  floor: string | undefined
+  onFloor: (floorName: string) => void
+}
+
+/** `/parking-lots/{id}/map` */
+export const MapPage = ({ lotId, floor, onFloor }: Props) => {
+  const lot = useQuery(lotQuery(lotId))
+  if (lot.data)
+    return (
+      <LotMap
+        isPage
+        lot={lot.data}
+        floor={floor}
+        onFloor={onFloor}
+        actions={
+          <Button
+            component="a"
+            href={`/lot-viewer/${lotId}`}
+            target="_blank"
+            leftSection={<Icon name="maximize" />}
+          >
+            <Trans>Wall view</Trans>
+          </Button>
+        }
+      />
+    )
+  return (
+    <section className={styles.map}>
+      <h1>
+        <Trans>Map</Trans>
+      </h1>
+      {lot.isError ? (
+        <ErrorState onRetry={() => void lot.refetch()}>{lotMapFault(lot.error)}</ErrorState>
+      ) : (
+        <SkeletonCard height={560} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { ReactNode } from 'react'
+import { formatAgo, formatDuration, formatTime } from '#lib/format/times.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { useStallWords } from '#ui/map/stall-words.ts'
+import { activityOf } from './map-stalls.ts'
+import type { AnyStall } from './map-stalls.ts'
+import { useSensorErrorWords } from './sensor-error-words.ts'
+import styles from './stall-card.module.css'
+
+interface Props {
+  stall: AnyStall
+  groupName?: string | undefined
+  timeZone: string
+  now: number
+  canEdit: boolean
+}
+
+const icons = {
+  occupied: 'car',
+  'sensor-error': 'alert-triangle',
+  inactive: 'alert-triangle',
+  vacant: undefined,
+} as const
+
+const Fact = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** What is known of one stall, beside it on the map. */
+export const StallCard = ({ stall, groupName, timeZone, now, canEdit }: Props) => {
+  const { t } = useLingui()
+  const { kindName, activityName } = useStallWords()
+  const errorWords = useSensorErrorWords()
+  const kind = groupTypeOf(stall.stallType)
+  const activity = activityOf(stall)
+  const full = 'version' in stall ? stall : undefined
+  const lasting = full?.since ? (now - Date.parse(full.since)) / 1000 : undefined
+  const since = full?.since ? formatTime(full.since, timeZone) : ''
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <b className="strong">{stall.stall}</b>
+        <GroupMark type={kind} />
+        <span className="dim">{kindName(kind)}</span>
+        <Badge icon={icons[activity]} tone={activity === 'sensor-error' ? 'soon' : undefined}>
+          {activityName(activity)}
+        </Badge>
+      </div>
+      <dl>
+        {lasting !== undefined && (
+          <Fact
+            term={stall.occupied ? t`Parked` : t`Free for`}
+          >{t`${formatDuration(lasting)}, since ${since}`}</Fact>
+        )}
+        {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
+        {stall.handicap && <Fact term={t`Access`}>{t`Accessible stall`}</Fact>}
+        {full?.sensorErrors && full.sensorErrors.length > 0 && (
+          <Fact term={t`Fault`}>{full.sensorErrors.map(errorWords).join(', ')}</Fact>
+        )}
+        {full?.evStationId && (
+          <Fact term={t`Station`}>
+            <span className="plate">{full.evStationId}</span>
+          </Fact>
+        )}
+        {full?.device && (
+          <Fact term={t`Device`}>
+            <span className="plate">{full.device}</span>
+          </Fact>
+        )}
+        {full?.lastSeenAt && <Fact term={t`Sensor`}>{t`Reported ${formatAgo(full.lastSeenAt, now)}`}</Fact>}
+      </dl>
+      {canEdit && (
+        <p className="small dimmer">
+          <kbd>Enter</kbd> <Trans>Edit stall</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
+import { useCallback } from 'react'
+
+export const useSensorErrorWords = () => {
+  const { t } = useLingui()
+  return useCallback(
+    (kind: SensorErrorKind): string =>
+      ({
+        fault: t`fault reported`,
+        silent: t`silent`,
+        flapping: t`changes too often`,
+        lowBattery: t`low battery`,
+      })[kind],
+    [t],
+  )
+}

@@ -1,0 +1,20 @@
+import type { StallChange } from '@stallwise/contract/live/live.contract.ts'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import type { OnLotChange } from '#lib/live/live-client.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { hearStalls } from './stalls.news.ts'
+import { withChanges } from './stalls.patch.ts'
+
+/** Writes changed stalls into the floors that were asked for, and asks anew where the stream says that is not enough. */
+export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
+  const changed = changes.stalls ?? []
+  if (changed.length > 0) hearStalls(queries, lot, changed)
+  const floors = new Map<string, StallChange[]>()
+  for (const change of changed) floors.set(change.floor, [...(floors.get(change.floor) ?? []), change])
+  for (const [floor, own] of floors)
+    queries.setQueryData<StallView[]>(
+      lotKey(lot, 'stalls', floor),
+      (before) => before && withChanges(before, own),
+    )
+  if (changes.stale?.includes('stalls')) void queries.invalidateQueries({ queryKey: lotKey(lot, 'stalls') })
+}

@@ -1,0 +1,2 @@
+export { LotMap } from './LotMap.tsx'
+export { onLotChange } from './stalls.live.ts'

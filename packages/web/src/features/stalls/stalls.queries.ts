@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readProblem } from '#lib/api/api-problem.ts'
+import { call, fetchSignedIn } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { stallsHeardSince } from './stalls.news.ts'
+import { withChanges } from './stalls.patch.ts'
+
+const fetchMap = async (url: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetchSignedIn(url, { signal, headers: { accept: 'image/svg+xml' } })
+  if (!response.ok) throw await readProblem(response)
+  return response.text()
+}
+
+export const stallsQueries = {
+  floor: (lotId: string, floor: string) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'stalls', floor),
+      queryFn: async ({ client, signal }) => {
+        const asked = Date.now()
+        const stalls = await call('GET /stalls', { query: { parkingLot: lotId, floor }, signal })
+        return withChanges(stalls, stallsHeardSince(client, lotId, asked))
+      },
+    }),
+  /** A file is named by its content, so that one that is here stays good. */
+  map: (linkToMap: string | null) =>
+    queryOptions({
+      queryKey: ['floor-map', linkToMap],
+      queryFn: ({ signal }) => fetchMap(linkToMap!, signal),
+      enabled: linkToMap !== null,
+      staleTime: Infinity,
+    }),
+  viewerLot: (lotId: string) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'map-view'),
+      queryFn: ({ signal }) => call('GET /parking-lots/map-view/{id}', { params: { id: lotId }, signal }),
+      refetchInterval: 3000,
+      refetchIntervalInBackground: true,
+    }),
+  viewerFloor: (lotId: string, floor: string, version: number) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'lot-view', floor, String(version)),
+      queryFn: ({ signal }) => call('GET /stalls/lot-view', { query: { parkingLot: lotId, floor }, signal }),
+      placeholderData: (before) => before,
+      gcTime: 30_000,
+    }),
+}
