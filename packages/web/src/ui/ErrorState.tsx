@@ -7,21 +7,16 @@ interface ErrorStateProps {
   /** What happened, when it is not the loading of this page. */
   children?: ReactNode
   onRetry?: () => void
+  retryLabel?: ReactNode
 }
 
 /** Something did not load: says what, and offers to try again. Source: specification section 8, generic load. */
-export const ErrorState = ({ children, onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ children, onRetry, retryLabel }: ErrorStateProps) => (
   <Banner
     tone="alert"
     icon="alert-circle"
     role="alert"
-    action={
-      onRetry && (
-        <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )
-    }
+    action={onRetry && <Button onClick={onRetry}>{retryLabel ?? <Trans>Try again</Trans>}</Button>}
   >
     <p>
       <b className="strong">

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { logFailure } from '#lib/log.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import styles from './screens.module.css'
+
+const NoAccess = ({ error }: { error: ApiProblem }) => {
+  const { i18n } = useLingui()
+  const session = useSession()
+  return (
+    <EmptyState
+      icon="lock"
+      title={<Trans>This page is not open to you</Trans>}
+      action={
+        <Button onClick={() => void session.signOut()}>
+          <Trans>Sign out</Trans>
+        </Button>
+      }
+    >
+      {problemText(error, i18n)}
+    </EmptyState>
+  )
+}
+
+const isModuleError = (error: unknown) =>
+  error instanceof Error && /module|chunk/i.test(error.message) && /load|fetch|import/i.test(error.message)
+
+/** A screen that could not be shown. A chunk that is gone (a new version was installed) needs the page anew. */
+export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  useEffect(() => logFailure('A screen could not be shown', error), [error])
+  const isRefused = error instanceof ApiProblem && (error.status === 401 || error.status === 403)
+  const retry = async () => {
+    if (isModuleError(error)) return location.reload()
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <div className={styles.screen}>
+      {isRefused ? (
+        <NoAccess error={error} />
+      ) : (
+        <ErrorState
+          onRetry={() => void retry()}
+          retryLabel={isModuleError(error) ? <Trans>Reload</Trans> : undefined}
+        />
+      )}
+    </div>
+  )
+}

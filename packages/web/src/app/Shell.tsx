@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { Outlet } from '@tanstack/react-router'
+import { mayDo, useMe } from '#lib/session/viewer.ts'
+import { FindProvider } from './find/FindProvider.tsx'
+import { PassholderNote } from './PassholderNote.tsx'
+import styles from './Shell.module.css'
+import { TopBar } from './top-bar/TopBar.tsx'
+
+/** Every signed-in page: the top bar, and the page below. */
+export const Shell = () => {
+  const me = useMe()
+  return (
+    <FindProvider>
+      <a className={styles.skip} href="#content">
+        <Trans>Skip to content</Trans>
+      </a>
+      <TopBar />
+      {mayDo(me, 'lot.read') ? <Outlet /> : <PassholderNote />}
+    </FindProvider>
+  )
+}

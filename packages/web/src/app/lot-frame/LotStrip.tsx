@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { useLiveState } from '#lib/live/LiveContext.tsx'
+import { CutText } from '#ui/CutText.tsx'
+import { Flash } from '#ui/Flash.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { LiveSign } from '#ui/LiveSign.tsx'
+import { Meter } from '#ui/Meter.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFind } from '../find/FindContext.ts'
+import styles from './LotStrip.module.css'
+
+const LiveSignOf = ({ lotId }: { lotId: string }) => {
+  const { state, staleSeconds } = useLiveState(lotId)
+  return (
+    <span role="status" className={styles.sign}>
+      {state !== 'starting' && <LiveSign state={state} staleSeconds={staleSeconds} />}
+    </span>
+  )
+}
+
+const Figures = ({ counts }: { counts: NonNullable<Lot['counts']> }) => {
+  const { t } = useLingui()
+  const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
+  const free = formatNumber(Math.max(0, counts.capacity - counts.occupancy))
+  return (
+    <span className={styles.figures} title={t`${held} of ${capacity} stalls`}>
+      <span className={styles.meter}>
+        <Meter type={counts.high ? 'alert' : 'lot'} percent={counts.occupancyPercent ?? 0} />
+      </span>
+      <b className={counts.high ? 'is-alert' : undefined}>
+        <Flash value={counts.occupancy}>{formatPercent(counts.occupancyPercent)}</Flash>
+      </b>
+      <span className="dim wide-only">
+        <Trans>{free} free</Trans>
+      </span>
+    </span>
+  )
+}
+
+/** Always in sight: which lot this is, how full it is, and whether that is so right now. */
+export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }) => {
+  const { t } = useLingui()
+  const find = useFind()
+  if (!lot)
+    return (
+      <div className={styles.strip} aria-busy="true">
+        <Skeleton width="160px" height="16px" />
+      </div>
+    )
+  return (
+    <div className={styles.strip}>
+      <button type="button" className={styles.name} onClick={find} title={t`Go to another lot`}>
+        <CutText>{lot.name}</CutText>
+        <Icon name="selector" size={14} />
+      </button>
+      {lot.counts && (
+        <>
+          <span className={styles.line} />
+          <Figures counts={lot.counts} />
+          <span className={styles.line} />
+          <LiveSignOf lotId={lotId} />
+        </>
+      )}
+    </div>
+  )
+}

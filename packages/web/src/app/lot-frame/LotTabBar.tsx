@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import styles from './LotTabBar.module.css'
+import { ScreenLink } from './ScreenLink.tsx'
+import { useLotScreens } from './use-lot-screens.ts'
+
+const mostTabs = 5
+
+const More = ({ screens, lotId }: { screens: readonly LotScreen[]; lotId: string }) => {
+  const { i18n } = useLingui()
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <button type="button" className={styles.more}>
+          <Icon name="dots" size={20} />
+          <Trans>More</Trans>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {screens.map(({ path, label, icon }) => (
+          <Menu.Item
+            key={path}
+            component={Link}
+            to={`/parking-lots/${lotId}/${path}`}
+            leftSection={<Icon name={icon} />}
+          >
+            {i18n._(label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The rail of a phone: five at the bottom, the fifth for all the rest. */
+export const LotTabBar = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }) => {
+  const { t } = useLingui()
+  const screens = useLotScreens(lot)
+  const shown = screens.length > mostTabs ? screens.slice(0, mostTabs - 1) : screens
+  const rest = screens.slice(shown.length)
+  return (
+    <nav className={styles.bar} aria-label={t`Lot`}>
+      {shown.map((screen) => (
+        <ScreenLink key={screen.path} screen={screen} lotId={lotId} place="tab" />
+      ))}
+      {rest.length > 0 && <More screens={rest} lotId={lotId} />}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+import { createRouter } from '@tanstack/react-router'
+import { bareRoutes, framedRoutes, lotRoutes, signedInRoutes } from '#features.ts'
+import { framedRoute, lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
+import type { RouterContext } from '#lib/routes/frames.ts'
+import { LotFrame } from './lot-frame/LotFrame.tsx'
+import { lotHomeRoute } from './lot-frame/lot-home.route.ts'
+import { LiveProvider } from './LiveProvider.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Root } from './Root.tsx'
+import { ScreenError } from './ScreenError.tsx'
+import { ScreenPending } from './ScreenPending.tsx'
+import { Shell } from './Shell.tsx'
+
+rootRoute.update({ component: Root })
+signedInRoute.update({ component: LiveProvider })
+framedRoute.update({ component: Shell })
+lotRoute.update({ component: LotFrame })
+
+const routeTree = rootRoute.addChildren([
+  ...bareRoutes,
+  signedInRoute.addChildren([
+    ...signedInRoutes,
+    framedRoute.addChildren([...framedRoutes, lotRoute.addChildren([lotHomeRoute, ...lotRoutes])]),
+  ]),
+])
+
+export const newRouter = (context: RouterContext) =>
+  createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenPending,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof newRouter>
+  }
+}

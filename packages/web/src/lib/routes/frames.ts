@@ -1,0 +1,31 @@
+import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Session } from '#lib/session/session.ts'
+import { requireListedLot, requireSignIn } from './guards.ts'
+
+/** What every route's guard can reach. */
+export interface RouterContext {
+  session: Session
+  queries: QueryClient
+}
+
+/** Pages without top bar and sign-in hang here, such as the lot viewer. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()()
+
+/** Pages without top bar that need sign-in. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: async ({ context, location }) => ({ me: await requireSignIn(context, location.href) }),
+})
+
+/** Pages under the top bar. */
+export const framedRoute = createRoute({ getParentRoute: () => signedInRoute, id: 'framed' })
+
+/** Screens of one lot, with rail and strip; their `path` is relative, such as `real-time-status`. */
+export const lotRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'parking-lots/$lotId',
+  beforeLoad: ({ context, params, location }) =>
+    requireListedLot(context.session, context.me, params.lotId, location.href),
+})

@@ -1,0 +1,54 @@
+import { notFound } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Me } from '@stallwise/contract/session/session.contract.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import type { Session } from '#lib/session/session.ts'
+import { allowsLot, hasRole, meQuery } from '#lib/session/viewer.ts'
+
+const forever = <T>() => new Promise<T>(() => undefined)
+
+// The page is leaving for the identity provider: nothing more may be drawn, unless it could not be reached.
+const leaveToSignIn = async <T>(session: Session, returnTo: string): Promise<T> => {
+  await session.signIn(returnTo)
+  if (session.state === 'failed')
+    throw new ApiProblem({ title: 'Sign-in cannot be reached', status: 0, code: 'unreachable' })
+  return forever()
+}
+
+/** Guard "signed-in". */
+export const requireSignIn = async (
+  { session, queries }: { session: Session; queries: QueryClient },
+  returnTo: string,
+): Promise<Me> => {
+  if (session.state !== 'signed-in') await leaveToSignIn(session, returnTo)
+  return queries.ensureQueryData(meQuery)
+}
+
+const forbid = (): never => {
+  throw new ApiProblem({ title: 'Not for this role', status: 403, code: 'forbidden' })
+}
+
+/** Guard "provider only". */
+export const requireProvider = ({ context }: { context: { me: Me } }): void => {
+  if (!hasRole(context.me, 'provider')) forbid()
+}
+
+/** Guard "provider or full-access customer". */
+export const requireProviderOrFullAccess = ({ context }: { context: { me: Me } }): void => {
+  if (!hasRole(context.me, 'provider', 'fullAccessCustomer')) forbid()
+}
+
+/** Guard of a lot's pages: one that is not listed starts sign-in once, then is not found. Source: decision 2. */
+export const requireListedLot = async (
+  session: Session,
+  me: Me,
+  lotId: string,
+  returnTo: string,
+): Promise<void> => {
+  const mark = `asked-for-lot-${lotId}`
+  if (allowsLot(me, lotId)) return sessionStorage.removeItem(mark)
+  // Under single sign-on the same person comes straight back: without the mark this would go on for ever.
+  if (sessionStorage.getItem(mark)) throw notFound()
+  sessionStorage.setItem(mark, 'yes')
+  await leaveToSignIn(session, returnTo)
+}
