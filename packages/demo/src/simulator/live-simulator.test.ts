@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
 import { createSimulator } from './live-simulator.ts'
@@ -122,4 +124,33 @@ describe('the live simulator', () => {
     expect(simulator.counts.posts).toBe(0)
     await createSimulator({ world, baseUrl: '' }).stop()
   })
+
+  it('speaks HTTP over loopback with nothing of it replaced', async () => {
+    const heard: { path: string; type: string; bytes: number }[] = []
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const { 'content-type': type = '' } = request.headers
+        heard.push({ path: request.url ?? '', type, bytes: Buffer.concat(parts).length })
+        response.end('{"accepted":1,"duplicates":0,"rejected":[]}')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const simulator = createSimulator({ world, baseUrl: `http://127.0.0.1:${port}` })
+    simulator.start()
+    const atTheGate = () => heard.some(({ path }) => path === '/ingest/plate-recognizer')
+    await vi.waitFor(() => expect(atTheGate()).toBe(true), { timeout: 15_000 })
+    await simulator.stop()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    expect(new Set(heard.map(({ path }) => path))).toEqual(
+      new Set(['/ingest/stall-events', '/ingest/the-things-stack/up', '/ingest/plate-recognizer']),
+    )
+    const posts = heard.filter(({ path }) => path === '/ingest/plate-recognizer')
+    expect(posts.every(({ type, bytes }) => type.startsWith('multipart/form-data') && bytes > 1000)).toBe(
+      true,
+    )
+  }, 20_000)
 })

@@ -158,7 +158,7 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
         ),
         { numRuns: 1000 },
       )
-    })
+    }, 20_000)
 
     it.each([null, 1, 'text', true, [], ['a']])('calls %j malformed', (json) => {
       expect(source.read({ json })).toHaveProperty('malformed')
