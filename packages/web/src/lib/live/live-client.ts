@@ -6,6 +6,7 @@ import type { OpenStream } from './live-connection.ts'
 import { shareStream } from './live-share.ts'
 import { staleAfterMs } from './live-state.ts'
 import type { LiveState } from './live-state.ts'
+import { lotKey, lotsKey } from './lot-keys.ts'
 
 /** What a feature does when a lot changed: write what came into its queries, or make them stale. */
 export type OnLotChange = (change: LotChange, queries: QueryClient) => void
@@ -80,10 +81,10 @@ export class LiveClient {
     for (const handle of this.#options.handlers) handle(change, this.#options.queries)
   }
 
-  // A query belongs to a lot when its key names it; lists of lots have keys that begin with 'lots'.
   #askAnew(lots: readonly string[]): void {
-    const isOf = (part: unknown) => lots.length === 0 || lots.includes(part as string) || part === 'lots'
-    void this.#options.queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(isOf) })
+    const { queries } = this.#options
+    const keys = lots.length === 0 ? [['lot']] : lots.map((lot) => lotKey(lot))
+    for (const queryKey of [...keys, lotsKey]) void queries.invalidateQueries({ queryKey })
   }
 
   #judge(isAlive = false): void {

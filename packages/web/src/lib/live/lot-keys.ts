@@ -1,0 +1,6 @@
+/** Every query about one lot has a key that begins so; a resync makes all of them stale. */
+export const lotKey = <Parts extends readonly string[]>(lotId: string, ...parts: Parts) =>
+  ['lot', lotId, ...parts] as const
+
+/** Every query over several lots has a key that begins so. */
+export const lotsKey = ['lots'] as const
