@@ -1,0 +1,99 @@
+import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { hashKey } from '#features/sources/read-key.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { TestLot } from './test-world.ts'
+
+/** What a call is made about: a lot, and with it everything on it and the customer that it belongs to. */
+export interface Target {
+  readonly database: Database
+  readonly lot: TestLot
+}
+
+/** A valid minimal request; path parameters by name. */
+export interface Sample {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+/** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */
+export type Scope = 'lot' | 'customer' | 'anybody'
+
+interface Row {
+  readonly scope: Scope
+  readonly make: (target: Target) => Sample | Promise<Sample>
+}
+
+const lotId = ({ lot }: Target) => lot.lot.id
+const customerId = ({ lot }: Target) => lot.lot.customer_id
+
+const anAlert = async (target: Target): Promise<string> => {
+  const id = uuidv7()
+  const at = new Date()
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('alert')
+      .values({
+        ...{ parking_lot_id: lotId(target), id, alert_type: 'violation', alert_status: 'active' },
+        ...{ alert_body: 'general', group_id: null, occupancy: null, threshold: null },
+        ...{ date_created: at, updated_at: at, deleted_by: null },
+      })
+      .execute(),
+  )
+  return id
+}
+
+const aSource = async (target: Target): Promise<string> => {
+  const id = uuidv7()
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('source')
+      .values({
+        ...{ id, customer_id: customerId(target), kind: 'stall-events', name: id },
+        ...{ key_hash: hashKey(id), key_hint: id.slice(-4), removed_at: null, last_event_at: null },
+      })
+      .execute(),
+  )
+  return id
+}
+
+const ofAnybody = (sample: Sample = {}): Row => ({ scope: 'anybody', make: () => sample })
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const ofCustomer = (make: Row['make']): Row => ({ scope: 'customer', make })
+
+const floorOf = (target: Target) => ({ parkingLot: lotId(target), floor: target.lot.floor.floor_name })
+const stallOf = (target: Target) => ({
+  parkingLot: lotId(target),
+  stall: target.lot.stalls[0]!.stall_number,
+})
+
+/** One request for every call of the contract: a call without one does not compile. */
+export const samples: Readonly<Record<EndpointName, Row>> = {
+  'GET /config': ofAnybody(),
+  'GET /me': ofAnybody(),
+  'GET /parking-lots': ofAnybody(),
+  'GET /parking-lots/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'GET /parking-lots/map-view/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'GET /floor-maps/{hash}': ofLot(({ lot }) => ({ params: { hash: lot.map.hash } })),
+  'GET /stalls': ofLot((target) => ({ query: floorOf(target) })),
+  'GET /stalls/lot-view': ofLot((target) => ({ query: floorOf(target) })),
+  'PUT /update-stall': ofLot((target) => ({ body: { ...stallOf(target), stallVendor: 'Any' } })),
+  'PUT /stalls/update-stall-details': ofLot((target) => ({ body: { ...stallOf(target), handicap: true } })),
+  'GET /occupancy/lpr/passholder-group/{id}': ofLot(({ lot }) => ({
+    params: { id: lot.passholderGroup.id },
+  })),
+  'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}': ofLot((target) => ({
+    params: { parkingLotId: lotId(target), parkingGroup: 'tenant' },
+  })),
+  'GET /alerts/{parkingLotId}': ofLot((target) => ({ params: { parkingLotId: lotId(target) } })),
+  'GET /alerts': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /alerts/count/': ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
+  'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
+  'GET /sources': ofAnybody(),
+  'POST /sources': ofCustomer((target) => ({
+    body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },
+  })),
+  'DELETE /sources/{id}': ofCustomer(async (target) => ({ params: { id: await aSource(target) } })),
+  'GET /stream': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+}

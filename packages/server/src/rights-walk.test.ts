@@ -1,0 +1,103 @@
+import { endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import { grants } from '@stallwise/domain/access/capabilities.ts'
+import { roles } from '@stallwise/domain/access/roles.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { HTTPMethods } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announceRights } from '#platform/sign-in/rights-channel.ts'
+import { endpointNames, stepsOf, walk } from './rights-walk.ts'
+import { startTestServer } from './test-app.ts'
+import type { TestServer } from './test-app.ts'
+
+let server: TestServer
+let base: string
+beforeAll(async () => {
+  server = await startTestServer()
+  base = await server.server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server?.close())
+
+const walker = () => ({ base, database: server.database, world: server.world, tokenOf: server.tokenOf })
+
+const forgetRights = () => server.database.asSystem((tx) => announceRights(tx, '*'))
+
+test.each(endpointNames)('%s is bound', (name) => {
+  const [method, path] = name.split(' ') as [HTTPMethods, string]
+  expect(server.server.hasRoute({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true)
+})
+
+describe('nine roles and a stranger, each about an own lot, a sister lot and a foreign one', () => {
+  test.each(endpointNames)('%s', async (name) => {
+    expect(stepsOf(name)).toHaveLength((roles.length + 1) * 3)
+    expect(await walk(walker(), name)).toEqual([])
+  })
+})
+
+describe('rights come before bodies', () => {
+  const withBody = endpointNames.filter((name) => (endpoints[name] as EndpointShape).body)
+  test.each(withBody)('%s', async (name) => {
+    const [method, path] = name.split(' ') as [HTTPMethods, string]
+    const url = `${base}/api${path}`
+    const headers = { 'content-type': 'application/json' }
+    const asStranger = await fetch(url, { method, headers, body: '{"' })
+    expect(asStranger.status).toBe(401)
+    const authorization = `Bearer ${await server.tokenOf('primary')}`
+    const asPrimary = await fetch(url, { method, headers: { ...headers, authorization }, body: '{"' })
+    expect(asPrimary.status).toBe(403)
+  })
+})
+
+describe('the walk finds', () => {
+  const withGrant = async (change: (own: Role[], all: Role[]) => () => void, work: () => Promise<void>) => {
+    const { own, all } = grants['alert.delete'] as unknown as { own: Role[]; all: Role[] }
+    const undo = change(own, all)
+    await work().finally(undo)
+  }
+
+  test('a role that may do what the table refuses it', async () => {
+    const change = (own: Role[]) => {
+      own.push('tenant')
+      return () => own.pop()
+    }
+    await withGrant(change, async () => {
+      expect(await walk(walker(), 'POST /alerts/delete')).toEqual([
+        'tenant about the own lot: 200, not forbidden',
+        'tenant about the sister lot: 404, not forbidden',
+        'tenant about the foreign lot: 404, not forbidden',
+      ])
+    })
+  })
+
+  test('a role that may not do what the table allows it', async () => {
+    const change = (own: Role[]) => {
+      const taken = own.splice(own.indexOf('staffCustomer'), 1)
+      return () => own.push(...taken)
+    }
+    await withGrant(change, async () => {
+      expect(await walk(walker(), 'POST /alerts/delete')).toContain(
+        'staffCustomer about the own lot: 403, not allowed',
+      )
+    })
+  })
+
+  test('a lot that shows though it is not in the list', async () => {
+    const { users, sister } = server.world
+    const owner = users.find(({ roles: [role] }) => role === 'owner')!
+    const grant = { user_id: owner.id, parking_lot_id: sister.lot.id }
+    await server.database.asSystem((tx) => tx.insertInto('user_lot').values(grant).execute())
+    await forgetRights()
+    const walking = () => walk(walker(), 'GET /parking-lots/{id}')
+    const leak = ['owner about the sister lot: 200, not not-found']
+    await expect.poll(walking, { timeout: 10_000 }).toEqual(leak)
+    await server.database.asSystem((tx) =>
+      tx
+        .deleteFrom('user_lot')
+        .where('user_id', '=', owner.id)
+        .where('parking_lot_id', '=', sister.lot.id)
+        .execute(),
+    )
+    await forgetRights()
+    await expect.poll(walking, { timeout: 10_000 }).toEqual([])
+  })
+})
