@@ -1,3 +1,7 @@
+import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
+import { onLotChange } from '#features/lots/lots.live.ts'
+import { lotsRoute } from '#features/lots/lots.routes.tsx'
+import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
 import type { LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -8,16 +12,16 @@ export const bareRoutes = [] as const
 /** Without top bar, signed in. */
 export const signedInRoutes = [] as const
 /** Under the top bar. */
-export const framedRoutes = [] as const
+export const framedRoutes = [lotsRoute] as const
 /** Screens of a lot. */
-export const lotRoutes = [] as const
+export const lotRoutes = [realTimeRoute] as const
 
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = []
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = []
 /** The rail, in this order. */
-export const lotScreens: readonly LotScreen[] = []
+export const lotScreens: readonly LotScreen[] = [realTimeScreen]
 
 /** Who listens to the stream. */
-export const liveHandlers: readonly OnLotChange[] = []
+export const liveHandlers: readonly OnLotChange[] = [onLotChange, onAlertChange]

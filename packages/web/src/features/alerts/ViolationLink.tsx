@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { AlertLink } from './alert-link.ts'
 import styles from './alerts.module.css'
 
-const path = '/parking-lots/$id/violations'
+const path = '/parking-lots/$lotId/violations'
 
 /** Leads to the lot's violations once that screen is there; a disabled link says why. */
 export const ViolationLink = ({ link, lotId }: { link: AlertLink; lotId: string }) => {
@@ -21,7 +21,7 @@ export const ViolationLink = ({ link, lotId }: { link: AlertLink; lotId: string 
     )
   if (link === 'none' || !(path in router.routesByPath)) return null
   return (
-    <a href={path.replace('$id', lotId)}>
+    <a href={path.replace('$lotId', lotId)}>
       <Trans>See violations</Trans>
     </a>
   )

@@ -33,7 +33,7 @@ const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
   return (
     <div role="cell" className={styles.who}>
       <span className={styles.nameLine}>
-        <Link to="/parking-lots/$id/real-time-status" params={{ id: lot._id }} className={styles.name}>
+        <Link to="/parking-lots/$lotId/real-time-status" params={{ lotId: lot._id }} className={styles.name}>
           <CutText>{lot.name}</CutText>
         </Link>
         {flag && (

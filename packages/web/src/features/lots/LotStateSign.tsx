@@ -23,10 +23,16 @@ const OwnState = ({ lot, now, isLive }: LotStateSignProps) => {
       return <LiveSign state="stale" staleSeconds={state.seconds} />
     case 'silent': {
       const time = formatDuration(state.seconds ?? 0)
-      return <span className={styles.silent}>{state.seconds === null ? t`No data yet` : t`Silent ${time}`}</span>
+      return (
+        <span className={styles.silent}>{state.seconds === null ? t`No data yet` : t`Silent ${time}`}</span>
+      )
     }
     case 'cameras':
-      return <span className={styles.silent}>{t`${plural(state.offline, { one: '# offline', other: '# offline' })}`}</span>
+      return (
+        <span
+          className={styles.silent}
+        >{t`${plural(state.offline, { one: '# offline', other: '# offline' })}`}</span>
+      )
   }
 }
 

@@ -106,7 +106,9 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
       </div>
       {isPartial && (
         <p className={styles.foot}>
-          <Trans>These are the first {formatNumber(lots.length)} lots. Filter by name to find the others.</Trans>
+          <Trans>
+            These are the first {formatNumber(lots.length)} lots. Filter by name to find the others.
+          </Trans>
         </p>
       )}
       {columns.figures && (

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { AlertsSection } from '#features/alerts/alerts.public.tsx'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ConnectionNotice } from './connection.public.tsx'
 import { LotClock } from './LotClock.tsx'
 import styles from './realtime.module.css'
+import { LotMapPart } from './LotMapPart.tsx'
 import { RealTimeSkeleton } from './RealTimeSkeleton.tsx'
 import { RealTimeView } from './RealTimeView.tsx'
 import { Upsell } from './Upsell.tsx'
@@ -17,7 +19,14 @@ import { Upsell } from './Upsell.tsx'
 const Status = ({ lot }: { lot: Lot }) => {
   const { contactUrl } = useSession().config
   if (!lot.allowed.includes('lot.realtime')) return <Upsell contactUrl={contactUrl} />
-  return <RealTimeView key={lot._id} lot={lot} alerts={(id) => <AlertsSection id={id} lot={lot} />} map={null} />
+  return (
+    <RealTimeView
+      key={lot._id}
+      lot={lot}
+      alerts={(id) => <AlertsSection id={id} lot={lot} />}
+      map={<LotMapPart lot={lot} />}
+    />
+  )
 }
 
 const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
@@ -28,7 +37,8 @@ const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
 )
 
 /** One lot, right now. */
-export const RealTimePage = ({ lotId }: { lotId: string }) => {
+export const RealTimePage = () => {
+  const { lotId } = lotRoute.useParams()
   const query = useQuery(lotQuery(lotId))
   const lot = query.data
   if (lot)
@@ -41,6 +51,8 @@ export const RealTimePage = ({ lotId }: { lotId: string }) => {
       </Frame>
     )
   return (
-    <Frame>{query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <RealTimeSkeleton />}</Frame>
+    <Frame>
+      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <RealTimeSkeleton />}
+    </Frame>
   )
 }

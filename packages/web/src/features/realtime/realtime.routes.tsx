@@ -1,0 +1,20 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+
+export const realTimeRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'real-time-status',
+  staticData: { title: msg`Real-time status` },
+  component: lazyRouteComponent(() => import('./RealTimePage.tsx'), 'RealTimePage'),
+})
+
+export const realTimeScreen: LotScreen = {
+  path: 'real-time-status',
+  label: msg`Real-time status`,
+  shortLabel: msg`Status`,
+  icon: 'gauge',
+  section: 'watch',
+  isFor: () => true,
+}
