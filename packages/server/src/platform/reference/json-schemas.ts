@@ -22,7 +22,11 @@ const forDocument = (value: unknown): unknown => {
 }
 
 const write = (schema: z.ZodType, io: Direction) => {
-  const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, {
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',

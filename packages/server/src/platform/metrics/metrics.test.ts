@@ -1,0 +1,78 @@
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { handleError } from '#platform/http/problems.ts'
+import { metricsRoutes } from './metrics.routes.ts'
+import { Metrics } from './metrics.ts'
+
+const apps: ReturnType<typeof Fastify>[] = []
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+const start = (token?: string) => {
+  const metrics = new Metrics({ streamClients: () => 3, judgedLots: () => 7 })
+  const app = Fastify({ trustProxy: true })
+  apps.push(app)
+  app.setErrorHandler(handleError)
+  metricsRoutes(app, metrics, token)
+  app.get('/api/lots/:id', async () => 'lot')
+  return { app, metrics }
+}
+const asStranger = { url: '/metrics', remoteAddress: '203.0.113.9' }
+const token = 'a-token-of-the-operator'
+
+test('without a token this machine alone reads them', async () => {
+  const { app } = start()
+  expect((await app.inject('/metrics')).statusCode).toBe(200)
+  expect((await app.inject({ url: '/metrics', remoteAddress: '::1' })).statusCode).toBe(200)
+  expect((await app.inject(asStranger)).statusCode).toBe(404)
+})
+
+test.each([
+  ['x-forwarded-for', '127.0.0.1'],
+  ['forwarded', 'for=127.0.0.1'],
+])('what a proxy on this machine passes on with %s is not from this machine', async (name, value) => {
+  const { app } = start()
+  expect((await app.inject({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(404)
+  expect((await app.inject({ ...asStranger, headers: { [name]: value } })).statusCode).toBe(404)
+})
+
+test.each([[{}], [{ authorization: 'Bearer wrong' }], [{ authorization: token }]])(
+  'with a token nobody reads them by %j',
+  async (headers) => {
+    const { app } = start(token)
+    expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
+  },
+)
+
+test('with a token whoever has it reads them from anywhere', async () => {
+  const { app } = start(token)
+  const answer = await app.inject({ ...asStranger, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/plain')
+})
+
+test('they tell requests by route, events by outcome, batches and levels', async () => {
+  const { app, metrics } = start()
+  await app.inject('/api/lots/42')
+  await app.inject('/nowhere')
+  metrics.ingested('stall-events', {
+    accepted: 998,
+    duplicates: 1,
+    rejected: [{ eventId: 'x', code: 'too-old', message: '' }],
+  })
+  metrics.judged(998, 0.02)
+  const text = (await app.inject('/metrics')).body
+  for (const line of [
+    'stallwise_http_request_seconds_count{method="GET",route="/api/lots/:id",status="200"} 1',
+    'stallwise_http_request_seconds_count{method="GET",route="none",status="404"} 1',
+    'stallwise_ingest_events_total{kind="stall-events",outcome="accepted",code=""} 998',
+    'stallwise_ingest_events_total{kind="stall-events",outcome="duplicate",code=""} 1',
+    'stallwise_ingest_events_total{kind="stall-events",outcome="rejected",code="too-old"} 1',
+    'stallwise_judge_batch_events_sum 998',
+    'stallwise_judge_batch_seconds_count 1',
+    'stallwise_stream_clients 3',
+    'stallwise_judged_lots 7',
+  ])
+    expect(text).toContain(line)
+  expect(text).toContain('process_cpu_seconds_total')
+  expect(text).not.toContain('/api/lots/42')
+})

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { i18n } from '@lingui/core'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handleError } from '#platform/http/problems.ts'
+import { requireDeclaredAccess } from '#platform/http/security.ts'
+import { registerStatic } from './static.routes.ts'
+
+const inline = 'document.documentElement.dataset.x = 1'
+const page = `<!doctype html><title>Pages</title><script>${inline}</script><script type="module" src="/assets/main-abc.js"></script>`
+let directory: string
+let app: FastifyInstance
+beforeAll(async () => {
+  i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+  const parent = mkdtempSync(join(tmpdir(), 'stallwise-web-'))
+  directory = join(parent, 'web')
+  mkdirSync(join(directory, 'assets'), { recursive: true })
+  writeFileSync(join(parent, 'secret.txt'), 'secret')
+  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'build.json'), '{}')
+  writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(directory, 'assets/main-abc.js'), 'export {}')
+  writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
+  app = Fastify()
+  requireDeclaredAccess(app)
+  app.setErrorHandler(handleError)
+  await registerStatic(app, { directory: `${directory}/`, issuer: 'https://id.example.com/realms/a' })
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(join(directory, '..'), { recursive: true, force: true })
+})
+
+describe('no page is sent', () => {
+  test.each(['/api/nothing', '/api', '/oidc/nothing', '/ingest/nothing', '/metrics/x', '/assets/old-123.js'])(
+    'for %s',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    },
+  )
+
+  test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
+    'nothing outside for %s',
+    async (url) => {
+      expect((await app.inject(url)).body).not.toContain('secret')
+    },
+  )
+
+  test('nor what the build keeps for the server', async () => {
+    expect((await app.inject('/build.json')).body).toBe(page)
+  })
+})
+
+test.each([
+  '/',
+  '/parking-lots/1/real-time-status',
+  '/admin/a@b.example/x',
+  '/index.html',
+  '/callback?code=1',
+])('%s is the application, never kept without asking', async (url) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(page)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['etag']).toBeDefined()
+})
+
+test('the policy allows the build’s own script by its hash, signing in at the issuer, and nothing else', async () => {
+  const policy = String((await app.inject('/')).headers['content-security-policy'])
+  const hash = createHash('sha256').update(inline).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("connect-src 'self' https://id.example.com;")
+  expect(policy).not.toContain('unsafe-eval')
+  expect(policy).toContain("object-src 'none'")
+})
+
+test('files named by their content are kept for a year, others for an hour', async () => {
+  const asset = await app.inject('/assets/main-abc.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(asset.body).toBe('export {}')
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('what the build compressed is sent so to whoever takes it', async () => {
+  const url = '/assets/main-abc.js'
+  const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(answer.headers['vary']).toBe('accept-encoding')
+  const onlyGzip = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  expect(onlyGzip.headers['content-encoding']).toBeUndefined()
+  expect(onlyGzip.body).toBe('export {}')
+})
