@@ -1,2 +1,15 @@
-export { LotMap } from './LotMap.tsx'
+import { lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import type { LotMap as LotMapOf } from './LotMap.tsx'
+
 export { onLotChange } from './stalls.live.ts'
+
+const Loaded = lazy(async () => ({ default: (await import('./LotMap.tsx')).LotMap }))
+
+/** A lot's map, fetched when it is first shown. */
+export const LotMap = (props: ComponentProps<typeof LotMapOf>) => (
+  <Suspense fallback={<SkeletonCard height={560} />}>
+    <Loaded {...props} />
+  </Suspense>
+)

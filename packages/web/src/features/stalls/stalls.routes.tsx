@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+
+interface FloorSearch {
+  floor?: string | undefined
+}
+
+const floorSearch = (search: Record<string, unknown>): FloorSearch =>
+  typeof search['floor'] === 'string' || typeof search['floor'] === 'number'
+    ? { floor: String(search['floor']) }
+    : {}
+
+const MapPage = lazyRouteComponent(() => import('./MapPage.tsx'), 'MapPage')
+const LotViewer = lazyRouteComponent(() => import('./LotViewer.tsx'), 'LotViewer')
+
+const MapScreen = () => {
+  const { lotId } = lotRoute.useParams()
+  const { floor } = mapRoute.useSearch()
+  const navigate = mapRoute.useNavigate()
+  return (
+    <MapPage
+      lotId={lotId}
+      floor={floor}
+      onFloor={(chosen) => void navigate({ search: { floor: chosen }, replace: true })}
+    />
+  )
+}
+
+const LotViewerScreen = () => {
+  const { lotId } = lotViewerRoute.useParams()
+  const { floor } = lotViewerRoute.useSearch()
+  const navigate = lotViewerRoute.useNavigate()
+  return (
+    <LotViewer
+      lotId={lotId}
+      floor={floor}
+      onFloor={(chosen) => void navigate({ search: { floor: chosen }, replace: true })}
+    />
+  )
+}
+
+export const mapRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'map',
+  validateSearch: floorSearch,
+  staticData: { title: msg`Map` },
+  component: MapScreen,
+})
+
+export const lotViewerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'lot-viewer/$lotId',
+  validateSearch: floorSearch,
+  staticData: { title: msg`Lot viewer` },
+  component: LotViewerScreen,
+})
+
+export const lotViewerChooserRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'lot-viewer',
+  staticData: { title: msg`Lot viewer` },
+  component: lazyRouteComponent(() => import('./LotViewerChooser.tsx'), 'LotViewerChooser'),
+})
+
+export const mapScreen: LotScreen = {
+  path: 'map',
+  label: msg`Map`,
+  icon: 'map',
+  section: 'watch',
+  isFor: (me) => mayDo(me, 'lot.realtime'),
+}
