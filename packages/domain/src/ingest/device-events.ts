@@ -5,7 +5,7 @@ interface DeviceEventBase {
   readonly at: number
 }
 
-/** A stall sensor's message. \`occupied\` is null for a message without a state; \`fault\` absent = none; battery in percent. */
+/** A stall sensor's message. `occupied` is null for a message without a state; `fault` absent = none; battery in percent. */
 export interface StallSensorEvent extends DeviceEventBase {
   readonly kind: 'stall'
   readonly occupied: boolean | null
@@ -19,7 +19,7 @@ export interface PlateCandidate {
   readonly score: number
 }
 
-/** A camera's read of one vehicle. \`plate\` is null for a vehicle without a readable plate; direction in degrees 0 to 360. */
+/** A camera's read of one vehicle. `plate` is null for a vehicle without a readable plate; direction in degrees 0 to 360. */
 export interface PlateReadEvent extends DeviceEventBase {
   readonly kind: 'plate'
   readonly plate: string | null

@@ -1,25 +1,52 @@
 import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
+import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import { Observation } from '../occupancy/observation.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
-import type { VisitRead } from '../visits/visits.model.ts'
-import { VisitFold } from '../visits/visits.rules.ts'
+import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits } from './judged-visits.ts'
+import { JudgedVisits, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotBooks } from './lot-figures.ts'
 import { LotSamples } from './lot-samples.ts'
 import type { LotFacts } from './judging.model.ts'
 
-/** What a lot kept of its window: in the order of the log or not. */
+/**
+ * What a lot kept of the time in which events can still correct it. The stalls' facts are as they were before
+ * `countedFrom`; reports, reads and visits stand in any order.
+ */
 export interface LotWindow {
+  /** Set when the window begins earlier than usual, for late events to correct history. */
+  readonly from?: number | undefined
   readonly stalls: readonly { deviceId: string; at: number; eventId: string; occupied: boolean }[]
+  /** The reads of the window, and those shortly before it, which VIS-01 needs. */
   readonly reads: readonly PlateReadEvent[]
-  readonly visits: VisitFold
+  /** Every visit that touches the time from `countedFrom` on. */
+  readonly visits: readonly Visit[]
+  /** When the lot's devices reported from `countedFrom` on (the newest of each slot will do), and last before it. */
+  readonly reportedAt: readonly number[]
+  readonly reportedBefore: number | null
 }
 
 /** A window with nothing in it. */
-export const emptyWindow = (): LotWindow => ({ stalls: [], reads: [], visits: new VisitFold() })
+export const emptyWindow = (): LotWindow => ({
+  stalls: [],
+  reads: [],
+  visits: [],
+  reportedAt: [],
+  reportedBefore: null,
+})
+
+/** ING-03: when the window of reads begins. */
+export const windowStart = (now: number, from = Infinity): number => Math.min(now - latenessWindowMs, from)
+
+/**
+ * From when on a lot must be counted: the beginning of the slot in which the window begins, or of the first slot
+ * that has no sample yet if that is earlier.
+ */
+export const countedFrom = (sampledUntil: number | null, now: number, from = Infinity): number =>
+  slotOf(Math.min(windowStart(now, from), sampledUntil ?? Infinity)) * slotMs
 
 /**
  * A lot under judgement: takes the events of its devices and answers what they change. It knows no clock and no
@@ -36,23 +63,20 @@ export class JudgedLot {
   #lastEventAt: number | null
   #raises = false
 
-  /** Begins with what was kept, and the window of before \`now\` restored without raising anything. */
+  /** Begins with what was kept, and the window of before `now` restored without raising anything. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
     this.facts = facts
     this.#lastEventAt = facts.lastEventAt
-    this.#books = new LotBooks(facts, now - latenessWindowMs)
-    this.stalls = new JudgedStalls(facts.stalls, facts.sensorTimeoutMs, this.#books)
-    this.#visits = new JudgedVisits(window.visits)
-    for (const visit of window.visits.open) this.#books.visited({ before: undefined, after: visit })
+    const start = countedFrom(facts.sampledUntil, now, window.from)
+    this.#books = new LotBooks(facts, start)
+    this.stalls = new JudgedStalls(facts.stalls, facts.sensorTimeoutMs, this.#books, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
-    for (const read of window.reads) this.#takeRead(read, now)
-    this.#enterVisits()
+    this.#visits = this.#restoreVisits(window, now)
+    const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
+    for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#books.groups].map(([id, group]) => [id, group.timeline]))
-    this.#samples = new LotSamples(
-      timelines.set(facts.lotId, this.#books.lot),
-      facts.sensorTimeoutMs,
-      facts.sampledUntil,
-    )
+    timelines.set(facts.lotId, this.#books.lot)
+    this.#samples = new LotSamples(timelines, observation, facts.sampledUntil)
     this.#alerts = new LotAlerts(facts, this.#books, facts.alerts)
   }
 
@@ -64,9 +88,13 @@ export class JudgedLot {
   /** Takes an event of one of the lot's devices. */
   take(event: StallSensorEvent | PlateReadEvent, now: number): void {
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
+    this.#samples.note(event.at, now)
     if (!isLate(event.at, now)) this.#raises = true
     if (event.kind === 'stall') this.stalls.take(event, now)
-    else this.#takeRead(event, now)
+    else {
+      const read = this.#readOf(event)
+      if (read) this.#visits.take(read, now)
+    }
   }
 
   /** Something other than an event may raise alerts: an edit, a timer. */
@@ -81,15 +109,16 @@ export class JudgedLot {
 
   /** Closes a batch: what it changed, judged as a whole. */
   settle(now: number) {
+    if (this.#visits.closeOverlong(now)) this.#raises = true
     this.#visits.settle(now)
     const visits = this.#enterVisits()
     const alerts = this.#raises ? this.#alerts.judge() : []
     this.#raises = false
     return {
-      ...this.stalls.takeEffects(),
+      ...this.stalls.takeEffects(now),
       visits,
       alerts,
-      samples: this.#samples.take(now, this.#lastEventAt),
+      samples: this.#samples.take(now),
       sampledUntil: this.#samples.sampledUntil,
       lastEventAt: this.#lastEventAt,
     }
@@ -101,11 +130,33 @@ export class JudgedLot {
     return changes
   }
 
-  #takeRead(event: PlateReadEvent, now: number): void {
+  /** The visits as they were kept: those that ended before the window only count, the reads of the window judge the others again. */
+  #restoreVisits({ visits: kept, reads, from }: LotWindow, now: number): JudgedVisits {
+    const start = windowStart(now, from)
+    const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
+    const isBefore = ({ enteredAt }: Visit) => enteredAt < start
+    const open = kept.filter((visit) => isBefore(visit) && !isOver(visit))
+    const visits = new JudgedVisits(open, from)
+    for (const visit of kept)
+      if (isBefore(visit))
+        this.#books.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
+    for (const event of [...reads].sort((a, b) => a.at - b.at)) {
+      const read = this.#readOf(event)
+      if (!read) continue
+      if (read.at < start) visits.note(read)
+      else visits.take(read, now)
+    }
+    const overstayed = kept.filter(({ closedBy }) => closedBy === 'longestStay')
+    visits.closeOverlong(Math.max(-Infinity, ...overstayed.map(({ exitedAt }) => exitedAt!)))
+    for (const change of visits.takeChanges()) this.#books.visited(change)
+    return visits
+  }
+
+  #readOf(event: PlateReadEvent): VisitRead | undefined {
     const camera = this.facts.cameras.get(event.deviceId)
-    if (!camera || event.plate === null) return
+    if (!camera || event.plate === null) return undefined
     const { directionDegrees, orientation, at, eventId } = event
-    this.#visits.take({ ...this.#identify(event), camera, directionDegrees, orientation, at, eventId }, now)
+    return { ...this.#identify(event), camera, directionDegrees, orientation, at, eventId }
   }
 
   /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */

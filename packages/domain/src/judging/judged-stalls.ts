@@ -55,13 +55,15 @@ export class JudgedStalls {
   readonly #byDevice = new Map<string, JudgedStall>()
   readonly #listener: StallListener
   readonly #timeoutMs: number
+  readonly #from: number
   #changed = new Set<JudgedStall>()
   #errorChanges: SensorErrorChange[] = []
   #timers: TimerChange[] = []
   #counts: SensorCounts | undefined
 
-  /** Takes the stalls as they were kept, without their window. */
-  constructor(stalls: readonly StallFacts[], timeoutMs: number, listener: StallListener) {
+  /** Takes the stalls as they were kept, without their window; `from`: when it begins, if earlier than usual. */
+  constructor(stalls: readonly StallFacts[], timeoutMs: number, listener: StallListener, from = Infinity) {
+    this.#from = from
     this.#listener = listener
     this.#timeoutMs = timeoutMs
     for (const facts of stalls) {
@@ -131,8 +133,9 @@ export class JudgedStalls {
     return (this.#counts ??= countSensors(this.byId.values()))
   }
 
-  /** What changed since the last call. */
-  takeEffects() {
+  /** What changed since the last call; what is older than the window settles. */
+  takeEffects(now: number) {
+    for (const { timeline } of this.#changed) timeline.settleBefore(now - latenessWindowMs)
     const effects = { stalls: [...this.#changed], errors: this.#errorChanges, timers: this.#timers }
     this.#changed = new Set()
     this.#errorChanges = []
@@ -145,13 +148,13 @@ export class JudgedStalls {
     report: { at: number; eventId: string; occupied: boolean },
     now: number,
   ): void {
-    stall.timeline.settleUntil(now - latenessWindowMs)
+    stall.timeline.settleBefore(Math.min(now - latenessWindowMs, this.#from))
     const correction = stall.timeline.take(report)
     if (!correction) return
     this.#listener.corrected(stall, correction)
     if (
       !isLate(report.at, now) &&
-      isFlapping(stall.timeline.changesAfter(report.at - flappingWindowMs, flappingChanges))
+      isFlapping(stall.timeline.changesAfter(stall.timeline.latest.at - flappingWindowMs, flappingChanges))
     ) {
       if (this.#move(stall, 'flapping', true, report.at, null))
         this.#timers.push({ kind: 'flapping', subject: stall.facts.id, dueAt: now + flappingWindowMs })

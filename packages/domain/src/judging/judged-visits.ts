@@ -1,6 +1,6 @@
 import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
-import type { VisitFold } from '../visits/visits.rules.ts'
+import { VisitFold } from '../visits/visits.rules.ts'
 
 /** A visit before and after a read: new when there is no before, undone when there is no after. */
 export interface VisitChange {
@@ -8,8 +8,10 @@ export interface VisitChange {
   readonly after: Visit | undefined
 }
 
-const comesAfter = (a: VisitRead, b: VisitRead): boolean =>
-  a.at > b.at || (a.at === b.at && a.eventId > b.eventId)
+const compare = (a: VisitRead, b: VisitRead): number =>
+  a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
+/** What tells a lot's visits apart. */
+export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.entryEventId}`
 const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
   a === b ||
   (!!a &&
@@ -17,25 +19,39 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.exitedAt === b.exitedAt &&
     a.enteredAt === b.enteredAt &&
     a.groupId === b.groupId &&
+    a.subject === b.subject &&
     a.plate === b.plate &&
-    a.closedBy === b.closedBy)
+    a.match === b.match &&
+    a.closedBy === b.closedBy &&
+    a.exitEventId === b.exitEventId)
+
+/** A visit as if it had not ended. */
+export const reopened = (visit: Visit): Visit => ({
+  ...visit,
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
+})
 
 /**
  * The visits of a lot within the lateness window. A read that comes in order is folded onto the end; one that
  * comes out of order folds the window anew from where it begins, so that every order ends in the same visits.
  */
 export class JudgedVisits {
+  readonly #from: number
   #start: VisitFold
   #now: VisitFold
   #reads: VisitRead[] = []
+  #closedUntil = -Infinity
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
 
-  /** \`start\`: the visits open when the window begins. */
-  constructor(start: VisitFold) {
-    this.#start = start
-    this.#now = start.copy()
-    for (const visit of start.open) this.#windowVisits.set(visit.entryEventId, visit)
+  /** `from`: when the window begins; `kept`: the visits that were open then, as they were kept. */
+  constructor(kept: Iterable<Visit> = [], from = Infinity) {
+    this.#from = from
+    this.#start = new VisitFold([...kept].map(reopened))
+    this.#now = this.#start.copy()
+    for (const visit of this.#start.open) this.#windowVisits.set(keyOfVisit(visit), visit)
   }
 
   /** The visits open now. */
@@ -43,34 +59,50 @@ export class JudgedVisits {
     return this.#now.open
   }
 
+  /** Takes a read that was taken before the window began: only VIS-01 needs to know it. */
+  note(read: VisitRead): void {
+    this.#start.note(read)
+    this.#now.note(read)
+  }
+
   /** Takes a read within the window. Older ones change nothing here. */
   take(read: VisitRead, now: number): void {
-    if (read.at < now - latenessWindowMs) return
+    if (read.at < this.#startsAt(now)) return
     const last = this.#reads.at(-1)
-    if (!last || comesAfter(read, last)) {
-      this.#reads.push(read)
-      this.#apply(this.#now.closeOverlong(read.at))
+    const isNext = read.at >= this.#closedUntil && (!last || compare(last, read) < 0)
+    this.#reads.push(read)
+    if (isNext) {
+      this.closeOverlong(read.at)
       this.#apply(this.#now.take(read))
     } else {
-      this.#reads.push(read)
-      this.#reads.sort((a, b) => (comesAfter(a, b) ? 1 : -1))
+      this.#reads.sort(compare)
       this.#foldAnew()
     }
   }
 
-  /** Closes overlong visits, and lets what is older than the window settle. */
+  /** VIS-02 for the visits that overstayed by a time; whether there were any. */
+  closeOverlong(now: number): boolean {
+    const closed = this.#now.closeOverlong(now)
+    for (const { exitedAt } of closed) this.#closedUntil = Math.max(this.#closedUntil, exitedAt!)
+    this.#apply(closed)
+    return closed.length > 0
+  }
+
+  /** Lets what is older than the window settle. */
   settle(now: number): void {
-    this.#apply(this.#now.closeOverlong(now))
-    const settled = this.#reads.filter((read) => read.at < now - latenessWindowMs)
-    if (settled.length === 0) return
-    this.#reads = this.#reads.slice(settled.length)
+    const start = this.#startsAt(now)
+    const kept = this.#reads.findIndex((read) => read.at >= start)
+    const settled = this.#reads.splice(0, kept < 0 ? this.#reads.length : kept)
     for (const read of settled) {
       this.#start.closeOverlong(read.at)
       this.#start.take(read)
     }
-    this.#start.forgetReadsBefore(now - 2 * latenessWindowMs)
-    this.#now.forgetReadsBefore(now - 2 * latenessWindowMs)
-    this.#forgetSettledVisits(now - latenessWindowMs)
+    const overstayed = this.#start.closeOverlong(start - 1)
+    if (settled.length + overstayed.length === 0) return
+    this.#start.forgetReadsBefore(start - latenessWindowMs)
+    this.#now.forgetReadsBefore(start - latenessWindowMs)
+    for (const [key, visit] of this.#windowVisits)
+      if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
   }
 
   /** The visits that changed since the last call. */
@@ -80,8 +112,12 @@ export class JudgedVisits {
     return changes
   }
 
+  #startsAt(now: number): number {
+    return Math.min(now - latenessWindowMs, this.#from)
+  }
+
   #apply(visits: readonly Visit[]): void {
-    for (const visit of visits) this.#set(visit.entryEventId, visit)
+    for (const visit of visits) this.#set(keyOfVisit(visit), visit)
   }
 
   #set(key: string, after: Visit | undefined): void {
@@ -95,17 +131,13 @@ export class JudgedVisits {
   #foldAnew(): void {
     const fold = this.#start.copy()
     const visits = new Map<string, Visit>()
-    for (const visit of fold.open) visits.set(visit.entryEventId, visit)
+    for (const visit of fold.open) visits.set(keyOfVisit(visit), visit)
     for (const read of this.#reads)
       for (const visit of [...fold.closeOverlong(read.at), ...fold.take(read)])
-        visits.set(visit.entryEventId, visit)
+        visits.set(keyOfVisit(visit), visit)
+    for (const visit of fold.closeOverlong(this.#closedUntil)) visits.set(keyOfVisit(visit), visit)
     this.#now = fold
     for (const key of [...this.#windowVisits.keys()]) if (!visits.has(key)) this.#set(key, undefined)
     for (const [key, visit] of visits) if (!isSame(this.#windowVisits.get(key), visit)) this.#set(key, visit)
-  }
-
-  #forgetSettledVisits(before: number): void {
-    for (const [key, visit] of this.#windowVisits)
-      if (visit.exitedAt !== null && visit.exitedAt < before) this.#windowVisits.delete(key)
   }
 }

@@ -2,7 +2,7 @@ import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { VisitCamera } from '../visits/visits.model.ts'
 
-/** A parking group as judging needs it; \`thresholdPercent\` null = the lot's. Source: decision 4. */
+/** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
 export interface GroupFacts {
   readonly id: string
   readonly name: string
@@ -95,7 +95,7 @@ export interface SensorErrorChange {
   readonly at: number
 }
 
-/** An occupancy alert that begins, ends or is released; \`groupId\` null = the lot. */
+/** An occupancy alert that begins, ends or is released; `groupId` null = the lot. */
 export interface AlertChange {
   readonly move: 'open' | 'close' | 'release'
   readonly groupId: string | null
@@ -111,7 +111,7 @@ export interface SampleValue {
   readonly value: number | null
 }
 
-/** A timer that is set: fires at \`dueAt\` under the lot's lock. */
+/** A timer that is set: fires at `dueAt` under the lot's lock. */
 export interface TimerChange {
   readonly kind: 'flapping'
   readonly subject: string

@@ -37,7 +37,7 @@ export class LotBooks implements StallListener {
   readonly #others: CountTimeline
   readonly #floors = new Map<string, FloorBook>()
 
-  /** Begins with empty books at the start of the slot of \`windowStart\`. */
+  /** Begins with empty books at the start of the slot of `windowStart`. */
   constructor(facts: LotFacts, windowStart: number) {
     const slot = slotOf(windowStart)
     this.#facts = facts
@@ -80,16 +80,26 @@ export class LotBooks implements StallListener {
 
   /** A visit began, ended or turned out different. */
   visited({ before, after }: VisitChange): void {
-    if (before) this.#stay(before, -1)
-    if (after) this.#stay(after, 1)
+    if (before && after && before.groupId === after.groupId && before.enteredAt === after.enteredAt) {
+      this.#moveExit(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
+      return
+    }
+    if (before) this.#stay(before.groupId, before.enteredAt, before.exitedAt, -1)
+    if (after) this.#stay(after.groupId, after.enteredAt, after.exitedAt, 1)
   }
 
-  #stay(visit: { groupId: string | null; enteredAt: number; exitedAt: number | null }, delta: 1 | -1): void {
-    const group = this.groups.get(visit.groupId ?? '')
+  #moveExit(groupId: string | null, before: number, after: number): void {
+    if (before === after) return
+    const to = Math.max(before, after)
+    this.#stay(groupId, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
+  }
+
+  #stay(groupId: string | null, from: number, to: number | null, delta: 1 | -1): void {
+    const group = this.groups.get(groupId ?? '')
     if (group && group.facts.countedBy === 'stalls') return
     const timeline = group?.timeline ?? this.#others
-    timeline.add(visit.enteredAt, visit.exitedAt, delta)
-    this.lot.add(visit.enteredAt, visit.exitedAt, delta)
+    timeline.add(from, to, delta)
+    this.lot.add(from, to, delta)
   }
 
   #count(

@@ -1,4 +1,4 @@
-/** What a floor's name shows as: M is the main floor, P1 stays, 2 becomes L2. \`main\` is the word for it. Source: specification section 3. */
+/** What a floor's name shows as: M is the main floor, P1 stays, 2 becomes L2. `main` is the word for it. Source: specification section 3. */
 export const showFloorName = (floorName: string, main = 'Main'): string => {
   if (floorName === 'M') return main
   return floorName.startsWith('P') ? floorName : `L${floorName}`

@@ -20,8 +20,9 @@ export class CountTimeline {
   #now: number
   readonly #slots = new Map<number, Slot>()
   readonly #touched = new Set<number>()
+  #touchedFrom = Infinity
 
-  /** \`startCount\` vehicles stood there when slot \`firstSlot\` began. */
+  /** `startCount` vehicles stood there when slot `firstSlot` began. */
   constructor(firstSlot: number, startCount: number) {
     this.#firstSlot = firstSlot
     this.#startCount = startCount
@@ -33,24 +34,32 @@ export class CountTimeline {
     return this.#now
   }
 
-  /** Adds \`delta\` vehicles from \`from\` on, until \`to\` or for good; the part before the timeline begins is left out. */
+  /** Adds `delta` vehicles from `from` on, until `to` or for good; the part before the timeline begins is left out. */
   add(from: number, to: number | null, delta: number): void {
     this.#change(from, delta)
-    if (to !== null) this.#change(to, -delta)
+    const first = Math.max(slotOf(from), this.#firstSlot)
+    if (to === null) {
+      this.#touchedFrom = Math.min(this.#touchedFrom, first)
+      return
+    }
+    this.#change(to, -delta)
+    for (let slot = first; slot <= slotOf(to); slot++) this.#touched.add(slot)
   }
 
-  /** The slots whose changes came since the last call. */
-  takeTouched(): number[] {
-    const touched = [...this.#touched].sort((a, b) => a - b)
+  /** The slots before `end` whose peak may have changed since the last call. */
+  takeTouched(end: number): number[] {
+    const touched = new Set([...this.#touched].filter((slot) => slot < end))
+    for (let slot = this.#touchedFrom; slot < end; slot++) touched.add(slot)
     this.#touched.clear()
-    return touched
+    this.#touchedFrom = Infinity
+    return [...touched].sort((a, b) => a - b)
   }
 
   /** The highest count in force in a slot. */
   peakOf(slot: number): number {
     const start = this.#countBefore(slot)
     const changes = this.#slots.get(slot)
-    return changes ? peakFrom(changes, start) : start
+    return changes ? peakFrom(changes, start, slot * slotMs) : start
   }
 
   /** Forgets everything before a slot; its start count stays. */
@@ -66,13 +75,11 @@ export class CountTimeline {
     const slot = slotOf(at)
     if (slot < this.#firstSlot) {
       this.#startCount += delta
-      this.#touched.add(this.#firstSlot)
       return
     }
     const place = this.#slots.get(slot) ?? { changes: [], net: 0 }
     this.#slots.set(slot, place)
     insert(place, at, delta)
-    this.#touched.add(slot)
   }
 
   #countBefore(slot: number): number {
@@ -92,9 +99,10 @@ const insert = (slot: Slot, at: number, delta: number): void => {
   else changes.splice(place, 0, { at, delta })
 }
 
-const peakFrom = (slot: Slot, start: number): number => {
-  let count = start
-  let peak = start
+const peakFrom = (slot: Slot, countBefore: number, slotStart: number): number => {
+  let count = countBefore
+  // What changes in the very instant that the slot begins was never in force in it before.
+  let peak = slot.changes[0]?.at === slotStart ? -Infinity : countBefore
   for (const change of slot.changes) {
     count += change.delta
     if (count > peak) peak = count

@@ -5,7 +5,7 @@ export interface StallReport {
   readonly occupied: boolean
 }
 
-/** A part of the past in which a stall's state turned out different; \`to\` is null when it lasts until now. */
+/** A part of the past in which a stall's state turned out different; `to` is null when it lasts until now. */
 export interface StallCorrection {
   readonly from: number
   readonly to: number | null
@@ -24,7 +24,7 @@ export class StallTimeline {
   #base: StallReport & { readonly since: number }
   readonly #reports: StallReport[] = []
 
-  /** \`base\`: the last report before the window; \`since\`: when its state began. */
+  /** `base`: the last report before the window; `since`: when its state began. */
   constructor(base: StallReport & { readonly since: number }) {
     this.#base = base
   }
@@ -72,10 +72,10 @@ export class StallTimeline {
     return changes
   }
 
-  /** Lets everything up to a time become the base. */
-  settleUntil(at: number): void {
+  /** Lets everything before a time become the base. */
+  settleBefore(at: number): void {
     let settled = 0
-    while (settled < this.#reports.length && this.#reports[settled]!.at <= at) settled++
+    while (settled < this.#reports.length && this.#reports[settled]!.at < at) settled++
     if (settled === 0) return
     for (const report of this.#reports.splice(0, settled))
       this.#base = {

@@ -18,7 +18,7 @@ const groupTypeByStallType: Readonly<Record<StallType, GroupType>> = {
 /** The group type that stalls of a type belong to. */
 export const groupTypeOf = (stallType: StallType): GroupType => groupTypeByStallType[stallType]
 
-/** What a stall shows. \`sensor-error\` only for whoever may edit stalls. Source: decision 1. */
+/** What a stall shows. `sensor-error` only for whoever may edit stalls. Source: decision 1. */
 export type StallStatus = 'vacant' | 'occupied' | 'sensor-error'
 
 /** Which faults a sensor can have. Source: decision 1. */

@@ -1,6 +1,6 @@
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
-/** A camera as the visit rules see it; degree ranges run clockwise from \`from\` to \`to\`, through 0 if need be. Source: decision 3. */
+/** A camera as the visit rules see it; degree ranges run clockwise from `from` to `to`, through 0 if need be. Source: decision 3. */
 export interface VisitCamera {
   readonly id: string
   readonly role: 'entry' | 'exit' | 'both' | 'interior'
@@ -8,7 +8,7 @@ export interface VisitCamera {
   readonly exitDegrees?: { readonly from: number; readonly to: number } | undefined
 }
 
-/** A read as the visit rules see it: subject = passholder id if known, else the plate; \`groupId\` = where it counts. */
+/** A read as the visit rules see it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
 export interface VisitRead {
   readonly at: number
   readonly eventId: string

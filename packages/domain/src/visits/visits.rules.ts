@@ -7,6 +7,9 @@ export const sameReadMs = 10_000
 /** VIS-02: the longest stay: 48 hours, 30 days for passholders. Source: decision 3. */
 export const longestStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
 
+const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
+  enteredAt + longestStayMs(passholderId !== null)
+
 const within = (degrees: number, range: { from: number; to: number }): boolean =>
   range.from <= range.to
     ? degrees >= range.from && degrees <= range.to
@@ -43,6 +46,8 @@ const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: st
 export class VisitFold {
   readonly #open: Map<string, Visit>
   readonly #lastRead: Map<string, number>
+  /** No open visit overstays before this time. */
+  #noneOverlongBefore = -Infinity
 
   /** Begins with the visits open at the start and, for VIS-01, when each camera last read each plate. */
   constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
@@ -69,12 +74,21 @@ export class VisitFold {
     return passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
   }
 
+  /** Takes a read of before the fold begins: it only makes VIS-01 know it. */
+  note(read: VisitRead): void {
+    this.#isRepeat(read)
+  }
+
   /** VIS-02: closes the visits that lasted longer than the longest stay at a time. */
   closeOverlong(now: number): Visit[] {
-    const closed = [...this.#open.values()]
-      .map((visit) => ({ visit, until: visit.enteredAt + longestStayMs(visit.passholderId !== null) }))
-      .filter(({ until }) => until <= now)
-      .map(({ visit, until }) => end(visit, until, 'longestStay', null))
+    if (now < this.#noneOverlongBefore) return []
+    const closed: Visit[] = []
+    this.#noneOverlongBefore = Infinity
+    for (const visit of this.#open.values()) {
+      const until = endOfLongestStay(visit)
+      if (until <= now) closed.push(end(visit, until, 'longestStay', null))
+      else this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, until)
+    }
     for (const visit of closed) this.#open.delete(visit.subject)
     return closed
   }
@@ -105,6 +119,7 @@ export class VisitFold {
       exitEventId: null,
     }
     this.#open.set(read.subject, visit)
+    this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, endOfLongestStay(visit))
     return inside ? [end(inside, read.at, 'nextEntry', read.eventId), visit] : [visit]
   }
 

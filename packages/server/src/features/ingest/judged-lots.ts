@@ -30,7 +30,7 @@ export class JudgedLots {
   /** The lot anew from its rows, after an edit in the same transaction. */
   async load(client: PoolClient, lotId: string, now: number): Promise<JudgedLot> {
     const facts = await loadLotFacts(client, lotId, now)
-    return new JudgedLot(facts, await loadLotWindow(client, lotId, now), now)
+    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts.sampledUntil), now)
   }
 
   /** Keeps a lot for the version that the transaction writes. Should it fail, no row has that version. */

@@ -1,9 +1,10 @@
-import { latenessWindowMs, furthestAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import { countedFrom, windowStart } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import { VisitFold } from '@stallwise/domain/visits/visits.rules.ts'
+import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Visit, VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 
@@ -34,9 +35,9 @@ interface StallRow {
   errors: SensorErrorKind[]
 }
 
-/** The last report before the window is the kept state itself, unless that lies within the window. */
-const baseOf = (row: StallRow, windowStart: number): StallFacts['base'] =>
-  past(row.last_at) <= windowStart
+/** The last report before a time is the kept state itself, unless that came later. */
+const baseOf = (row: StallRow, start: number): StallFacts['base'] =>
+  past(row.last_at) < start
     ? {
         at: past(row.last_at),
         eventId: row.last_event_id ?? '',
@@ -50,7 +51,7 @@ const baseOf = (row: StallRow, windowStart: number): StallFacts['base'] =>
         since: past(row.base_since),
       }
 
-const stallFacts = (row: StallRow, windowStart: number): StallFacts => ({
+const stallFacts = (row: StallRow, start: number): StallFacts => ({
   id: row.id,
   number: row.stall_number,
   floorName: row.floor_name,
@@ -58,7 +59,7 @@ const stallFacts = (row: StallRow, windowStart: number): StallFacts => ({
   groupId: row.group_id,
   isActive: row.is_active,
   deviceId: row.device,
-  base: baseOf(row, windowStart),
+  base: baseOf(row, start),
   lastSeenAt: ms(row.last_seen_at),
   battery:
     row.battery_at && row.battery_percent !== null
@@ -97,7 +98,10 @@ const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['
      from parking_group where parking_lot_id = $1 order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`,
     [lotId],
   )
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    thresholdPercent: row.thresholdPercent === null ? null : Number(row.thresholdPercent),
+  }))
 }
 
 const loadPlates = async (client: PoolClient, lotId: string): Promise<LotFacts['plates']> => {
@@ -122,7 +126,7 @@ const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['
   return rows.map((row) => ({ key: row.key, standing: row.alert_status === 'active' ? 'open' : 'heldBack' }))
 }
 
-const loadStalls = async (client: PoolClient, lotId: string, windowStart: number): Promise<StallFacts[]> => {
+const loadStalls = async (client: PoolClient, lotId: string, start: number): Promise<StallFacts[]> => {
   const { rows } = await client.query<StallRow>(
     `select stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, since, last_at,
        last_event_id, base_occupied, base_since, base_at, base_event_id, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
@@ -131,7 +135,7 @@ const loadStalls = async (client: PoolClient, lotId: string, windowStart: number
      where stall.parking_lot_id = $1 order by position, stall_number`,
     [lotId],
   )
-  return rows.map((row) => stallFacts(row, windowStart))
+  return rows.map((row) => stallFacts(row, start))
 }
 
 /** Reads what judging a lot begins with. The lot's row is locked by the caller. */
@@ -142,65 +146,130 @@ export const loadLotFacts = async (client: PoolClient, lotId: string, now: numbe
     [lotId],
   )
   const [lot] = rows
+  const sampledUntil = ms(lot.sampled_until)
   return {
     lotId,
     timeZone: lot.time_zone,
-    thresholdPercent: lot.high_occupancy_threshold,
+    thresholdPercent: Number(lot.high_occupancy_threshold),
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     groups: await loadGroups(client, lotId),
-    stalls: await loadStalls(client, lotId, now - latenessWindowMs),
+    stalls: await loadStalls(client, lotId, countedFrom(sampledUntil, now)),
     cameras: await loadCameras(client, lotId),
     plates: await loadPlates(client, lotId),
     alerts: await loadAlerts(client, lotId),
     lastEventAt: ms(lot.last_event_at),
-    sampledUntil: ms(lot.sampled_until),
+    sampledUntil,
   }
 }
 
-const visitOf = (row: Record<string, never> & { entered_at: Date }): Visit => ({
-  entryEventId: row['entry_event_id']!,
-  subject: row['passholder_id'] ?? row['plate']!,
-  plate: row['plate']!,
-  passholderId: row['passholder_id']!,
-  match: row['match']!,
-  groupId: row['group_id']!,
+interface VisitRow {
+  entry_event_id: string
+  exit_event_id: string | null
+  plate: string
+  passholder_id: string | null
+  match: Visit['match']
+  group_id: string | null
+  entered_at: Date
+  exited_at: Date | null
+  closed_by: Visit['closedBy']
+}
+
+const visitOf = (row: VisitRow): Visit => ({
+  entryEventId: row.entry_event_id,
+  subject: row.passholder_id ?? row.plate,
+  plate: row.plate,
+  passholderId: row.passholder_id,
+  match: row.match,
+  groupId: row.group_id,
   enteredAt: row.entered_at.getTime(),
-  exitedAt: null,
-  closedBy: null,
-  exitEventId: null,
+  exitedAt: ms(row.exited_at),
+  closedBy: row.closed_by,
+  exitEventId: row.exit_event_id,
 })
 
-/** Reads the window of a lot from its log: everything after the lateness window began, and who was inside then. */
-export const loadLotWindow = async (client: PoolClient, lotId: string, now: number): Promise<LotWindow> => {
-  const start = new Date(now - latenessWindowMs)
-  const reportsFrom = new Date(now - latenessWindowMs - furthestAheadMs)
-  const events = await client.query(
+interface EventRow {
+  device_id: string
+  at: Date
+  event_id: string
+  kind: string
+  occupied: boolean | null
+  detail: object | null
+}
+
+/**
+ * A stall's kept base is its last report before the window of its last message. The state that lies within the window
+ * now came at most so much earlier; reports that are older change nothing, since the base comes after them.
+ */
+const reportsBefore = latenessWindowMs + furthestAheadMs
+
+const loadEvents = async (client: PoolClient, lotId: string, start: number): Promise<EventRow[]> => {
+  const { rows } = await client.query(
     `select device_id, at, event_id, kind, occupied, detail from device_event
-     where parking_lot_id = $1 and at > $2 and (kind = 'plate' or occupied is not null) order by at, event_id`,
-    [lotId, reportsFrom],
+     where parking_lot_id = $1 and at >= $2`,
+    [lotId, new Date(start - reportsBefore)],
   )
-  const visits = await client.query(
-    `select * from visit where parking_lot_id = $1 and entered_at <= $2 and (exited_at is null or exited_at > $2)`,
-    [lotId, start],
+  return rows
+}
+
+const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
+  const { rows } = await client.query<VisitRow>(
+    `select * from visit where parking_lot_id = $1 and exited_at is null
+     union all select * from visit where parking_lot_id = $1 and exited_at >= $2`,
+    [lotId, new Date(start)],
   )
+  return rows.map(visitOf)
+}
+
+const loadReportedBefore = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+): Promise<number | null> => {
+  const { rows } = await client.query(
+    'select at from device_event where parking_lot_id = $1 and at < $2 order by at desc limit 1',
+    [lotId, new Date(start)],
+  )
+  return ms(rows[0]?.at ?? null)
+}
+
+/** Reads what a lot kept of the time in which it can still be corrected, from its log and its visits. */
+export const loadLotWindow = async (
+  client: PoolClient,
+  lotId: string,
+  now: number,
+  sampledUntil: number | null,
+): Promise<LotWindow> => {
+  const start = countedFrom(sampledUntil, now)
+  const events = await loadEvents(client, lotId, start)
+  const newest = new Map<number, number>()
+  for (const { at } of events) {
+    const slot = Math.floor(at.getTime() / slotMs)
+    if (at.getTime() >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at.getTime()))
+  }
+  const visits = await loadVisits(client, lotId, start)
   return {
-    stalls: events.rows
-      .filter((row) => row.kind === 'stall')
+    stalls: events
+      .filter((row) => row.kind === 'stall' && row.occupied !== null)
       .map((row) => ({
         deviceId: row.device_id,
         at: row.at.getTime(),
         eventId: row.event_id,
-        occupied: row.occupied,
+        occupied: row.occupied!,
       })),
-    reads: events.rows
+    reads: events
       .filter((row) => row.kind === 'plate')
-      .map((row): PlateReadEvent => ({
-        ...row.detail,
-        kind: 'plate',
-        deviceId: row.device_id,
-        at: row.at.getTime(),
-        eventId: row.event_id,
-      })),
-    visits: new VisitFold(visits.rows.map(visitOf)),
+      .map(
+        (row) =>
+          ({
+            ...row.detail,
+            kind: 'plate',
+            deviceId: row.device_id,
+            at: row.at.getTime(),
+            eventId: row.event_id,
+          }) as PlateReadEvent,
+      ),
+    visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now)),
+    reportedAt: [...newest.values()],
+    reportedBefore: await loadReportedBefore(client, lotId, start),
   }
 }

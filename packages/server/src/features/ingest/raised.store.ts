@@ -5,23 +5,48 @@ import type { SettledLot } from './judging.transaction.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 
+interface ErrorRow {
+  lot: string
+  stallId: string
+  deviceId: string
+  kind: string
+  detail: string | null
+  openedAt: string | null
+  resolvedAt: string | null
+}
+
+/** An error may come and go within a batch, even several times: one row for each time that it was there. */
+const errorRows = ({ lot, effects }: SettledLot): ErrorRow[] => {
+  const rows: ErrorRow[] = []
+  const open = new Map<string, ErrorRow>()
+  for (const { stallId, deviceId, kind, detail, move, at: moment } of effects.errors) {
+    const subject = `${stallId} ${kind}`
+    const opened = open.get(subject)
+    const row = { lot: lot.facts.lotId, stallId, deviceId, kind, detail, openedAt: null, resolvedAt: null }
+    if (move === 'open') open.set(subject, { ...row, openedAt: at(moment) })
+    else if (opened) rows.push({ ...opened, resolvedAt: at(moment) })
+    else rows.push({ ...row, resolvedAt: at(moment) })
+    if (move === 'resolve') open.delete(subject)
+  }
+  return [...rows, ...open.values()]
+}
+
 /** Opens and resolves sensor errors. */
 export const writeSensorErrors = async (
   client: PoolClient,
   settled: readonly SettledLot[],
 ): Promise<void> => {
-  const changes = settled.flatMap(({ lot, effects }) =>
-    effects.errors.map((error) => ({ lot: lot.facts.lotId, id: uuidv7(), ...error, at: at(error.at) })),
-  )
-  if (changes.length === 0) return
+  const rows = settled.flatMap(errorRows)
+  if (rows.length === 0) return
   await client.query(
     `with u as (select * from jsonb_to_recordset($1::jsonb)
-       as u(lot uuid, id uuid, "stallId" uuid, "deviceId" text, kind text, move text, detail text, at timestamptz)),
-     closed as (update sensor_error e set status = 'resolved', resolved_at = u.at from u
-       where u.move = 'resolve' and e.parking_lot_id = u.lot and e.stall_id = u."stallId" and e.kind = u.kind and e.status = 'active')
-     insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at)
-     select lot, id, "stallId", "deviceId", kind, 'active', detail, at from u where move = 'open'`,
-    [JSON.stringify(changes)],
+       as u(lot uuid, id uuid, "stallId" uuid, "deviceId" text, kind text, detail text, "openedAt" timestamptz, "resolvedAt" timestamptz)),
+     resolved as (update sensor_error e set status = 'resolved', resolved_at = u."resolvedAt" from u
+       where u."openedAt" is null and e.parking_lot_id = u.lot and e.stall_id = u."stallId" and e.kind = u.kind and e.status = 'active')
+     insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
+     select lot, id, "stallId", "deviceId", kind, case when "resolvedAt" is null then 'active' else 'resolved' end, detail, "openedAt", "resolvedAt"
+     from u where "openedAt" is not null`,
+    [JSON.stringify(rows.map((row) => ({ ...row, id: uuidv7() })))],
   )
 }
 

@@ -54,21 +54,34 @@ const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Prom
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
   })
 
-/** Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. */
-export const fireDueTimers = async (pool: Pool, lots: JudgedLots, now: number): Promise<number> => {
+const mostLotsAtOnce = 200
+
+const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
   const client = await pool.connect()
-  let lotIds: string[]
+  let broken: Error | undefined
   try {
     await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
     const { rows } = await client.query(
-      'select distinct parking_lot_id as id from lot_timer where due_at <= to_timestamp($1 / 1000.0) limit 200',
+      `select parking_lot_id as id from lot_timer where due_at <= to_timestamp($1 / 1000.0)
+       group by 1 order by min(due_at) limit ${mostLotsAtOnce}`,
       [now],
     )
-    await client.query('commit')
-    lotIds = rows.map((row) => row.id)
+    return rows.map((row) => row.id)
   } finally {
-    client.release()
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
+    client.release(broken)
   }
-  for (const lotId of lotIds) await fireLot(pool, lots, lotId, now)
+}
+
+/**
+ * Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. A lot that fails
+ * keeps its timers and does not keep the others from theirs.
+ */
+export const fireDueTimers = async (pool: Pool, lots: JudgedLots, now: number): Promise<number> => {
+  const lotIds = await findDueLots(pool, now)
+  const failures: unknown[] = []
+  for (const lotId of lotIds)
+    await fireLot(pool, lots, lotId, now).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
   return lotIds.length
 }

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { slotMs } from '../occupancy/count-timeline.ts'
+import { aLotOfAll, aRead, aReport, minute, noon } from './judging.builders.ts'
+import { compareEvents, LotRecord } from './lot-record.ts'
+import type { LoggedEvent } from './lot-record.ts'
+
+const stallIds = ['t1', 't2', 't3', 't4', 'r1']
+const plates = ['CKRX708', 'CKRX7O8', 'HOLDER1', 'AAA111', 'ABB1I1', null]
+
+/** Events of a quarter of an hour; coarse times, so that ties are common. */
+const anEvent = (spanMs: number): fc.Arbitrary<LoggedEvent> => {
+  const at = fc
+    .tuple(fc.integer({ min: 0, max: Math.floor(spanMs / 7_000) }), fc.constantFrom(0, 0, 1_000))
+    .map(([step, more]) => noon + step * 7_000 + more)
+  return fc.oneof(
+    fc
+      .record({
+        stall: fc.constantFrom(...stallIds),
+        at,
+        name: fc.constantFrom('a', 'b', 'c'),
+        occupied: fc.constantFrom(true, false, true, false, null),
+        batteryPercent: fc.option(fc.constantFrom(10, 19, 20, 24, 25, 90), { nil: undefined }),
+        fault: fc.option(fc.constantFrom('stuck'), { nil: undefined, freq: 6 }),
+      })
+      .map(({ stall, at: when, name, ...rest }) =>
+        aReport(stall, when, { ...rest, eventId: `${name}-${stall}` }),
+      ),
+    fc
+      .record({
+        camera: fc.constantFrom('camera-in', 'camera-out', 'camera-both'),
+        plate: fc.constantFrom(...plates),
+        at,
+        directionDegrees: fc.option(fc.constantFrom(0, 10, 180, 350), { nil: undefined }),
+      })
+      .map(({ camera, plate, at: when, directionDegrees }) =>
+        aRead(camera, plate, when, { directionDegrees, eventId: `${camera}-${when}-${plate}` }),
+      ),
+  )
+}
+/** The log refuses what it has: each identity once. */
+const events = (spanMs: number, maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
+  fc.uniqueArray(anEvent(spanMs), { maxLength, selector: ({ eventId, at }) => `${eventId} ${at}` })
+
+const sampleList = (record: LotRecord) =>
+  [...record.samples]
+    .flatMap(([key, values]) => [...values].map(([slot, value]) => ({ key, slot, value })))
+    .filter(({ value }) => value !== null)
+    .sort((a, b) => a.slot - b.slot || (a.key < b.key ? -1 : 1))
+
+const visitList = (record: LotRecord) =>
+  [...record.visits].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, visit]) => visit)
+
+const stallList = (record: LotRecord) =>
+  stallIds.map((id) => {
+    const { occupied, since, at } = record.stalls.latestOf(id)
+    return { id, occupied, since, at }
+  })
+
+/** What no order may change. */
+const outcome = (record: LotRecord) => ({
+  figures: {
+    ...record.lot.figures(),
+    estimated: null,
+    groups: record.lot.figures().groups.map((g) => ({ ...g, estimated: null })),
+  },
+  stalls: stallList(record),
+  visits: visitList(record),
+  samples: sampleList(record),
+})
+
+/** All that is kept, what was raised included. */
+const everything = (record: LotRecord) => ({
+  ...outcome(record),
+  figures: record.lot.figures(),
+  errors: record.raised.errors,
+  alerts: record.raised.alerts,
+})
+
+interface Arrival {
+  readonly now: number
+  readonly events: readonly LoggedEvent[]
+}
+
+const judge = (arrivals: readonly Arrival[], reloads: ReadonlySet<number> = new Set()) => {
+  const record = new LotRecord(aLotOfAll(), arrivals[0]?.now ?? noon)
+  arrivals.forEach(({ now, events: batch }, place) => {
+    if (reloads.has(place)) record.reload(now)
+    record.take(batch, now)
+  })
+  return record
+}
+
+/** Each event comes within the window, in an order and in batches of its own. */
+const arrivalsOf = (
+  log: readonly LoggedEvent[],
+  delays: readonly number[],
+  cuts: readonly number[],
+  mostDelay: number,
+): Arrival[] => {
+  const sent = log
+    .map((event, place) => ({
+      event,
+      now: event.at + Math.floor(delays[place % delays.length]! * mostDelay),
+    }))
+    .sort((a, b) => a.now - b.now)
+  const arrivals: Arrival[] = []
+  let gathered: LoggedEvent[] = []
+  sent.forEach(({ event, now }, place) => {
+    gathered.push(event)
+    // A batch waits for a later event as long as its first is within the window then.
+    const next = sent[place + 1]
+    const mayWait = next && gathered.every(({ at }) => next.now - at <= latenessWindowMs)
+    if (mayWait && cuts[place % cuts.length]! > 0) return
+    arrivals.push({ now, events: gathered })
+    gathered = []
+  })
+  return arrivals
+}
+
+const delays = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 })
+const cuts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 40 })
+const theEnd = (spanMs: number) => ({ now: noon + spanMs + 2 * latenessWindowMs, events: [] })
+
+describe('ING-03: within the window neither order nor batches matter', () => {
+  const span = 50 * minute
+  test('for stalls, visits, figures and samples', () => {
+    fc.assert(
+      fc.property(events(span), delays, cuts, (log, theDelays, theCuts) => {
+        const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
+        const shuffled = arrivalsOf(log, theDelays, theCuts, latenessWindowMs)
+        expect(outcome(judge([...shuffled, theEnd(span)]))).toEqual(
+          outcome(judge([...inOrder, theEnd(span)])),
+        )
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('and later events correct history until it is as if they had come in time', () => {
+    fc.assert(
+      fc.property(events(span), delays, cuts, (log, theDelays, theCuts) => {
+        const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
+        const late = arrivalsOf(log, theDelays, theCuts, 4 * latenessWindowMs)
+        const end = theEnd(span + 4 * latenessWindowMs)
+        expect(outcome(judge([...late, end]))).toEqual(outcome(judge([...inOrder, end])))
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  test('nor does it matter when the lot is looked at in between', () => {
+    fc.assert(
+      fc.property(
+        events(span),
+        fc.array(fc.integer({ min: 0, max: span / 1_000 }), { maxLength: 20 }),
+        (log, looks) => {
+          const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
+          const looked = [...inOrder, ...looks.map((second) => ({ now: noon + second * 1_000, events: [] }))]
+          looked.sort((a, b) => a.now - b.now)
+          expect(outcome(judge([...looked, theEnd(span)]))).toEqual(
+            outcome(judge([...inOrder, theEnd(span)])),
+          )
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('ING-21: a lot begun again from what is kept goes on as if it never stopped', () => {
+  const span = 90 * minute
+  test('at any moment, late events included', () => {
+    fc.assert(
+      fc.property(
+        events(span, 60),
+        delays,
+        cuts,
+        fc.constantFrom(latenessWindowMs, 3 * latenessWindowMs),
+        fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 20 }),
+        (log, theDelays, theCuts, mostDelay, reloads) => {
+          const arrivals = [...arrivalsOf(log, theDelays, theCuts, mostDelay), theEnd(span)]
+          expect(everything(judge(arrivals, new Set(reloads)))).toEqual(everything(judge(arrivals)))
+        },
+      ),
+      { numRuns: 600 },
+    )
+  })
+})
+
+describe('OCC-05: samples', () => {
+  const span = 60 * minute
+  /** The highest count of each slot by going through every instant at which anything may change. */
+  const peaks = (
+    log: readonly LoggedEvent[],
+    visits: readonly { enteredAt: number; exitedAt: number | null; groupId: string | null }[],
+  ) => {
+    const reports = log
+      .filter((event) => event.kind === 'stall' && event.occupied !== null)
+      .sort(compareEvents)
+    const occupiedAt = (stall: string, at: number) => {
+      const last = reports.filter((event) => event.deviceId === `sensor-${stall}` && event.at <= at).at(-1)
+      return last?.kind === 'stall' && last.occupied === true
+    }
+    const count = (at: number) => {
+      const tenants = ['t1', 't2', 't3', 't4'].filter((stall) => occupiedAt(stall, at)).length
+      const reserved = occupiedAt('r1', at) ? 1 : 0
+      const inside = visits.filter(
+        ({ enteredAt, exitedAt }) => enteredAt <= at && (exitedAt === null || exitedAt > at),
+      )
+      const visitors = inside.filter(({ groupId }) => groupId === 'visitors').length
+      return { tenants, reserved, visitors, lot: tenants + reserved + visitors }
+    }
+    const first = Math.min(...log.map(({ at }) => at))
+    const instants = log.map(({ at }) => at)
+    const list = []
+    for (let slot = Math.floor(first / slotMs); slot * slotMs < noon + span; slot++) {
+      const within = instants.filter((at) => at > slot * slotMs && at < (slot + 1) * slotMs)
+      const counts = [slot * slotMs, ...within].map(count)
+      for (const key of ['tenants', 'reserved', 'visitors', 'lot'] as const)
+        list.push({ key, slot, value: Math.max(...counts.map((figures) => figures[key])) })
+    }
+    return list.sort((a, b) => a.slot - b.slot || (a.key < b.key ? -1 : 1))
+  }
+
+  test('are the highest counts in force, whatever came late and however late', () => {
+    fc.assert(
+      fc.property(events(span), delays, cuts, (log, theDelays, theCuts) => {
+        fc.pre(log.length > 0)
+        const record = judge([
+          ...arrivalsOf(log, theDelays, theCuts, 3 * latenessWindowMs),
+          theEnd(span + 3 * latenessWindowMs),
+        ])
+        const end = (noon + span) / slotMs
+        const kept = sampleList(record).filter(({ slot }) => slot < end)
+        expect(kept).toEqual(peaks(log, visitList(record)))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})

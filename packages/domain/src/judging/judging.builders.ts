@@ -1,0 +1,109 @@
+import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
+import type { VisitCamera } from '../visits/visits.model.ts'
+import type { GroupFacts, LotFacts, StallFacts } from './judging.model.ts'
+
+/** Noon in UTC, the beginning of a slot: where tests begin. */
+export const noon = Date.UTC(2026, 10, 20, 12)
+/** A minute in milliseconds. */
+export const minute = 60_000
+
+/** A group counted by stalls. */
+export const aGroup = (id: string, more: Partial<GroupFacts> = {}): GroupFacts => ({
+  id,
+  name: id,
+  type: 'tenant',
+  countedBy: 'stalls',
+  typedCapacity: null,
+  thresholdPercent: null,
+  isDefaultVisitor: false,
+  ...more,
+})
+
+/** A vacant stall whose sensor, `sensor-` and its id, never reported. */
+export const aStall = (id: string, more: Partial<StallFacts> = {}): StallFacts => ({
+  id,
+  number: id,
+  floorName: 'M',
+  stallType: 'Tenant',
+  groupId: 'tenants',
+  isActive: true,
+  deviceId: `sensor-${id}`,
+  base: { at: -Infinity, eventId: '', occupied: false, since: -Infinity },
+  lastSeenAt: null,
+  battery: null,
+  fault: null,
+  errors: [],
+  ...more,
+})
+
+const cameras: readonly [string, VisitCamera][] = [
+  ['camera-in', { id: 'camera-in', role: 'entry' }],
+  ['camera-out', { id: 'camera-out', role: 'exit' }],
+  [
+    'camera-both',
+    {
+      id: 'camera-both',
+      role: 'both',
+      entryDegrees: { from: 315, to: 45 },
+      exitDegrees: { from: 135, to: 225 },
+    },
+  ],
+]
+
+/** A lot of four tenant stalls on two floors, a reserved one, and visitors counted by plates. */
+export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
+  lotId: 'lot',
+  timeZone: 'America/Toronto',
+  thresholdPercent: 60,
+  sensorTimeoutMs: 180 * minute,
+  groups: [
+    aGroup('tenants'),
+    aGroup('reserved', { type: 'reserved' }),
+    aGroup('visitors', { type: 'visitor', countedBy: 'plates', typedCapacity: 3, isDefaultVisitor: true }),
+  ],
+  stalls: [
+    ...['t1', 't2'].map((id) => aStall(id)),
+    ...['t3', 't4'].map((id) => aStall(id, { floorName: 'P1' })),
+    aStall('r1', { stallType: 'Reserved', groupId: 'reserved' }),
+  ],
+  cameras: new Map(cameras),
+  plates: new Map([
+    ['CKRX708', { passholderId: 'ann', groupId: 'visitors' }],
+    ['HOLDER1', { passholderId: 'bob', groupId: 'tenants' }],
+  ]),
+  alerts: [],
+  lastEventAt: null,
+  sampledUntil: null,
+  ...more,
+})
+
+/** A stall sensor's event. */
+export const aReport = (
+  stallId: string,
+  at: number,
+  more: Partial<StallSensorEvent> = {},
+): StallSensorEvent => ({
+  kind: 'stall',
+  eventId: `${stallId}-${at}`,
+  deviceId: `sensor-${stallId}`,
+  at,
+  occupied: true,
+  ...more,
+})
+
+/** A camera's read. */
+export const aRead = (
+  deviceId: string,
+  plate: string | null,
+  at: number,
+  more: Partial<PlateReadEvent> = {},
+): PlateReadEvent => ({
+  kind: 'plate',
+  eventId: `${deviceId}-${at}-0`,
+  deviceId,
+  at,
+  plate,
+  score: 0.9,
+  candidates: plate === null ? [] : [{ plate, score: 0.9 }],
+  ...more,
+})

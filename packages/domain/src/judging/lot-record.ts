@@ -1,0 +1,145 @@
+import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
+import { furthestAheadMs, isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import type { StallDetails } from '../stalls/stall-edit.rules.ts'
+import type { Visit } from '../visits/visits.model.ts'
+import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
+import type { LotEffects, LotWindow } from './judged-lot.ts'
+import { keyOfVisit } from './judged-visits.ts'
+import type { AlertFacts, LotFacts } from './judging.model.ts'
+import { RaisedRecord } from './raised-record.ts'
+import { StallRecord } from './stall-record.ts'
+
+/** An event of a lot's log, with the source that it came from. */
+export type LoggedEvent = (StallSensorEvent | PlateReadEvent) & { readonly sourceId?: string }
+
+/** A timer of a lot that fired. */
+export interface FiredTimer {
+  readonly kind: string
+  readonly subject: string
+}
+
+const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** ING-20: the order in which the events of a batch are judged: by time, then by identity. */
+export const compareEvents = (a: LoggedEvent, b: LoggedEvent): number =>
+  a.at - b.at ||
+  compareText(a.eventId, b.eventId) ||
+  compareText(a.deviceId, b.deviceId) ||
+  compareText(a.sourceId ?? '', b.sourceId ?? '')
+
+/**
+ * A lot with everything that is kept of it, in memory: what the store's rows are to the server. A replay of the log
+ * and a history of its own are judged on it. Times in milliseconds since 1970 UTC.
+ */
+export class LotRecord {
+  readonly visits = new Map<string, Visit>()
+  /** The values of samples by group (or lot) and slot. */
+  readonly samples = new Map<string, Map<number, number | null>>()
+  readonly raised = new RaisedRecord()
+  readonly stalls: StallRecord
+  #facts: LotFacts
+  #events: LoggedEvent[] = []
+  #lot: JudgedLot
+
+  /** Begins with a lot that nothing is known of yet. */
+  constructor(facts: LotFacts, now: number) {
+    this.#facts = facts
+    this.stalls = new StallRecord(facts.stalls)
+    this.#lot = new JudgedLot(facts, emptyWindow(), now)
+  }
+
+  /** The lot as it is judged now. */
+  get lot(): JudgedLot {
+    return this.#lot
+  }
+
+  /** Judges a batch of new events. */
+  take(events: readonly LoggedEvent[], now: number): LotEffects {
+    const batch = [...events].sort(compareEvents)
+    const late = batch.find(({ at }) => isLate(at, now))
+    if (late) this.#reload(now, late.at)
+    for (const event of batch) this.#lot.take(event, now)
+    this.#events.push(...batch)
+    const effects = this.#settle(now)
+    if (late) this.#reload(now)
+    return effects
+  }
+
+  /** Fires timers; answers for each when it is to fire again, undefined for never. */
+  fire(timers: readonly FiredTimer[], now: number): (number | undefined)[] {
+    const aims = timers.map(({ kind, subject }) => {
+      if (kind === 'silence') return this.#lot.stalls.checkSilence(subject, now)
+      if (kind === 'flapping') return this.#lot.stalls.checkFlapping(subject, now)
+      return undefined
+    })
+    this.#settle(now)
+    return aims
+  }
+
+  /** ALE-03: a person deletes the open alert of a group, null for the lot's. */
+  deleteAlert(groupId: string | null, now: number): void {
+    this.raised.deleteAlert(groupId, now)
+    this.#reload(now)
+    this.#settle(now)
+  }
+
+  /** A person edits a stall. STA-07: another device begins anew. */
+  editStall(
+    stallId: string,
+    details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>,
+    now: number,
+  ): void {
+    if (this.stalls.edit(stallId, details, now)) this.raised.resolveErrorsOf(stallId, now)
+    this.#reload(now)
+    this.#lot.touch()
+    this.#settle(now)
+  }
+
+  /** Forgets the judged lot and begins again from what is kept, as a server does after a restart. */
+  reload(now: number): void {
+    this.#reload(now)
+  }
+
+  #settle(now: number): LotEffects {
+    const effects = this.#lot.settle(now)
+    const { lastEventAt, sampledUntil } = effects
+    this.#facts = { ...this.#facts, lastEventAt, sampledUntil }
+    this.stalls.keep(effects.stalls)
+    for (const { before, after } of effects.visits) {
+      if (before && !after) this.visits.delete(keyOfVisit(before))
+      if (after) this.visits.set(keyOfVisit(after), after)
+    }
+    for (const { key, slot, value } of effects.samples) {
+      const values = this.samples.get(key) ?? new Map<number, number | null>()
+      this.samples.set(key, values.set(slot, value))
+    }
+    this.raised.keep(effects, now)
+    return effects
+  }
+
+  #reload(now: number, from?: number): void {
+    const start = countedFrom(this.#facts.sampledUntil, now, from)
+    const stalls = this.stalls.factsAt(start, from === undefined ? undefined : this.#events)
+    const alerts: AlertFacts[] = this.raised.standing(this.#facts.lotId)
+    this.#facts = { ...this.#facts, stalls, alerts }
+    this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
+  }
+
+  #window(start: number, from: number | undefined): LotWindow {
+    const known = this.#events.filter(({ at }) => at >= start - latenessWindowMs - furthestAheadMs)
+    const before = this.#events.reduce(
+      (newest, { at }) => (at < start ? Math.max(newest, at) : newest),
+      -Infinity,
+    )
+    return {
+      from,
+      stalls: known.flatMap((event) =>
+        event.kind === 'stall' && event.occupied !== null ? [{ ...event, occupied: event.occupied }] : [],
+      ),
+      reads: known.filter((event) => event.kind === 'plate'),
+      visits: [...this.visits.values()].filter(({ exitedAt }) => exitedAt === null || exitedAt >= start),
+      reportedAt: known.map(({ at }) => at).filter((at) => at >= start),
+      reportedBefore: before === -Infinity ? null : before,
+    }
+  }
+}

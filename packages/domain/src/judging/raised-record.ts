@@ -1,0 +1,82 @@
+import type { SensorErrorKind } from '../stalls/stalls.model.ts'
+import type { LotEffects } from './judged-lot.ts'
+import type { AlertChange, AlertFacts, SensorErrorChange } from './judging.model.ts'
+
+/** A sensor error that is or was; `resolvedAt` null = active. */
+export interface SensorErrorRecord {
+  readonly stallId: string
+  readonly deviceId: string
+  readonly kind: SensorErrorKind
+  readonly detail: string | null
+  readonly openedAt: number
+  readonly resolvedAt: number | null
+}
+
+/** An occupancy alert that is or was; `groupId` null = the lot's. */
+export interface AlertRecord extends Pick<
+  AlertChange,
+  'groupId' | 'body' | 'occupancyPercent' | 'thresholdPercent'
+> {
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly standing: 'open' | 'heldBack' | 'over'
+}
+
+/** The sensor errors and alerts of a lot, in memory. */
+export class RaisedRecord {
+  errors: SensorErrorRecord[] = []
+  alerts: AlertRecord[] = []
+
+  /** Keeps what a batch raised. */
+  keep({ errors, alerts }: Pick<LotEffects, 'errors' | 'alerts'>, now: number): void {
+    for (const change of errors) this.#keepError(change)
+    for (const change of alerts) this.#keepAlert(change, now)
+  }
+
+  /** Resolves whatever is active at a stall. */
+  resolveErrorsOf(stallId: string, now: number): void {
+    this.errors = this.errors.map((error) =>
+      error.stallId === stallId && error.resolvedAt === null ? { ...error, resolvedAt: now } : error,
+    )
+  }
+
+  /** ALE-03: a person deletes the open alert of a group, null for the lot's. */
+  deleteAlert(groupId: string | null, now: number): void {
+    this.alerts = this.alerts.map((alert) =>
+      alert.groupId === groupId && alert.standing === 'open'
+        ? { ...alert, standing: 'heldBack', updatedAt: now }
+        : alert,
+    )
+  }
+
+  /** How the alerts stand. */
+  standing(lotId: string): AlertFacts[] {
+    return this.alerts.flatMap(({ groupId, standing }) =>
+      standing === 'over' ? [] : [{ key: groupId ?? lotId, standing }],
+    )
+  }
+
+  #keepError({ stallId, deviceId, kind, detail, move, at }: SensorErrorChange): void {
+    if (move === 'open') {
+      this.errors.push({ stallId, deviceId, kind, detail, openedAt: at, resolvedAt: null })
+      return
+    }
+    this.errors = this.errors.map((error) =>
+      error.stallId === stallId && error.kind === kind && error.resolvedAt === null
+        ? { ...error, resolvedAt: at }
+        : error,
+    )
+  }
+
+  #keepAlert({ move, ...change }: AlertChange, now: number): void {
+    if (move === 'open') {
+      this.alerts.push({ ...change, createdAt: now, updatedAt: now, standing: 'open' })
+      return
+    }
+    this.alerts = this.alerts.map((alert) =>
+      alert.groupId === change.groupId && alert.standing !== 'over'
+        ? { ...alert, standing: 'over', updatedAt: now }
+        : alert,
+    )
+  }
+}
