@@ -6,8 +6,6 @@ import { gzipSync } from 'node:zlib'
 const limitBytes = 200 * 1024
 const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
-const page = process.argv[2] ?? 'src/features/lots/LotListPage.tsx'
-
 const scripts = new Set()
 const gather = (key) => {
   const chunk = manifest[key]
@@ -17,10 +15,9 @@ const gather = (key) => {
   for (const needed of chunk.imports ?? []) gather(needed)
 }
 gather('index.html')
-gather(page)
-// Loaded before the first view too: without the sign-in client there is no list.
-for (const eager of ['src/app/Shell.tsx', 'src/lib/session/oidc-client.ts'])
-  if (manifest[eager]) gather(eager)
+gather('src/app/start.tsx')
+gather('src/lib/session/oidc-client.ts')
+gather('src/features/lots/LotsPage.tsx')
 
 let total = 0
 for (const file of scripts) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { Icon } from './icons/Icon.tsx'
+import { hideToast, showToast } from './toast-area.ts'
 import styles from './toasts.module.css'
 
 interface ToastAction {
@@ -13,10 +13,10 @@ interface ToastAction {
 const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAction) => {
   const id = crypto.randomUUID()
   const press = () => {
-    notifications.hide(id)
+    void hideToast(id)
     action?.onPress()
   }
-  notifications.show({
+  void showToast({
     id,
     icon: <Icon name={icon} />,
     message: (

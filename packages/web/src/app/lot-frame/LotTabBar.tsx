@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
 import styles from './LotTabBar.module.css'
 import { ScreenLink } from './ScreenLink.tsx'
 import { useLotScreens } from './use-lot-screens.ts'
@@ -11,28 +10,20 @@ import { useLotScreens } from './use-lot-screens.ts'
 const mostTabs = 5
 
 const More = ({ screens, lotId }: { screens: readonly LotScreen[]; lotId: string }) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const entries = screens.map(({ path, label, icon }) => ({
+    key: path,
+    label: i18n._(label),
+    icon,
+    to: `/parking-lots/${lotId}/${path}`,
+  }))
   return (
-    <Menu position="top-end">
-      <Menu.Target>
-        <button type="button" className={styles.more}>
-          <Icon name="dots" size={20} />
-          <Trans>More</Trans>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {screens.map(({ path, label, icon }) => (
-          <Menu.Item
-            key={path}
-            component={Link}
-            to={`/parking-lots/${lotId}/${path}`}
-            leftSection={<Icon name={icon} />}
-          >
-            {i18n._(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton label={t`More screens`} entries={entries} position="top-end">
+      <button type="button" className={styles.more} aria-haspopup="menu">
+        <Icon name="dots" size={20} />
+        <Trans>More</Trans>
+      </button>
+    </MenuButton>
   )
 }
 

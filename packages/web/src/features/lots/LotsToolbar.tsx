@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { MenuButton } from '#ui/MenuButton.tsx'
 import { lotSorts } from './lots.order.ts'
 import type { LotSort } from './lots.order.ts'
 import styles from './lots.module.css'
@@ -22,30 +23,23 @@ interface PickerProps {
 const Picker = ({ label, icon, value, choices, onPick }: PickerProps) => {
   const picked = choices.find((choice) => choice.value === value)?.label ?? ''
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          aria-label={`${label}: ${picked}`}
-          leftSection={icon && <Icon name={icon} />}
-          rightSection={icon ? undefined : <Icon name="chevron-down" size={14} />}
-        >
-          <span className={styles.picked}>{picked}</span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice.value}
-            role="menuitemradio"
-            aria-checked={choice.value === value}
-            rightSection={choice.value === value && <Icon name="check" size={14} />}
-            onClick={() => onPick(choice.value)}
-          >
-            {choice.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      label={label}
+      entries={choices.map((choice) => ({
+        key: choice.value,
+        label: choice.label,
+        isChecked: choice.value === value,
+        onPick: () => onPick(choice.value),
+      }))}
+    >
+      <Button
+        aria-label={`${label}: ${picked}`}
+        leftSection={icon && <Icon name={icon} />}
+        rightSection={icon ? undefined : <Icon name="chevron-down" size={14} />}
+      >
+        <span className={styles.picked}>{picked}</span>
+      </Button>
+    </MenuButton>
   )
 }
 

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, useNavigate } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { framedRoute } from '#lib/routes/frames.ts'
 import styles from './lots.module.css'
 import { readLotsSearch } from './lots.search.ts'
 import type { LotsSearch } from './lots.search.ts'
-import { LotsPage } from './LotsPage.tsx'
+
+const LotsPage = lazyRouteComponent(() => import('./LotsPage.tsx'), 'LotsPage')
 
 const LotsScreen = () => {
   const search = lotsRoute.useSearch()

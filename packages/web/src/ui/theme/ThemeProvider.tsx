@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { ToastArea } from '../ToastArea.tsx'
 import './tokens.css'
 import './base.css'
 import './mantine.css'
@@ -17,6 +17,6 @@ export const ThemeProvider = ({ children }: { children: ReactNode }) => (
     withGlobalClasses={false}
   >
     {children}
-    <Notifications position="bottom-right" autoClose={6000} limit={3} />
+    <ToastArea />
   </MantineProvider>
 )

@@ -1,0 +1,79 @@
+import { endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
+import type { ZodType } from 'zod'
+import { vi } from 'vitest'
+
+interface Asked {
+  query: URLSearchParams
+  body: unknown
+}
+
+/** What the network answers: a reply by the contract's schema, or a refusal by its status. */
+export type Answer = (asked: Asked) => unknown
+export type Answers = Partial<Record<EndpointName, Answer>>
+
+export class Refusal {
+  readonly status: number
+  constructor(status: number) {
+    this.status = status
+  }
+}
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+
+const matches = (name: string, method: string, path: string) => {
+  const [itsMethod, itsPath = ''] = name.split(' ')
+  const pattern = itsPath.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')
+  return itsMethod === method && new RegExp(`^/api${pattern}$`).test(path)
+}
+
+// A fixed path outranks one with a placeholder, as it does on the server.
+const nameOf = (method: string, path: string) =>
+  (Object.keys(endpoints) as EndpointName[])
+    .filter((name) => matches(name, method, path))
+    .sort((a, b) => a.split('{').length - b.split('{').length)[0]
+
+const encoder = new TextEncoder()
+
+/** Answers every call of the page from `answers`; each reply is held against the contract, an unforeseen call fails. */
+export const fakeNetwork = (answers: Answers) => {
+  let write: (text: string) => void = () => undefined
+  const asked: string[] = []
+  const stream = () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          write = (text) => controller.enqueue(encoder.encode(text))
+          write(': here\n\n')
+        },
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    )
+  const answer = (input: RequestInfo | URL, init: RequestInit = {}): Response => {
+    const url = new URL(String(input), location.href)
+    const name = nameOf(init.method ?? 'GET', url.pathname)
+    if (name === 'GET /stream') return stream()
+    const reply = name && answers[name]
+    if (!name || !reply) throw new Error(`Nothing is said about ${init.method ?? 'GET'} ${url.pathname}`)
+    asked.push(`${name} ${String(init.body ?? '')}`.trim())
+    const said = reply({
+      query: url.searchParams,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    })
+    if (said instanceof Refusal)
+      return json(
+        { type: 'about:blank', title: 'No', status: said.status, code: 'internal' },
+        said.status,
+        'application/problem+json',
+      )
+    return json((endpoints[name].reply as ZodType).parse(said))
+  }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => answer(input, init))
+  return {
+    asked,
+    change: (change: LotChange) =>
+      write(`event: change\nid: ${change.version}\ndata: ${JSON.stringify(change)}\n\n`),
+  }
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Icon } from './icons/Icon.tsx'
+import type { MenuButtonProps, MenuEntry } from './MenuButton.tsx'
+
+const Entry = ({ entry }: { entry: MenuEntry }) => {
+  const { label, icon, isChecked, to, onPick } = entry
+  const look = {
+    leftSection: icon && <Icon name={icon} />,
+    rightSection: isChecked && <Icon name="check" size={14} />,
+  }
+  if (to !== undefined)
+    return (
+      <Menu.Item component={Link} to={to} {...look}>
+        {label}
+      </Menu.Item>
+    )
+  const choice = isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked }
+  return (
+    <Menu.Item onClick={onPick} {...look} {...choice}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+/** The menu itself, open from the press that loaded it. */
+export const OpenMenu = ({
+  children,
+  label,
+  entries,
+  head,
+  position = 'bottom-end',
+  width,
+}: MenuButtonProps) => (
+  <Menu defaultOpened position={position} width={width}>
+    <Menu.Target>{children}</Menu.Target>
+    <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
+      {head && (
+        <>
+          <Menu.Label>{head}</Menu.Label>
+          <Menu.Divider />
+        </>
+      )}
+      {entries.map((entry) => (
+        <Entry key={entry.key} entry={entry} />
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
