@@ -1,5 +1,6 @@
 import type { Lot, LotListItem, LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { seesViolationAlerts } from '@stallwise/domain/alerts/alerts.access.ts'
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
@@ -45,7 +46,10 @@ const standing = (row: LotRow, viewer: Viewer) => {
       },
     }),
     ...(may('alert.read') && {
-      alerts: { violation: row.alerts_violation, occupancy: row.alerts_occupancy },
+      alerts: {
+        violation: seesViolationAlerts(viewer.roles, row.tab_access.violation) ? row.alerts_violation : 0,
+        occupancy: row.alerts_occupancy,
+      },
     }),
     ...(may('recommendation.read') && { tasks: row.tasks, recommendations: row.recommendations }),
   }
