@@ -2,6 +2,7 @@ import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { build as buildWeb } from 'vite'
+import { precompress } from './precompress.mjs'
 import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
 import { dist, hashSources, locale, root, stampFile } from './sources.mjs'
 
@@ -24,6 +25,7 @@ await buildWeb({
   logLevel: quiet ? 'warn' : 'info',
   build: { outDir: webDist, emptyOutDir: true },
 })
+await precompress(webDist)
 writeFileSync(path.join(webDist, 'build.json'), JSON.stringify({ locale }))
 // Written last and in one step: a build that was cut off is made anew.
 writeFileSync(`${stampFile}.new`, JSON.stringify({ locale, sources }))

@@ -16,7 +16,8 @@ export interface StaticOptions {
 const notPages = new Set(['api', 'oidc', 'ingest', 'ocpp', 'metrics'])
 /** Files that the build names by their content. */
 const hashed = /^assets\//
-const privateFiles = new Set(['build.json'])
+/** What the build keeps for the server and the tools. */
+const isPrivate = (file: string): boolean => file === 'build.json' || file.startsWith('.')
 
 const listFiles = (directory: string): Set<string> =>
   new Set(
@@ -28,7 +29,7 @@ const listFiles = (directory: string): Set<string> =>
           .split(sep)
           .join('/'),
       )
-      .filter((file) => !privateFiles.has(file)),
+      .filter((file) => !isPrivate(file)),
   )
 
 const sendPage = (reply: FastifyReply, policy: string): FastifyReply =>

@@ -23,6 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   writeFileSync(join(directory, 'index.html'), page)
   writeFileSync(join(directory, 'build.json'), '{}')
+  mkdirSync(join(directory, '.vite'))
+  writeFileSync(join(directory, '.vite/manifest.json'), '{}')
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(directory, 'assets/main-abc.js'), 'export {}')
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
@@ -53,9 +55,12 @@ describe('no page is sent', () => {
     },
   )
 
-  test('nor what the build keeps for the server', async () => {
-    expect((await app.inject('/build.json')).body).toBe(page)
-  })
+  test.each(['/build.json', '/.vite/manifest.json'])(
+    'nor what the build keeps to itself: %s',
+    async (url) => {
+      expect((await app.inject(url)).body).toBe(page)
+    },
+  )
 })
 
 test.each([
