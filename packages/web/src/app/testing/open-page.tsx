@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { UserManager } from 'oidc-client-ts'
 import type { Config, Me } from '@stallwise/contract/session/session.contract.ts'
 import { capabilities, reachOf } from '@stallwise/domain/access/capabilities.ts'
@@ -47,6 +47,9 @@ const signedInManager = {
   getUser: async () => ({ expired: false, access_token: 'a-token' }),
 } as unknown as UserManager
 
+// A whole app starts; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 8000 })
+
 interface OpenPageOptions {
   as?: Role
   answers: Answers
@@ -62,6 +65,7 @@ export const openPage = async (address: string, { as = 'provider', answers }: Op
   const queries = newQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })
   const router = newRouter({ session, queries })
+  await router.load()
   const page = render(
     <I18nProvider i18n={i18n}>
       <ThemeProvider>

@@ -98,3 +98,9 @@ it('LOT-07 turns urgent after an hour, and urgent reasons stand first', () => {
   const silent = attentionReasons(aLotRow({ lastEventAt: minutesAgo(61) }), now)
   expect(silent).toEqual([{ rule: 'LOT-07', tone: 'now', silentSeconds: 61 * 60 }])
 })
+
+it('LOT-04 turns urgent when over 10 % of the sensors fail', () => {
+  const tonesAt = (errors: number) =>
+    attentionReasons(aLotRow({ sensors: sensors(100, errors) }), now).map(({ tone }) => tone)
+  expect([tonesAt(10), tonesAt(11)]).toEqual([['soon'], ['now']])
+})

@@ -7,13 +7,15 @@ export type Reason =
   | { rule: 'LOT-01'; tone: 'now'; percent: number; threshold: number }
   | { rule: 'LOT-02'; tone: 'now'; type: CountedType; percent: number; free: number; over: number }
   | { rule: 'LOT-03'; tone: 'now'; violation: number; occupancy: number }
-  | { rule: 'LOT-04'; tone: 'soon'; errors: number; silent: number }
+  | { rule: 'LOT-04'; tone: 'soon' | 'now'; errors: number; silent: number }
   | { rule: 'LOT-05'; tone: 'soon'; lowBattery: number }
   | { rule: 'LOT-06'; tone: 'now'; offline: number; total: number }
   | { rule: 'LOT-07'; tone: 'soon' | 'now'; silentSeconds: number | null }
 
 /** A lot's sensors fail one by one; below this share of them the lot is still fine. */
 export const attentionShare = 0.01
+/** Above this share the figures are only estimated. Source: decision 3. */
+const estimatedShare = 0.1
 /** Without a message for this long a lot with stall sensors is stale; after an hour nothing it shows can be trusted. */
 export const staleAfterSeconds = 15 * 60
 export const silentAfterSeconds = 60 * 60
@@ -65,7 +67,13 @@ const failingSensors = ({ sensors }: LotListItem): Reason[] => {
   const silent = Math.max(0, sensors.total - sensors.reporting)
   const errors = Math.max(sensors.errors, silent)
   const reasons: Reason[] = []
-  if (isMany(errors, sensors.total)) reasons.push({ rule: 'LOT-04', tone: 'soon', errors, silent })
+  if (isMany(errors, sensors.total))
+    reasons.push({
+      rule: 'LOT-04',
+      tone: errors > sensors.total * estimatedShare ? 'now' : 'soon',
+      errors,
+      silent,
+    })
   if (isMany(sensors.lowBattery, sensors.total))
     reasons.push({ rule: 'LOT-05', tone: 'soon', lowBattery: sensors.lowBattery })
   return reasons

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aGroup, aLotRow, anId, someCounts } from './lots.builders.public.ts'
+
+const halden = { _id: anId(501), name: 'Halden Residential' }
+const rows = () => {
+  const lastEventAt = new Date().toISOString()
+  return [
+    aLotRow({ _id: anId(1), name: 'Bay Street', lastEventAt }),
+    aLotRow({
+      _id: anId(2),
+      name: 'Harbour Exchange Tower',
+      lastEventAt,
+      types: { visitor: [309, 300], tenant: [10, 90] },
+    }),
+    aLotRow({
+      _id: anId(3),
+      name: 'King West Lofts',
+      lastEventAt,
+      customer: halden,
+      cameras: { total: 2, reporting: 1 },
+    }),
+  ]
+}
+const listOf = (data = rows()) => ({ 'GET /parking-lots': () => ({ data, nextCursor: null }) })
+const namesInOrder = () =>
+  screen.getAllByRole('link', { name: /Bay|Harbour|King/ }).map(({ textContent }) => textContent)
+const rowOf = (name: RegExp) => {
+  const row = screen.getByRole('link', { name }).closest<HTMLElement>('[role=row]')
+  if (!row) throw new Error('no row')
+  return within(row)
+}
+
+describe('the parking lot list', () => {
+  it('answers first whether it is fine, then says why not', async () => {
+    await openPage('/', { answers: listOf() })
+    expect(await screen.findByText('2 of 3 lots need attention.')).toBeTruthy()
+    expect(screen.getByText(/1 is fine\./)).toBeTruthy()
+    expect(rowOf(/Harbour/).getByText('Visitor 103.0%, 9 vehicles over')).toBeTruthy()
+    expect(rowOf(/King/).getByText('1 of 2 cameras offline, counts may drift')).toBeTruthy()
+    expect(rowOf(/Bay/).queryByRole('list')).toBeNull()
+    expect(document.title).toBe('Parking lots · Stallwise')
+  })
+
+  it('cuts a long name for the eye and tells it whole', async () => {
+    await openPage('/', { answers: listOf() })
+    const link = await screen.findByRole('link', { name: 'Harbour Exchange Tower' })
+    expect(within(link).getByText('Harbour Exchang…')).toBeTruthy()
+    expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(2)}/real-time-status`)
+  })
+
+  it('keeps search, customer and sort in the address', async () => {
+    const { router } = await openPage('/?sort=name', { answers: listOf() })
+    await screen.findByText('2 of 3 lots need attention.')
+    expect(namesInOrder()).toEqual(['Bay Street', expect.stringContaining('Harbour'), 'King West Lofts'])
+    const user = userEvent.setup()
+    await user.type(screen.getByRole('searchbox', { name: 'Filter by name or city' }), 'king')
+    await waitFor(() => expect(namesInOrder()).toEqual(['King West Lofts']))
+    expect(router.state.location.search).toEqual({ sort: 'name', q: 'king' })
+    await user.type(screen.getByRole('searchbox', { name: 'Filter by name or city' }), ' nowhere')
+    expect(await screen.findByText('No lot fits the filter')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(namesInOrder()).toHaveLength(3))
+    await user.click(screen.getByRole('button', { name: /^Customer/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Halden Residential' }))
+    await waitFor(() => expect(namesInOrder()).toEqual(['King West Lofts']))
+    expect(router.state.location.search).toEqual({ sort: 'name', customer: halden._id })
+  })
+
+  it('takes figures from the stream at once, and sorts again only when asked', async () => {
+    const { network } = await openPage('/', { answers: listOf() })
+    await screen.findByText('2 of 3 lots need attention.')
+    const counts = someCounts([aGroup({ occupancy: 99, capacity: 100 })], { high: true })
+    network.change({ lot: anId(1), version: 9, changes: { counts } })
+    expect(await screen.findByText('All 3 lots need attention.')).toBeTruthy()
+    expect(rowOf(/Bay/).getByText('99.0%')).toBeTruthy()
+    expect(rowOf(/Bay/).getByRole('img', { name: 'Needs attention' })).toBeTruthy()
+    expect(namesInOrder().at(-1)).toBe('Bay Street')
+    expect(screen.getByText('The order has changed.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Sort again' }))
+    expect(namesInOrder()[0]).toBe('Bay Street')
+    expect(screen.queryByText('The order has changed.')).toBeNull()
+  })
+
+  it('asks for alerts again when the stream says that they changed', async () => {
+    let data = rows()
+    const { network } = await openPage('/', {
+      answers: { 'GET /parking-lots': () => ({ data, nextCursor: null }) },
+    })
+    await screen.findByText('2 of 3 lots need attention.')
+    data = rows().map((row) =>
+      row._id === anId(1) ? { ...row, alerts: { violation: 4, occupancy: 0 } } : row,
+    )
+    network.change({ lot: anId(1), version: 9, changes: { stale: ['alerts'] } })
+    expect(await screen.findByText('All 3 lots need attention.', {}, { timeout: 5000 })).toBeTruthy()
+    expect(rowOf(/Bay/).getByText('4')).toBeTruthy()
+  })
+
+  it('shows a camera-only customer neither occupancy nor alerts', async () => {
+    const data = rows().map((row) => ({
+      ...row,
+      counts: undefined,
+      today: undefined,
+      alerts: undefined,
+      tasks: undefined,
+      recommendations: undefined,
+    }))
+    await openPage('/', { as: 'cameraOnlyCustomer', answers: listOf(data) })
+    expect(await screen.findByText('1 of 3 lots needs attention.')).toBeTruthy()
+    for (const name of ['Occupied', 'Visitor', 'Today', 'Alerts', 'Recs'])
+      expect(screen.queryByRole('columnheader', { name })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: 'Reporting' })).toBeTruthy()
+    expect(screen.queryByText('Occupancy')).toBeNull()
+  })
+
+  it('shows staff alerts, but no tasks and recommendations', async () => {
+    const data = rows().map((row) => ({ ...row, tasks: undefined, recommendations: undefined }))
+    await openPage('/', { as: 'staffCustomer', answers: listOf(data) })
+    expect(await screen.findByRole('columnheader', { name: 'Alerts' })).toBeTruthy()
+    expect(screen.queryByRole('columnheader', { name: 'Tasks' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Recs' })).toBeNull()
+  })
+
+  it('says that loading failed and tries again', async () => {
+    let isDown = true
+    const reply = () => (isDown ? new Refusal(500) : { data: rows(), nextCursor: null })
+    await openPage('/', { answers: { 'GET /parking-lots': reply } })
+    expect(await screen.findByText('Something went wrong with loading the data on this page.')).toBeTruthy()
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('2 of 3 lots need attention.')).toBeTruthy()
+  })
+
+  it('says so when there is no lot', async () => {
+    await openPage('/', { answers: listOf([]) })
+    expect(await screen.findByText('No parking lots yet')).toBeTruthy()
+  })
+
+  it('asks the server for lots that one answer does not hold', async () => {
+    const far = [aLotRow({ _id: anId(77), name: 'King Far Away' })]
+    const reply = ({ query }: { query: URLSearchParams }) =>
+      query.get('search') ? { data: far, nextCursor: null } : { data: rows(), nextCursor: 'more' }
+    await openPage('/?q=far', { answers: { 'GET /parking-lots': reply } })
+    expect(await screen.findByRole('link', { name: 'King Far Away' })).toBeTruthy()
+  })
+
+  it('has nothing for axe to find', async () => {
+    await openPage('/', { answers: listOf() })
+    await screen.findByText('2 of 3 lots need attention.')
+    expect(await faultsOf(document.body)).toEqual([])
+  })
+})

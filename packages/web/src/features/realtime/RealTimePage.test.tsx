@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
+
+const anAlert = (number: number, changes: Partial<Alert> = {}): Alert => ({
+  _id: anId(number),
+  parkingLot: anId(1),
+  alertType: 'occupancy',
+  alertStatus: 'active',
+  alertBody: 'visitor',
+  parkingGroup: { _id: anId(903), name: 'Visitor' },
+  occupancy: 103,
+  threshold: 90,
+  dateCreated: '2026-11-20T15:00:00Z',
+  updated_at: '2026-11-20T15:00:00Z',
+  ...changes,
+})
+const violation = anAlert(32, { alertType: 'violation', occupancy: null, threshold: null })
+const general = anAlert(31, { alertBody: 'general', parkingGroup: null, occupancy: 91.1 })
+
+const address = `/parking-lots/${anId(1)}/real-time-status`
+const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
+  openPage(address, {
+    as,
+    answers: {
+      'GET /parking-lots/{id}': () => aLot({ allowed: allowedTo(as), ...changes }),
+      'GET /alerts': () => ({ data: [general, anAlert(30), violation], nextCursor: null }),
+      ...answers,
+    },
+  })
+const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false })
+
+describe('real-time status', () => {
+  it('says what is above its threshold, how full the lot and each group is', async () => {
+    await openAs('provider')
+    expect(await screen.findByText(/The lot is 91.1% full; its threshold is 90%\./)).toBeTruthy()
+    expect(screen.getByText(/Visitor is 9 vehicles over its 300 stalls\./)).toBeTruthy()
+    expect(await screen.findByRole('img', { name: '1,093 of 1,200 stalls occupied' })).toBeTruthy()
+    const table = screen.getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Tenant69457.8%', 'Visitor30925.8%', 'EV715.9%', 'Reserved191.6%', 'Vacant1078.9%'])
+    expect(screen.getByText('9 over. Visitors are counted by plates; 9 stand in other stalls.')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Real-time status · Harbour Exchange Tower · Stallwise'))
+  })
+
+  it('has no banner while nothing is above its threshold', async () => {
+    await openAs('provider', { counts: someCounts([aGroup({ occupancy: 90, capacity: 100 })]) })
+    await screen.findByText('90 of 100')
+    expect(screen.queryByText('High occupancy.')).toBeNull()
+  })
+
+  it('opens one section at a time and closes it again', async () => {
+    await openAs('provider')
+    const user = userEvent.setup()
+    await user.click(await card(/^Tasks/))
+    expect(screen.getByText('No open tasks')).toBeTruthy()
+    await user.click(await card(/^Recommendations/))
+    expect(screen.queryByText('No open tasks')).toBeNull()
+    expect(screen.getByText('No open recommendations')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Recommendations/, expanded: true }))
+    expect(screen.queryByText('No open recommendations')).toBeNull()
+  })
+
+  it('forgets the open section on leaving the page', async () => {
+    const { router } = await openAs(
+      'provider',
+      {},
+      { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) },
+    )
+    await userEvent.click(await card(/^Tasks/))
+    await router.navigate({ to: '/' })
+    await screen.findByText('No parking lots yet')
+    router.history.back()
+    await card(/^Tasks/)
+    expect(screen.queryByText('No open tasks')).toBeNull()
+  })
+
+  it('shows staff no recommendations', async () => {
+    await openAs('staffCustomer', { tasks: undefined, recommendations: undefined })
+    expect(await card(/^Alerts/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Recommendations/ })).toBeNull()
+  })
+
+  it('deletes chosen alerts after asking once, and says how many', async () => {
+    let data = [general, anAlert(30), violation]
+    const { network } = await openAs(
+      'provider',
+      {},
+      {
+        'GET /alerts': () => ({ data, nextCursor: null }),
+        'POST /alerts/delete': ({ body }) => {
+          const { ids } = body as { ids: string[] }
+          data = data.filter(({ _id }) => !ids.includes(_id))
+          return { deleted: ids }
+        },
+      },
+    )
+    const user = userEvent.setup()
+    await user.click(await card(/^Alerts/))
+    expect(await screen.findByText('The lot reached 91.1%; its threshold is 90%.')).toBeTruthy()
+    const boxes = screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })
+    await user.click(boxes[0]!)
+    await user.click(boxes[2]!)
+    await user.click(screen.getByRole('button', { name: 'Delete 2 alerts' }))
+    expect(network.asked.filter((call) => call.startsWith('POST'))).toEqual([])
+    await user.click(
+      within(screen.getByRole('group', { name: 'Delete 2 alerts' })).getByRole('button', {
+        name: 'Delete 2 alerts',
+      }),
+    )
+    await waitFor(() =>
+      expect(screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })).toHaveLength(1),
+    )
+    expect(network.asked).toContain(
+      `POST /alerts/delete ${JSON.stringify({ ids: [general._id, violation._id] })}`,
+    )
+  })
+
+  it('keeps alerts that could not be deleted and says so', async () => {
+    await openAs('provider', {}, { 'POST /alerts/delete': () => new Refusal(503) })
+    const user = userEvent.setup()
+    await user.click(await card(/^Alerts/))
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all alerts' }))
+    await user.click(screen.getByRole('button', { name: 'Delete 3 alerts' }))
+    await user.click(
+      within(screen.getByRole('group', { name: 'Delete 3 alerts' })).getByRole('button', {
+        name: 'Delete 3 alerts',
+      }),
+    )
+    expect(await screen.findByText(/could not be deleted. They are still here/)).toBeTruthy()
+    expect(screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })).toHaveLength(3)
+  })
+
+  it('lets a tenant read alerts without deleting; its violation link is disabled with a reason', async () => {
+    await openAs('tenant', { tasks: undefined, recommendations: undefined, tabAccess: { violation: false } })
+    await userEvent.click(await card(/^Alerts/))
+    const link = await screen.findByRole('link', { name: 'See violations' })
+    expect(link.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Violations are switched off for this lot.')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('offers a camera-only customer help, and nothing else', async () => {
+    await openAs('cameraOnlyCustomer', {
+      counts: undefined,
+      alerts: undefined,
+      tasks: undefined,
+      recommendations: undefined,
+    })
+    expect(await screen.findByText('Want real-time status? We can help!')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+      'https://example.com/contact',
+    )
+    expect(screen.queryByRole('button', { name: /^Alerts/ })).toBeNull()
+    expect(screen.queryByText('Current occupancy')).toBeNull()
+  })
+
+  it('takes new figures from the stream at once', async () => {
+    const { network } = await openAs('provider', {
+      counts: someCounts([aGroup({ occupancy: 90, capacity: 100 })]),
+    })
+    await screen.findByText('90 of 100')
+    const counts = someCounts([aGroup({ occupancy: 97, capacity: 100, high: true })], { high: true })
+    network.change({ lot: anId(1), version: 9, changes: { counts } })
+    expect(await screen.findByText('97 of 100')).toBeTruthy()
+    expect(screen.getByText(/The lot is 97.0% full; its threshold is 90%\./)).toBeTruthy()
+  })
+
+  it('says that loading failed, and that a lot is not there', async () => {
+    await openAs('provider', {}, { 'GET /parking-lots/{id}': () => new Refusal(500) })
+    expect(await screen.findByText('Something went wrong with loading the data on this page.')).toBeTruthy()
+  })
+
+  it('says in words when figures are estimated, and that a lot has no groups', async () => {
+    const group = aGroup({ occupancy: 30, capacity: 100, estimated: true })
+    await openAs('provider', { counts: someCounts([group], { estimated: true }) })
+    expect(await screen.findByText('≈ Estimated: over 10% of its sensors are in error.')).toBeTruthy()
+    expect(screen.getByText('≈ estimated')).toBeTruthy()
+  })
+
+  it('leads from the lot’s address to its status', async () => {
+    const { router } = await openPage(`/parking-lots/${anId(1)}`, {
+      answers: { 'GET /parking-lots/{id}': () => aLot({ counts: someCounts([]) }) },
+    })
+    expect(await screen.findByText('This lot has no parking groups yet.')).toBeTruthy()
+    expect(router.state.location.pathname).toBe(address)
+  })
+
+  it('has nothing for axe to find', async () => {
+    await openAs('provider')
+    await userEvent.click(await card(/^Alerts/))
+    await screen.findByText('Active alerts')
+    expect(await faultsOf(document.body)).toEqual([])
+  })
+})
