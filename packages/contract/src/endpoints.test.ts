@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 import type { EndpointShape } from './shared/endpoint.ts'
 
-const agreed = new Map(
+const agreed = new Map<string, { area: string; access: string }>(
   readFileSync(new URL('endpoints.fixture.csv', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))

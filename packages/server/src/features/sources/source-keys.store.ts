@@ -1,6 +1,14 @@
+import type { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { FoundSource } from './source-keys.ts'
+
+/** Whose key it is. */
+export interface FoundSource {
+  readonly sourceId: string
+  readonly customerId: string
+  readonly kind: z.infer<typeof sourceKind>
+}
 
 /** Says that a source came or went: its id. */
 export const sourcesChannel = 'stallwise_sources'

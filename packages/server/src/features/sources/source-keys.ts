@@ -1,17 +1,9 @@
-import type { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
-import type { z } from 'zod'
 import type { Database } from '#platform/database/database.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
 import { hashKey } from './read-key.ts'
 import { findSourceByKey, sourcesChannel } from './source-keys.store.ts'
+import type { FoundSource } from './source-keys.store.ts'
 import { SourceNotes } from './source-notes.ts'
-
-/** Whose key it is. */
-export interface FoundSource {
-  readonly sourceId: string
-  readonly customerId: string
-  readonly kind: z.infer<typeof sourceKind>
-}
 
 interface Entry {
   readonly source: Promise<FoundSource | undefined>
