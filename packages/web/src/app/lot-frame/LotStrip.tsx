@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useLiveState } from '#lib/live/LiveContext.tsx'
-import { CutText } from '#ui/CutText.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { LiveSign } from '#ui/LiveSign.tsx'
@@ -43,6 +42,7 @@ const Figures = ({ counts }: { counts: NonNullable<Lot['counts']> }) => {
 export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }) => {
   const { t } = useLingui()
   const find = useFind()
+  const name = lot?.name
   if (!lot)
     return (
       <div className={styles.strip} aria-busy="true">
@@ -51,8 +51,8 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
     )
   return (
     <div className={styles.strip}>
-      <button type="button" className={styles.name} onClick={find} title={t`Go to another lot`}>
-        <CutText>{lot.name}</CutText>
+      <button type="button" className={styles.name} onClick={find} title={t`${name}. Go to another lot`}>
+        <span>{lot.name}</span>
         <Icon name="selector" size={14} />
       </button>
       {lot.counts && (
