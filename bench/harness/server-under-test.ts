@@ -1,6 +1,6 @@
 // The real server on a real embedded database in a directory of its own, with lots of a given size. Run by the benchmarks.
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
@@ -24,17 +24,23 @@ const app = await createApp(config, database, {})
 await app.server.listen({ port: config.port, host: '127.0.0.1' })
 const { address, port } = app.server.server.address() as { address: string; port: number }
 const token = await signInAs(database, viewer.email, { publicUrl: config.publicUrl, secondsLeft: 3600 })
+const owner = await database.owner()
+const connection = { host: owner.host, port: owner.port, user: owner.user, database: owner.database }
+await owner.end()
+const ready = process.env['BENCH_READY']!
 writeFileSync(
-  process.env['BENCH_READY']!,
+  `${ready}.new`,
   JSON.stringify({
     url: `http://${address}:${port}`,
     token,
+    connection,
     lots: world.lots.map(({ id }) => id),
     key: world.sources.find(({ kind }) => kind === 'stall-events')!.key,
     keys: Object.fromEntries(world.sources.map(({ kind, key }) => [kind, key])),
     devices: world.devices.filter(({ kind }) => kind === 'stall-sensor').map(({ device_id }) => device_id),
   }),
 )
+renameSync(`${ready}.new`, ready)
 process.on(
   'SIGTERM',
   () =>

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as esbuild from 'esbuild'
+import type pg from 'pg'
+import { linkNestedPackages, nodeBundle } from '../../tools/server-bundle.mjs'
 
 export interface ServerUnderTest {
   readonly url: string
@@ -10,9 +13,13 @@ export interface ServerUnderTest {
   readonly key: string
   readonly lots: readonly string[]
   readonly devices: readonly string[]
+  readonly connection: pg.ClientConfig
   readonly dataDirectory: string
   readonly pid: number
+  /** Ends it as an operator would; the data go with it unless they are to be kept. */
   stop(): Promise<void>
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>
 }
 
 export interface ServerSize {
@@ -23,37 +30,51 @@ export interface ServerSize {
 }
 
 const patienceMs = 120_000
+const outdir = resolve('.cache/run/server-under-test')
+const outfile = join(outdir, 'server-under-test.js')
 
-/** Starts the server in a process of its own with an embedded database in a directory of its own. */
-export const startServerUnderTest = async (size: ServerSize, port: number): Promise<ServerUnderTest> => {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'stallwise-bench-'))
+const build = async (): Promise<void> => {
+  linkNestedPackages(outdir)
+  const migrations = join(outdir, 'migrations')
+  if (!existsSync(migrations)) symlinkSync(resolve('packages/server/migrations'), migrations)
+  const entryPoints = [resolve('bench/harness/server-under-test.ts')]
+  await esbuild.build({ ...nodeBundle({ strict: false }), splitting: false, entryPoints, outfile })
+}
+
+let built: Promise<void> | undefined
+
+/** Starts the server in a process of its own, on an embedded database in a directory of its own or in the one given. */
+export const startServerUnderTest = async (
+  size: ServerSize,
+  port: number,
+  kept?: string,
+): Promise<ServerUnderTest> => {
+  await (built ??= build())
+  const dataDirectory = kept ?? mkdtempSync(join(tmpdir(), 'stallwise-bench-'))
   const ready = join(dataDirectory, 'ready.json')
-  const child = spawn(process.execPath, ['tools/run.mjs', 'bench/harness/server-under-test.ts'], {
+  rmSync(ready, { force: true })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(dataDirectory, 'data'),
+    DEMO: 'off',
+    BENCH_SIZE: JSON.stringify(size),
+    BENCH_READY: ready,
+  }
+  const child = spawn(process.execPath, ['--enable-source-maps', outfile], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(dataDirectory, 'data'),
-      DEMO: 'off',
-      BENCH_SIZE: JSON.stringify(size),
-      BENCH_READY: ready,
-    },
+    env,
   })
-  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
   const until = Date.now() + patienceMs
   while (!existsSync(ready)) {
     if (Date.now() > until || child.exitCode !== null) throw new Error('the server under test did not start')
-    await wait(100)
+    await wait(50)
   }
-  await wait(50)
-  return {
-    ...JSON.parse(readFileSync(ready, 'utf8')),
-    dataDirectory,
-    pid: child.pid!,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    if (!kept) rmSync(dataDirectory, { recursive: true, force: true })
   }
+  return { ...JSON.parse(readFileSync(ready, 'utf8')), dataDirectory, pid: child.pid!, stop, ended }
 }
