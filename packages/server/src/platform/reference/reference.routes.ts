@@ -66,9 +66,12 @@ const send = (reply: FastifyReply, type: string, body: string | Buffer): Fastify
 /** `/api/openapi.json`, and `/api/reference` to read it. */
 export const referenceRoutes = (app: FastifyInstance): void => {
   const config = { access: 'public' }
-  const document = JSON.stringify(openApiDocument())
+  let document: string | undefined
   let viewer: Promise<{ body: Buffer; etag: string }> | undefined
-  app.get('/api/openapi.json', { config }, (_request, reply) => send(reply, 'application/json', document))
+  app.get('/api/openapi.json', { config }, (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument())
+    return send(reply, 'application/json', document)
+  })
   app.get('/api/reference', { config }, (_request, reply) =>
     send(reply.header('content-security-policy', policy), 'text/html', page),
   )
