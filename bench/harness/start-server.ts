@@ -38,7 +38,8 @@ const build = async (): Promise<void> => {
   const migrations = join(outdir, 'migrations')
   if (!existsSync(migrations)) symlinkSync(resolve('packages/server/migrations'), migrations)
   const entryPoints = [resolve('bench/harness/server-under-test.ts')]
-  await esbuild.build({ ...nodeBundle({ strict: false }), splitting: false, entryPoints, outfile })
+  const options = nodeBundle({ strict: false }) as esbuild.BuildOptions
+  await esbuild.build({ ...options, splitting: false, entryPoints, outfile })
 }
 
 let built: Promise<void> | undefined
