@@ -35,7 +35,7 @@ const rowOf = (name: RegExp) => {
   return within(row)
 }
 
-describe('the parking lot list', () => {
+describe('the parking lot list', { timeout: 30_000 }, () => {
   it('answers first whether it is fine, then says why not', async () => {
     await openPage('/', { answers: listOf() })
     expect(await screen.findByText('2 of 3 lots need attention.')).toBeTruthy()
@@ -151,6 +151,6 @@ describe('the parking lot list', () => {
   it('has nothing for axe to find', async () => {
     await openPage('/', { answers: listOf() })
     await screen.findByText('2 of 3 lots need attention.')
-    expect(await faultsOf(document.body)).toEqual([])
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
   })
 })
