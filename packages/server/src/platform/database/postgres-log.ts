@@ -11,6 +11,8 @@ export function readLogFrom(path: string, offset: number): string {
   const size = logSize(path)
   const start = Math.max(offset, size - longestReportBytes)
   const buffer = Buffer.alloc(Math.max(0, size - start))
+  // Whoever removes the data directory need not wait for the process that wrote there.
+  if (buffer.length === 0) return ''
   const file = openSync(path, 'r')
   try {
     readSync(file, buffer, 0, buffer.length, start)
