@@ -56,6 +56,8 @@ export const countedFrom = (sampledUntil: number | null, now: number, from = Inf
 export class JudgedLot {
   readonly facts: LotFacts
   readonly stalls: JudgedStalls
+  /** Whether it begins earlier than usual, for late events to correct history. */
+  readonly reachesBack: boolean
   readonly #visits: JudgedVisits
   readonly #books: LotBooks
   readonly #samples: LotSamples
@@ -66,6 +68,7 @@ export class JudgedLot {
   /** Begins with what was kept, and the window of before `now` restored without raising anything. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
     this.facts = facts
+    this.reachesBack = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts.sampledUntil, now, window.from)
     this.#books = new LotBooks(facts, start)

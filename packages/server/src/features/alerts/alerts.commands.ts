@@ -65,7 +65,10 @@ export const removeAlerts = async (
     for (const [lotId, entry] of locked) {
       const ofLot = deleted.filter(({ parking_lot_id }) => parking_lot_id === lotId)
       for (const alert of ofLot) await record(client, entry, alert, viewer, at)
-      if (ofLot.length === 0) continue
+      if (ofLot.length === 0) {
+        entry.idle = true
+        continue
+      }
       entry.lot = await parts.lots.load(client, lotId, now)
       entry.stale.add('alerts')
     }

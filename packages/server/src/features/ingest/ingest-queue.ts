@@ -1,8 +1,11 @@
-import type { Pool } from 'pg'
+import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { compareEvents } from '@stallwise/domain/judging/lot-record.ts'
+import type { Pool, PoolClient } from 'pg'
 import { logEvents, logImages, noteCameras } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
+import type { LockedLot } from './judging.transaction.ts'
 
 /** The events of a message that belong to one lot. */
 interface Part {
@@ -24,7 +27,7 @@ export interface IngestQueueOptions {
 }
 
 const byTime = (a: AddressedEvent, b: AddressedEvent) =>
-  a.event.at - b.event.at || (a.event.eventId < b.event.eventId ? -1 : 1)
+  compareEvents(a.event, b.event) || (a.sourceId < b.sourceId ? -1 : 1)
 
 const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
   const lots = new Map<string, number[]>()
@@ -131,10 +134,26 @@ export class IngestQueue {
       const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
       await logImages(client, fresh)
       await noteCameras(client, fresh)
-      for (const { lotId, event } of fresh) locked.get(lotId)!.lot.take(event, now)
+      for (const [lotId, entry] of locked) await this.#feed(client, lotId, entry, fresh, now)
       return isNew
     })
     onBatch(events.length, performance.now() - begun)
     return isNew
+  }
+
+  /** ING-04: late events are judged by a lot that reaches back to them. A lot with repeats alone is left as it is. */
+  async #feed(
+    client: PoolClient,
+    lotId: string,
+    entry: LockedLot,
+    fresh: readonly AddressedEvent[],
+    now: number,
+  ): Promise<void> {
+    const events = fresh.filter((one) => one.lotId === lotId)
+    entry.idle = events.length === 0
+    const [oldest] = events
+    if (oldest && isLate(oldest.event.at, now))
+      entry.lot = await this.#options.lots.load(client, lotId, now, oldest.event.at)
+    for (const { event } of events) entry.lot.take(event, now)
   }
 }

@@ -1,6 +1,7 @@
 import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import type { PoolClient } from 'pg'
-import { loadLotFacts, loadLotWindow } from './judging.store.ts'
+import { loadLotFacts } from './judging.store.ts'
+import { loadLotWindow } from './lot-window.store.ts'
 
 interface Kept {
   lot: JudgedLot
@@ -27,14 +28,20 @@ export class JudgedLots {
     return this.load(client, lotId, now)
   }
 
-  /** The lot anew from its rows, after an edit in the same transaction. */
-  async load(client: PoolClient, lotId: string, now: number): Promise<JudgedLot> {
-    const facts = await loadLotFacts(client, lotId, now)
-    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts.sampledUntil), now)
+  /**
+   * The lot anew from its rows: after an edit in the same transaction, or reaching back to `from` for late events.
+   */
+  async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
+    const facts = await loadLotFacts(client, lotId, now, from)
+    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts.sampledUntil, from), now)
   }
 
-  /** Keeps a lot for the version that the transaction writes. Should it fail, no row has that version. */
+  /** Keeps a lot for the version that the transaction writes. Should it fail, no row has that version. One that reaches back is not kept. */
   keep(lot: JudgedLot, version: number): void {
+    if (lot.reachesBack) {
+      this.#kept.delete(lot.facts.lotId)
+      return
+    }
     this.#touch(lot.facts.lotId, { lot, version })
     if (this.#kept.size > mostLots) this.#kept.delete(this.#kept.keys().next().value!)
   }

@@ -1,12 +1,9 @@
-import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import { countedFrom, windowStart } from '@stallwise/domain/judging/judged-lot.ts'
-import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
+import { countedFrom } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
-import type { Visit, VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
+import type { VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { reachBack } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 const past = (at: Date | null): number => (at ? at.getTime() : -Infinity)
@@ -139,7 +136,12 @@ const loadStalls = async (client: PoolClient, lotId: string, start: number): Pro
 }
 
 /** Reads what judging a lot begins with. The lot's row is locked by the caller. */
-export const loadLotFacts = async (client: PoolClient, lotId: string, now: number): Promise<LotFacts> => {
+export const loadLotFacts = async (
+  client: PoolClient,
+  lotId: string,
+  now: number,
+  from?: number,
+): Promise<LotFacts> => {
   const { rows } = await client.query(
     `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, last_event_at, sampled_until
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
@@ -147,129 +149,19 @@ export const loadLotFacts = async (client: PoolClient, lotId: string, now: numbe
   )
   const [lot] = rows
   const sampledUntil = ms(lot.sampled_until)
+  const start = countedFrom(sampledUntil, now, from)
+  const stalls = await loadStalls(client, lotId, start)
   return {
     lotId,
     timeZone: lot.time_zone,
     thresholdPercent: Number(lot.high_occupancy_threshold),
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     groups: await loadGroups(client, lotId),
-    stalls: await loadStalls(client, lotId, countedFrom(sampledUntil, now)),
+    stalls: from === undefined ? stalls : await reachBack(client, lotId, start, stalls),
     cameras: await loadCameras(client, lotId),
     plates: await loadPlates(client, lotId),
     alerts: await loadAlerts(client, lotId),
     lastEventAt: ms(lot.last_event_at),
     sampledUntil,
-  }
-}
-
-interface VisitRow {
-  entry_event_id: string
-  exit_event_id: string | null
-  plate: string
-  passholder_id: string | null
-  match: Visit['match']
-  group_id: string | null
-  entered_at: Date
-  exited_at: Date | null
-  closed_by: Visit['closedBy']
-}
-
-const visitOf = (row: VisitRow): Visit => ({
-  entryEventId: row.entry_event_id,
-  subject: row.passholder_id ?? row.plate,
-  plate: row.plate,
-  passholderId: row.passholder_id,
-  match: row.match,
-  groupId: row.group_id,
-  enteredAt: row.entered_at.getTime(),
-  exitedAt: ms(row.exited_at),
-  closedBy: row.closed_by,
-  exitEventId: row.exit_event_id,
-})
-
-interface EventRow {
-  device_id: string
-  at: Date
-  event_id: string
-  kind: string
-  occupied: boolean | null
-  detail: object | null
-}
-
-/**
- * A stall's kept base is its last report before the window of its last message. The state that lies within the window
- * now came at most so much earlier; reports that are older change nothing, since the base comes after them.
- */
-const reportsBefore = latenessWindowMs + furthestAheadMs
-
-const loadEvents = async (client: PoolClient, lotId: string, start: number): Promise<EventRow[]> => {
-  const { rows } = await client.query(
-    `select device_id, at, event_id, kind, occupied, detail from device_event
-     where parking_lot_id = $1 and at >= $2`,
-    [lotId, new Date(start - reportsBefore)],
-  )
-  return rows
-}
-
-const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
-  const { rows } = await client.query<VisitRow>(
-    `select * from visit where parking_lot_id = $1 and exited_at is null
-     union all select * from visit where parking_lot_id = $1 and exited_at >= $2`,
-    [lotId, new Date(start)],
-  )
-  return rows.map(visitOf)
-}
-
-const loadReportedBefore = async (
-  client: PoolClient,
-  lotId: string,
-  start: number,
-): Promise<number | null> => {
-  const { rows } = await client.query(
-    'select at from device_event where parking_lot_id = $1 and at < $2 order by at desc limit 1',
-    [lotId, new Date(start)],
-  )
-  return ms(rows[0]?.at ?? null)
-}
-
-/** Reads what a lot kept of the time in which it can still be corrected, from its log and its visits. */
-export const loadLotWindow = async (
-  client: PoolClient,
-  lotId: string,
-  now: number,
-  sampledUntil: number | null,
-): Promise<LotWindow> => {
-  const start = countedFrom(sampledUntil, now)
-  const events = await loadEvents(client, lotId, start)
-  const newest = new Map<number, number>()
-  for (const { at } of events) {
-    const slot = Math.floor(at.getTime() / slotMs)
-    if (at.getTime() >= start) newest.set(slot, Math.max(newest.get(slot) ?? 0, at.getTime()))
-  }
-  const visits = await loadVisits(client, lotId, start)
-  return {
-    stalls: events
-      .filter((row) => row.kind === 'stall' && row.occupied !== null)
-      .map((row) => ({
-        deviceId: row.device_id,
-        at: row.at.getTime(),
-        eventId: row.event_id,
-        occupied: row.occupied!,
-      })),
-    reads: events
-      .filter((row) => row.kind === 'plate')
-      .map(
-        (row) =>
-          ({
-            ...row.detail,
-            kind: 'plate',
-            deviceId: row.device_id,
-            at: row.at.getTime(),
-            eventId: row.event_id,
-          }) as PlateReadEvent,
-      ),
-    visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now)),
-    reportedAt: [...newest.values()],
-    reportedBefore: await loadReportedBefore(client, lotId, start),
   }
 }

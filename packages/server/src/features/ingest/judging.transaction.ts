@@ -10,6 +10,8 @@ export interface LockedLot {
   readonly version: number
   /** What screens have to ask again besides what the effects tell. */
   readonly stale: Set<string>
+  /** Nothing came for it after all: it stays at its version. */
+  idle?: boolean
 }
 
 export interface SettledLot extends LockedLot {
@@ -34,7 +36,7 @@ const lock = async (client: PoolClient, lots: JudgedLots, lotIds: readonly strin
 }
 
 const settle = (locked: Iterable<LockedLot>, now: number): SettledLot[] =>
-  [...locked].map((entry) => ({ ...entry, effects: entry.lot.settle(now) }))
+  [...locked].filter(({ idle }) => !idle).map((entry) => ({ ...entry, effects: entry.lot.settle(now) }))
 
 /**
  * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed them, and writes what

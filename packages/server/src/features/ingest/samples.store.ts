@@ -10,6 +10,7 @@ interface DayRow {
   day: string
   size: number
   capacity: number
+  revised: boolean
   places: number[]
   values: (number | null)[]
 }
@@ -21,7 +22,9 @@ const dayRows = ({ lot, effects }: SettledLot): DayRow[] => {
   for (const sample of effects.samples) {
     const day = localDayOf(sample.slot * slotMs, timeZone)
     const id = `${sample.key} ${day.day}`
-    const row = rows.get(id) ?? newRow(lotId, sample, day, capacityOf(sample.key))
+    const row =
+      rows.get(id) ??
+      newRow(lotId, sample, day, { capacity: capacityOf(sample.key), revised: lot.reachesBack })
     rows.set(id, row)
     row.places.push(placeInDay(sample.slot, day))
     row.values.push(sample.value)
@@ -33,13 +36,13 @@ const newRow = (
   lot: string,
   { key }: SampleValue,
   day: { day: string; slots: number },
-  capacity: number,
+  more: { capacity: number; revised: boolean },
 ): DayRow => ({
   lot,
   key,
   day: day.day,
   size: day.slots,
-  capacity,
+  ...more,
   places: [],
   values: [],
 })
@@ -60,15 +63,16 @@ export const writeSamples = async (client: PoolClient, settled: readonly Settled
   if (settled.every(({ effects }) => effects.samples.length === 0)) return
   await client.query(
     `with u as (
-       select lot, key, day, size, capacity, array(select jsonb_array_elements_text(places)::int) as places,
+       select lot, key, day, size, capacity, revised, array(select jsonb_array_elements_text(places)::int) as places,
          array(select (value #>> '{}')::int from jsonb_array_elements("values") with ordinality as e(value, n) order by n) as slot_values
-       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, places jsonb, "values" jsonb)),
+       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, revised bool, places jsonb, "values" jsonb)),
      written as (
-       insert into occupancy_sample as s (parking_lot_id, group_id, day, slots)
-       select lot, key, day, set_slots(array_fill(null::int, array[size]), places, slot_values) from u
+       insert into occupancy_sample as s (parking_lot_id, group_id, day, slots, revised)
+       select lot, key, day, set_slots(array_fill(null::int, array[size]), places, slot_values), revised from u
        on conflict (parking_lot_id, group_id, day) do update set slots = set_slots(s.slots,
          (select places from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day),
-         (select slot_values from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day))
+         (select slot_values from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day)),
+         revised = s.revised or excluded.revised
        returning parking_lot_id, group_id, day, slots)
      insert into occupancy_day (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
      select parking_lot_id, group_id, w.day, (select max(v) from unnest(slots) v), (select avg(v) from unnest(slots) v),

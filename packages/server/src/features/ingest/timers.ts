@@ -49,6 +49,7 @@ const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Prom
     const entry = locked.get(lotId)
     if (!entry) return
     const due = await takeDue(client, lotId, now)
+    entry.idle = due.length === 0
     for (const timer of due) await aim(client, lotId, timer, nextAim(entry, timer, now))
     if (due.length > 0)
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })

@@ -10,27 +10,34 @@ export const visitIdOf = (lotId: string, visit: Visit): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const row = (lotId: string, visit: Visit) => ({
+const row = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
   lot: lotId,
   id: visitIdOf(lotId, visit),
+  revised,
   enteredAt: new Date(visit.enteredAt).toISOString(),
   exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
 })
 
 const columns = `lot uuid, id uuid, plate text, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
-  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text`
+  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
 
 /** Writes visits that began, ended or turned out different, and removes those that never were. */
 export const writeVisits = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
   const changes = settled.flatMap(({ lot, effects }) =>
-    effects.visits.map((change) => ({ lotId: lot.facts.lotId, ...change })),
+    effects.visits.map((change) => ({
+      lotId: lot.facts.lotId,
+      revised: lot.reachesBack,
+      ...change,
+    })),
   )
   if (changes.length === 0) return
   const gone = changes
     .filter(({ before, after }) => before && !after)
     .map(({ lotId, before }) => row(lotId, before!))
-  const kept = changes.filter(({ after }) => after).map(({ lotId, after }) => row(lotId, after!))
+  const kept = changes
+    .filter(({ after }) => after)
+    .map(({ lotId, after, revised }) => row(lotId, after!, revised))
   if (gone.length > 0)
     await client.query(
       `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
@@ -38,10 +45,11 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
       [JSON.stringify(gone)],
     )
   await client.query(
-    `insert into visit (parking_lot_id, id, plate, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id)
+    `insert into visit (parking_lot_id, id, plate, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
      select * from jsonb_to_recordset($1::jsonb) as u(${columns})
      on conflict (parking_lot_id, id, entered_at) do update
-     set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id`,
+     set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
+       plate = excluded.plate, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
     [JSON.stringify(kept)],
   )
 }

@@ -1,0 +1,127 @@
+import { aCamera, aDevice, aSource, aZone } from '@stallwise/demo/devices/devices.builders.ts'
+import { aFloor, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
+import { aPassholder, aPassholderGroup, aPlateOf } from '@stallwise/demo/passholders/passholders.builders.ts'
+import { aCustomer, aUser } from '@stallwise/demo/session/session.builders.ts'
+import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
+import { createTestDatabase } from '#platform/database/test-database.ts'
+import { startTestApp } from '#test-app.ts'
+import { loadWorld } from '#world.load.ts'
+import { fireDueTimers } from './timers.ts'
+
+export const minute = 60_000
+const hour = 60 * minute
+/** A full hour soon: months are made around the real time. */
+export const start = Math.ceil(Date.now() / hour) * hour + hour
+
+export const keys = {
+  'stall-events': 'sw_native-key',
+  'the-things-stack': 'sw_lora-key',
+  'plate-recognizer': 'sw_camera-key',
+} as const
+
+const customer = aCustomer({ name: 'Riverside Parking' })
+const lot = aLot({ name: 'Riverside', customer_id: customer.id, high_occupancy_threshold: 60 })
+const otherLot = aLot({ name: 'Hillside', customer_id: customer.id })
+const floors = [aFloor(lot), aFloor(lot, { floor_name: 'P1', position: 1 })] as const
+const otherFloor = aFloor(otherLot)
+const tenants = aGroup(lot)
+const reserved = aGroup(lot, { name: 'Accessible', type: 'reserved' })
+const visitors = aGroup(lot, {
+  ...{ name: 'Visitors', type: 'visitor', counted_by: 'plates', typed_capacity: 3, is_default_visitor: true },
+})
+const otherTenants = aGroup(otherLot)
+export const loraSensor = '0004A30B001C0530'
+const stalls = [
+  ...['1', '2'].map((n) => aStall(floors[0], tenants, { stall_number: n, device: `sensor-${n}` })),
+  ...['3', '4'].map((n) => aStall(floors[1], tenants, { stall_number: n, device: `sensor-${n}` })),
+  aStall(floors[1], reserved, { stall_number: '5', device: loraSensor }),
+]
+const otherStall = aStall(otherFloor, otherTenants, { stall_number: '1', device: 'other-1' })
+const zone = aZone(lot, { type: 'entryExit' })
+const cameras = [
+  aCamera(zone, { device_id: 'camera-in', role: 'entry' }),
+  aCamera(zone, { device_id: 'camera-out', role: 'exit' }),
+  aCamera(zone, {
+    ...{ device_id: 'camera-both', role: 'both' },
+    ...{ entry_from_degrees: 315, entry_to_degrees: 45, exit_from_degrees: 135, exit_to_degrees: 225 },
+  }),
+]
+const passholderGroup = aPassholderGroup(visitors)
+const passholder = aPassholder(passholderGroup)
+const plate = aPlateOf(passholder)
+
+const world = {
+  customers: [customer],
+  lots: [lot, otherLot],
+  floorMaps: [],
+  floors: [...floors, otherFloor],
+  groups: [tenants, reserved, visitors, otherTenants],
+  stalls: [...stalls, otherStall],
+  zones: [zone],
+  cameras,
+  devices: [
+    ...stalls.map((stall) => aDevice(lot, { device_id: stall.device!, stall_id: stall.id })),
+    aDevice(otherLot, { device_id: 'other-1', stall_id: otherStall.id }),
+    ...cameras.map((camera) => aDevice(lot, { device_id: camera.device_id, kind: 'camera' })),
+  ],
+  passholderGroups: [passholderGroup],
+  passholders: [passholder],
+  plates: [plate],
+  sources: Object.entries(keys).map(([kind, key]) =>
+    aSource({ customer_id: customer.id, kind: kind as keyof typeof keys, key, name: kind }),
+  ),
+  session: {
+    accounts: [],
+    users: [aUser({ email: 'provider@example.com', name: 'Pat', roles: ['provider'], customerId: null })],
+    lots: [],
+  },
+}
+
+/** A lot with sensors and cameras behind the server's real door, with a clock that tests set. */
+export const startTestLot = async () => {
+  const database = await createTestDatabase()
+  await loadWorld(database, world, start - hour)
+  const clock = { now: start }
+  const app = await startTestApp(database, { clock: () => clock.now })
+  const post = (kind: string, payload: unknown, key: string = keys[kind as keyof typeof keys]) =>
+    app.server.inject({
+      method: 'POST',
+      url: `/ingest/${kind}`,
+      headers: { authorization: `Bearer ${key}` },
+      payload: payload as object,
+    })
+  const query = async (sql: string, values: unknown[] = []) => {
+    const owner = await database.owner()
+    try {
+      return (await owner.query(sql, values)).rows
+    } finally {
+      await owner.end()
+    }
+  }
+  return {
+    ...{ app, database, clock, post, query, lotId: lot.id, otherLotId: otherLot.id },
+    ...{ tenants: tenants.id, visitors: visitors.id, reserved: reserved.id },
+    stallIds: stalls.map(({ id }) => id),
+    passholderId: passholder.id,
+    knownPlate: plate.plate,
+    /** Sends native stall events. */
+    report: async (...events: object[]) => (await post('stall-events', { events })).json(),
+    fire: () => fireDueTimers(database.pool, app.services.lots, clock.now),
+    counts: async () =>
+      (await query('select counts from lot_state where parking_lot_id = $1', [lot.id]))[0].counts,
+    close: async () => {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestLotServer = Awaited<ReturnType<typeof startTestLot>>
+
+let sent = 0
+/** A native stall event with a name of its own. */
+export const anEvent = (sensor: string, at: number, more: object = {}) => ({
+  ...{ eventId: `event-${sent++}`, deviceId: sensor, occupied: true },
+  at: new Date(at).toISOString(),
+  ...more,
+})

@@ -1,0 +1,118 @@
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { FiredTimer, LoggedEvent } from '@stallwise/domain/judging/lot-record.ts'
+import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { PoolClient } from 'pg'
+
+/** Something else than device events that happened to a lot. */
+export type LogEntry =
+  | { readonly kind: 'timers'; readonly detail: readonly FiredTimer[] }
+  | {
+      readonly kind: 'stall-edited'
+      readonly detail: { stallId: string; before: StallDetails; after: StallDetails }
+    }
+  | {
+      readonly kind: 'alert-deleted'
+      readonly detail: { alertType: 'occupancy' | 'violation'; groupId: string | null }
+    }
+
+/** What made one version of a lot: the events of a batch, or an entry of its log. */
+export interface LogStep {
+  readonly version: number
+  readonly now: number
+  readonly events: readonly LoggedEvent[]
+  readonly entries: readonly LogEntry[]
+}
+
+interface EventRow {
+  lot_version: number
+  received_at: Date
+  source_id: string
+  event_id: string
+  at: Date
+  kind: string
+  device_id: string
+  occupied: boolean | null
+  battery_percent: number | null
+  fault: string | null
+  detail: object | null
+}
+
+const rowsAtOnce = 5_000
+
+const eventOf = (row: EventRow): LoggedEvent => {
+  const named = {
+    eventId: row.event_id,
+    deviceId: row.device_id,
+    at: row.at.getTime(),
+    sourceId: row.source_id,
+  }
+  if (row.kind === 'plate') return { ...(row.detail as PlateReadEvent), ...named, kind: 'plate' }
+  return {
+    ...named,
+    kind: 'stall',
+    occupied: row.occupied,
+    batteryPercent: row.battery_percent ?? undefined,
+    fault: row.fault ?? undefined,
+  }
+}
+
+async function* readEvents(client: PoolClient, lotId: string): AsyncGenerator<EventRow> {
+  await client.query(
+    `declare log_events no scroll cursor for select * from device_event where parking_lot_id = '${lotId}' order by lot_version`,
+  )
+  for (;;) {
+    const { rows } = await client.query<EventRow>(`fetch ${rowsAtOnce} from log_events`)
+    yield* rows
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close log_events')
+}
+
+/** Every entry of a lot's log that is no device event, oldest first. */
+export const readEntries = async (
+  client: PoolClient,
+  lotId: string,
+): Promise<(LogEntry & { version: number; now: number })[]> => {
+  const { rows } = await client.query(
+    'select lot_version, at, kind, detail from lot_log where parking_lot_id = $1 order by lot_version, ordinal',
+    [lotId],
+  )
+  return rows.map((row) => ({
+    kind: row.kind,
+    detail: row.detail,
+    version: row.lot_version,
+    now: row.at.getTime(),
+  }))
+}
+
+/** The log of a lot, version by version. Needs a transaction of its own. */
+export async function* readLog(client: PoolClient, lotId: string): AsyncGenerator<LogStep> {
+  const entries = await readEntries(client, lotId)
+  let place = 0
+  const entriesBefore = function* (version: number): Generator<LogStep> {
+    while (place < entries.length && entries[place]!.version < version) {
+      const entry = entries[place++]!
+      yield { version: entry.version, now: entry.now, events: [], entries: [entry] }
+    }
+  }
+  let batch: EventRow[] = []
+  const stepOf = (rows: readonly EventRow[]): LogStep => ({
+    version: rows[0]!.lot_version,
+    now: rows[0]!.received_at.getTime(),
+    events: rows.map(eventOf),
+    entries: [],
+  })
+  for await (const row of readEvents(client, lotId)) {
+    if (batch.length > 0 && batch[0]!.lot_version !== row.lot_version) {
+      yield* entriesBefore(batch[0]!.lot_version)
+      yield stepOf(batch)
+      batch = []
+    }
+    batch.push(row)
+  }
+  if (batch.length > 0) {
+    yield* entriesBefore(batch[0]!.lot_version)
+    yield stepOf(batch)
+  }
+  yield* entriesBefore(Infinity)
+}

@@ -1,0 +1,101 @@
+import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
+import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '#platform/database/database.ts'
+import { loadLotFacts } from './judging.store.ts'
+import { readEntries, readLog } from './lot-log.reader.ts'
+import type { LogStep } from './lot-log.reader.ts'
+import { recordedState, storedState } from './replay.state.ts'
+import type { LotState } from './replay.state.ts'
+
+/** Where the rows of a lot and the replay of its log do not agree; undefined = not there. */
+export interface Difference {
+  readonly part: keyof LotState
+  readonly key: string
+  readonly stored: string | undefined
+  readonly replayed: string | undefined
+}
+
+const unknownSensor = {
+  base: { at: -Infinity, eventId: '', occupied: false, since: -Infinity },
+  lastSeenAt: null,
+  battery: null,
+  fault: null,
+  errors: [],
+} satisfies Partial<StallFacts>
+
+/** The lot as it was before its first event: nothing known of its sensors, its stalls as they were before they were edited. */
+const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
+  const facts = await loadLotFacts(client, lotId, 0)
+  const first = new Map<string, StallDetails>()
+  for (const entry of await readEntries(client, lotId))
+    if (entry.kind === 'stall-edited' && !first.has(entry.detail.stallId))
+      first.set(entry.detail.stallId, entry.detail.before)
+  const stalls = facts.stalls.map((stall) => {
+    const before = first.get(stall.id)
+    if (!before) return { ...stall, ...unknownSensor }
+    const { stallType, groupId, isActive, device } = before
+    return { ...stall, ...unknownSensor, stallType, groupId, isActive, deviceId: device }
+  })
+  return { ...facts, stalls, alerts: [], lastEventAt: null, sampledUntil: null }
+}
+
+const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void => {
+  if (events.length > 0) record.take(events, now)
+  for (const entry of entries) {
+    if (entry.kind === 'timers') record.fire(entry.detail, now)
+    else if (entry.kind === 'stall-edited') record.editStall(entry.detail.stallId, entry.detail.after, now)
+    else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
+  }
+}
+
+const compare = (stored: LotState, replayed: LotState): Difference[] =>
+  (Object.keys(stored) as (keyof LotState)[]).flatMap((part) =>
+    [...new Set([...stored[part].keys(), ...replayed[part].keys()])]
+      .map((key) => ({ part, key, stored: stored[part].get(key), replayed: replayed[part].get(key) }))
+      .filter((both) => both.stored !== both.replayed),
+  )
+
+/**
+ * ING-22: judges the log of a lot again, from an empty lot and with the clock of then, and compares the outcome with
+ * what is stored. The lot is locked meanwhile; nothing is written.
+ */
+export const replayLot = (
+  database: Database,
+  lotId: string,
+): Promise<{ versions: number; differences: Difference[] }> =>
+  inSystemTransaction(database, async (client) => {
+    const { rowCount } = await client.query('select 1 from lot_state where parking_lot_id = $1 for update', [
+      lotId,
+    ])
+    if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
+    const facts = await factsAtTheStart(client, lotId)
+    let record: LotRecord | undefined
+    let versions = 0
+    for await (const step of readLog(client, lotId)) {
+      record ??= new LotRecord(facts, step.now)
+      replayStep(record, step)
+      versions++
+    }
+    const stored = await storedState(client, lotId)
+    const replayed = recordedState(record ?? new LotRecord(facts, 0))
+    return { versions, differences: compare(stored, replayed) }
+  })
+
+const inSystemTransaction = async <T>(
+  { pool }: Database,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(
+      `begin; select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`,
+    )
+    return await work(client)
+  } finally {
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
+    client.release(broken)
+  }
+}
