@@ -55,6 +55,10 @@ const FloorOfLot = ({
   const byNumber = useMemo(() => new Map(query.data?.map((stall) => [stall.stall, stall])), [query.data])
   const find = useFindStall({ lotId: lot._id, floors, current: floorName, canvas, onFloor })
   const { save, saved } = useStallEdit()
+  const close = () => {
+    setEdited(undefined)
+    if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
+  }
   const toFind = useCallback(() => findBox.current?.focus(), [])
 
   const card = (number: string) => {
@@ -129,9 +133,9 @@ const FloorOfLot = ({
           onSave={save}
           onSaved={(stall) => {
             saved(stall)
-            setEdited(undefined)
+            close()
           }}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
         />
       )}
     </section>

@@ -28,6 +28,7 @@ export const MapPage = ({ lotId, floor, onFloor }: Props) => {
         actions={
           <Button
             component="a"
+            className={styles.wall}
             href={`/lot-viewer/${lotId}`}
             target="_blank"
             leftSection={<Icon name="maximize" />}

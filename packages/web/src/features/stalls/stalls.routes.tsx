@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
@@ -13,8 +14,8 @@ const floorSearch = (search: Record<string, unknown>): FloorSearch =>
     ? { floor: String(search['floor']) }
     : {}
 
-const MapPage = lazyRouteComponent(() => import('./MapPage.tsx'), 'MapPage')
-const LotViewer = lazyRouteComponent(() => import('./LotViewer.tsx'), 'LotViewer')
+const MapPage = lazy(async () => ({ default: (await import('./MapPage.tsx')).MapPage }))
+const LotViewer = lazy(async () => ({ default: (await import('./LotViewer.tsx')).LotViewer }))
 
 const MapScreen = () => {
   const { lotId } = lotRoute.useParams()

@@ -97,7 +97,7 @@ export const geometryOf = (number: string, frame: StallFrame, towards: Point): S
     mark: middleOf(head),
     deepMark: middleOf(deepHead),
     vehicle: at(isLying ? 0.035 : -0.02),
-    label: at((isLying ? 9 : 7) / 58 - 0.5),
+    label: at((isLying ? 10 : 7) / 58 - 0.5),
     isLying,
     scale: Math.min(width / 29, length / 58) || 1,
     width,
