@@ -94,7 +94,7 @@ export const createApp = async (
   const server = Fastify({
     logger: { level: config.logLevel },
     bodyLimit: 1_048_576,
-    trustProxy: true,
+    trustProxy: config.trustedProxies,
     forceCloseConnections: true,
   })
   requireDeclaredAccess(server)

@@ -24,6 +24,7 @@ const environment = z.object({
   CONTACT_URL: z.url().optional(),
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
+  TRUST_PROXY: z.string().default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
 })
 
@@ -51,6 +52,8 @@ export interface Config {
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string
   logLevel: z.infer<typeof level>
+  /** Whose word on the caller's address counts: addresses or ranges of reverse proxies, separated by commas. */
+  trustedProxies: string
   /** Who may read /metrics; undefined = this machine alone. */
   metricsToken?: string
 }
@@ -83,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     contactUrl: set.CONTACT_URL,
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
+    trustedProxies: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
   }
 }
