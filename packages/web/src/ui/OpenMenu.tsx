@@ -5,19 +5,27 @@ import type { MenuButtonProps, MenuEntry } from './MenuButton.tsx'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   const { label, icon, isChecked, to, onPick } = entry
-  const look = {
-    leftSection: icon && <Icon name={icon} />,
-    rightSection: isChecked && <Icon name="check" size={14} />,
-  }
+  const look = { leftSection: icon && <Icon name={icon} /> }
   if (to !== undefined)
     return (
       <Menu.Item component={Link} to={to} {...look}>
         {label}
       </Menu.Item>
     )
-  const choice = isChecked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChecked }
+  if (isChecked !== undefined)
+    return (
+      <Menu.RadioItem
+        value={entry.key}
+        checked={isChecked}
+        checkIcon={<Icon name="check" size={14} />}
+        closeMenuOnClick
+        onChange={onPick}
+      >
+        {label}
+      </Menu.RadioItem>
+    )
   return (
-    <Menu.Item onClick={onPick} {...look} {...choice}>
+    <Menu.Item onClick={onPick} {...look}>
       {label}
     </Menu.Item>
   )
