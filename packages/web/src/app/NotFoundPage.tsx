@@ -2,15 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
 export const NotFoundPage = () => (
-  <EmptyState
-    icon="search"
-    title={<Trans>Not found</Trans>}
-    action={
-      <a href="/">
-        <Trans>To the parking lots</Trans>
-      </a>
-    }
-  >
-    <Trans>There is nothing at this address, or it is not yours to see.</Trans>
-  </EmptyState>
+  <main id="content" tabIndex={-1}>
+    <EmptyState
+      icon="search"
+      title={<Trans>Not found</Trans>}
+      action={
+        <a href="/">
+          <Trans>To the parking lots</Trans>
+        </a>
+      }
+    >
+      <Trans>There is nothing at this address, or it is not yours to see.</Trans>
+    </EmptyState>
+  </main>
 )

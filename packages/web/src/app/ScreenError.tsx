@@ -34,6 +34,7 @@ const isModuleError = (error: unknown) =>
 
 /** A screen that could not be shown. A chunk that is gone (a new version was installed) needs the page anew. */
 export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
+  const { t } = useLingui()
   const router = useRouter()
   useEffect(() => logFailure('A screen could not be shown', error), [error])
   const isRefused = error instanceof ApiProblem && (error.status === 401 || error.status === 403)
@@ -43,7 +44,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
     reset()
   }
   return (
-    <div className={styles.screen}>
+    <section className={styles.screen} aria-label={t`Error`}>
       {isRefused ? (
         <NoAccess error={error} />
       ) : (
@@ -52,6 +53,6 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
           retryLabel={isModuleError(error) ? <Trans>Reload</Trans> : undefined}
         />
       )}
-    </div>
+    </section>
   )
 }

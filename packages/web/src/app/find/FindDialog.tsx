@@ -98,7 +98,8 @@ export const FindDialog = ({ isOpen, onClose }: FindDialogProps) => {
       size={520}
       centered={false}
       padding={0}
-      aria-label={t`Find a lot`}
+      title={t`Find a lot`}
+      classNames={{ header: 'sr' }}
     >
       <Search onClose={onClose} />
     </Modal>

@@ -13,12 +13,7 @@ import { LotTabBar } from './LotTabBar.tsx'
 export const LotFrame = () => {
   const { lotId } = lotRoute.useParams()
   const { data: lot, error } = useQuery(lotQuery(lotId))
-  if (isProblem(error, 'not-found') && !lot)
-    return (
-      <main id="content" tabIndex={-1}>
-        <NotFoundPage />
-      </main>
-    )
+  if (isProblem(error, 'not-found') && !lot) return <NotFoundPage />
   return (
     <div className={styles.frame}>
       <LotRail lotId={lotId} lot={lot} />

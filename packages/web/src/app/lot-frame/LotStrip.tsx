@@ -45,12 +45,12 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
   const name = lot?.name
   if (!lot)
     return (
-      <div className={styles.strip} aria-busy="true">
+      <section className={styles.strip} aria-label={t`This lot`} aria-busy="true">
         <Skeleton width="160px" height="16px" />
-      </div>
+      </section>
     )
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-label={t`This lot`}>
       <button type="button" className={styles.name} onClick={find} title={t`${name}. Go to another lot`}>
         <span>{lot.name}</span>
         <Icon name="selector" size={14} />
@@ -63,6 +63,6 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
           <LiveSignOf lotId={lotId} />
         </>
       )}
-    </div>
+    </section>
   )
 }

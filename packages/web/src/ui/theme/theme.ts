@@ -65,7 +65,14 @@ export const theme = createTheme({
       defaultProps: { variant: 'default' },
       vars: () => ({ root: { '--button-height': 'var(--control)' } }),
     },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 160 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 160 },
+        // A dialog's head is not the page's banner.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
     Menu: { defaultProps: { transitionProps: { duration: 160 }, offset: 4 } },
   },
 })
