@@ -79,7 +79,7 @@ const wheel = async (page, delta) => {
   }
 }
 
-await build({ configFile: path.join(here, 'map/vite.config.ts'), logLevel: 'error' })
+await build({ configFile: path.join(here, 'map/vite.config.mjs'), logLevel: 'error' })
 const server = await serve()
 const browser = await chromium.launch(executable)
 const page = await browser.newPage({ viewport: { width: 1200, height: 700 } })

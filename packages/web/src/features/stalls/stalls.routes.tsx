@@ -6,39 +6,45 @@ import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 
 interface FloorSearch {
-  floor?: string | undefined
+  floor?: string | number | undefined
 }
 
-const floorSearch = (search: Record<string, unknown>): FloorSearch =>
-  typeof search['floor'] === 'string' || typeof search['floor'] === 'number'
-    ? { floor: String(search['floor']) }
-    : {}
+/** Levels are written as numbers: the router would put a text that looks like one in quotes. */
+const addressOf = (floorName: string): FloorSearch => ({
+  floor: /^[1-9]\d*$/.test(floorName) ? Number(floorName) : floorName,
+})
+
+const floorSearch = ({ floor }: Record<string, unknown>): FloorSearch =>
+  typeof floor === 'string' || typeof floor === 'number' ? { floor } : {}
+
+const nameIn = ({ floor }: FloorSearch): string | undefined =>
+  floor === undefined ? undefined : String(floor)
 
 const MapPage = lazy(async () => ({ default: (await import('./MapPage.tsx')).MapPage }))
 const LotViewer = lazy(async () => ({ default: (await import('./LotViewer.tsx')).LotViewer }))
 
 const MapScreen = () => {
   const { lotId } = lotRoute.useParams()
-  const { floor } = mapRoute.useSearch()
+  const floor = nameIn(mapRoute.useSearch())
   const navigate = mapRoute.useNavigate()
   return (
     <MapPage
       lotId={lotId}
       floor={floor}
-      onFloor={(chosen) => void navigate({ search: { floor: chosen }, replace: true })}
+      onFloor={(chosen) => void navigate({ search: addressOf(chosen), replace: true })}
     />
   )
 }
 
 const LotViewerScreen = () => {
   const { lotId } = lotViewerRoute.useParams()
-  const { floor } = lotViewerRoute.useSearch()
+  const floor = nameIn(lotViewerRoute.useSearch())
   const navigate = lotViewerRoute.useNavigate()
   return (
     <LotViewer
       lotId={lotId}
       floor={floor}
-      onFloor={(chosen) => void navigate({ search: { floor: chosen }, replace: true })}
+      onFloor={(chosen) => void navigate({ search: addressOf(chosen), replace: true })}
     />
   )
 }
