@@ -73,7 +73,12 @@ const Devices = ({ lot: { sensors, cameras } }: PartProps) => {
   const { t } = useLingui()
   const isSensors = (sensors?.total ?? 0) > 0
   const health = isSensors ? sensors : cameras
-  if (!health) return <div role="cell" className={styles.reporting} />
+  if (!health || health.total === 0)
+    return (
+      <div role="cell" className={`${styles.reporting} small dimmer`}>
+        <Trans>no devices</Trans>
+      </div>
+    )
   const missing = health.total - health.reporting
   const tone = missing === 0 ? undefined : isSensors ? 'is-soon' : 'is-alert'
   const isWorthSaying = !isSensors || missing >= health.total * attentionShare
