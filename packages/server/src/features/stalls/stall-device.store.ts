@@ -65,5 +65,5 @@ const aimSilence = async (tx: Tx, lotId: string, device: string | null, at: Date
   if (device === null) return
   await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
     select id, 'silence', ${device}, ${at}::timestamptz + make_interval(mins => sensor_timeout_minutes) from parking_lot where id = ${lotId}
-    on conflict do nothing`.execute(tx)
+    on conflict (parking_lot_id, kind, subject) do update set due_at = excluded.due_at`.execute(tx)
 }

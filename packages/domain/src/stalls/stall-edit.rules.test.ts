@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { editStall } from './stall-edit.rules.ts'
+import type { StallDetails, StallEditContext } from './stall-edit.rules.ts'
+
+const tenantStall: StallDetails = {
+  ...{ stallType: 'Tenant', groupId: 't1', isActive: true, handicap: false },
+  ...{ device: 'sensor', stallVendor: 'Bosch', evStationId: null, evStationVendor: null },
+}
+const evStall: StallDetails = {
+  ...tenantStall,
+  stallType: 'EV',
+  groupId: 'e',
+  evStationId: 'st',
+  evStationVendor: 'v',
+}
+const context: StallEditContext = {
+  groups: [
+    { id: 't1', type: 'tenant' },
+    { id: 't2', type: 'tenant' },
+    { id: 'v', type: 'visitor' },
+    { id: 'e', type: 'ev' },
+  ],
+  insightVolt: true,
+}
+
+const next = (stall: StallDetails, edit: Partial<StallDetails>, more: Partial<StallEditContext> = {}) => {
+  const result = editStall(stall, edit, { ...context, ...more })
+  return 'next' in result ? result.next : result.faults
+}
+
+test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallDetails>]>([
+  ['absent fields stay', tenantStall, {}, {}],
+  ['undefined is absent', tenantStall, { device: undefined as never }, {}],
+  ['empty becomes none', tenantStall, { device: '', stallVendor: '' }, { device: null, stallVendor: null }],
+  ['STA-05: another group of the type', tenantStall, { groupId: 't2' }, { groupId: 't2' }],
+  [
+    'STA-05: the only group of the new type is taken',
+    tenantStall,
+    { stallType: 'Visitor' },
+    { stallType: 'Visitor', groupId: 'v' },
+  ],
+  ['STA-06: a station for an EV stall', evStall, { evStationId: 'x' }, { evStationId: 'x' }],
+  [
+    'STA-06: the station goes with the type',
+    evStall,
+    { stallType: 'Visitor' },
+    { stallType: 'Visitor', groupId: 'v', evStationId: null, evStationVendor: null },
+  ],
+])('%s', (_name, stall, edit, change) => {
+  expect(next(stall, edit)).toEqual({ ...stall, ...change })
+})
+
+test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallEditContext>, object[]]>([
+  [
+    'STA-05: a group of another type',
+    tenantStall,
+    { groupId: 'v' },
+    {},
+    [{ path: 'parkingGroup', code: 'unknown' }],
+  ],
+  [
+    'STA-05: a group of nowhere',
+    tenantStall,
+    { groupId: 'zzz' },
+    {},
+    [{ path: 'parkingGroup', code: 'unknown' }],
+  ],
+  [
+    'STA-05: a type with several groups',
+    evStall,
+    { stallType: 'Tenant' },
+    {},
+    [{ path: 'parkingGroup', code: 'required' }],
+  ],
+  [
+    'STA-05: a type without groups',
+    tenantStall,
+    { stallType: 'Reserved' },
+    {},
+    [{ path: 'parkingGroup', code: 'required' }],
+  ],
+  [
+    'STA-06: no station for others',
+    tenantStall,
+    { evStationId: 'x' },
+    {},
+    [{ path: 'evStationId', code: 'not-allowed' }],
+  ],
+  [
+    'STA-06: no station without insightVolt',
+    evStall,
+    { evStationId: 'x', evStationVendor: 'y' },
+    { insightVolt: false },
+    [
+      { path: 'evStationId', code: 'not-allowed' },
+      { path: 'evStationVendor', code: 'not-allowed' },
+    ],
+  ],
+])('%s is refused', (_name, stall, edit, more, faults) => {
+  expect(next(stall, edit, more)).toEqual(faults)
+})
