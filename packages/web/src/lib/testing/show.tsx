@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { suiteVariables, theme } from '#ui/theme/theme.ts'
+
+/** Queries that neither retry nor speak. */
+export const quietQueries = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+
+/** Draws a part of a screen with what every screen has around it. */
+export const show = (children: ReactNode, queries = quietQueries()) => ({
+  queries,
+  ...render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={suiteVariables} env="test">
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  ),
+})
