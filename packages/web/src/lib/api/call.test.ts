@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiProblem } from './api-problem.ts'
+import { call, takeTokensFrom } from './call.ts'
+import { fieldTextsOf, problemText } from './problem-text.ts'
+
+const json = (status: number, body: unknown, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
+
+const problem = (status: number, code: string, more: object = {}) =>
+  json(status, { type: 'about:blank', title: code, status, code, ...more }, 'application/problem+json')
+
+describe('a call', () => {
+  const fetched = vi.fn<typeof fetch>()
+  const renew = vi.fn<() => Promise<string | undefined>>()
+  beforeEach(() => {
+    vi.stubGlobal('fetch', fetched)
+    takeTokensFrom({ current: () => 'old', renew })
+  })
+  afterEach(() => vi.resetAllMocks())
+  const sentToken = (time: number) => new Headers(fetched.mock.calls[time]?.[1]?.headers).get('authorization')
+
+  it('refuses with the problem of the server', async () => {
+    fetched.mockResolvedValue(
+      problem(422, 'invalid', { errors: [{ path: 'device', code: 'not-unique', message: '' }] }),
+    )
+    const error = await call('GET /me').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiProblem)
+    expect(error).toMatchObject({ code: 'invalid', status: 422 })
+    expect(problemText(error, i18n)).toBe('Some fields need a look. What you typed is kept.')
+    expect(fieldTextsOf(error, i18n)).toEqual({ device: 'Must be unique.' })
+  })
+
+  it('says by its status what is no problem document', async () => {
+    fetched.mockResolvedValue(
+      new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } }),
+    )
+    await expect(call('GET /me')).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+  })
+
+  it('says that the server cannot be reached', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    const error = await call('GET /me').catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: 'unreachable', status: 0 })
+    expect(problemText(error, i18n)).toBe('The server cannot be reached. Check your connection.')
+  })
+
+  it('renews a token that is no longer taken, once', async () => {
+    fetched.mockImplementation(async () => problem(401, 'unauthenticated'))
+    renew.mockResolvedValue('new')
+    await expect(call('GET /me')).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(renew).toHaveBeenCalledTimes(1)
+    expect([sentToken(0), sentToken(1)]).toEqual(['Bearer old', 'Bearer new'])
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not ask again when there is no new token', async () => {
+    fetched.mockResolvedValue(problem(401, 'unauthenticated'))
+    renew.mockResolvedValue(undefined)
+    await expect(call('GET /me')).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends method, address and body, and answers what the server says', async () => {
+    fetched.mockResolvedValue(json(200, { deleted: ['a'] }))
+    await expect(call('POST /alerts/delete', { body: { ids: ['a'] } })).resolves.toEqual({ deleted: ['a'] })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/alerts/delete')
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"ids":["a"]}' })
+  })
+
+  it('gives text where the reply is no JSON, and nothing for 204', async () => {
+    fetched.mockResolvedValueOnce(new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
+    await expect(call('GET /floor-maps/{hash}', { params: { hash: 'a' } })).resolves.toBe('<svg/>')
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    await expect(call('GET /me')).resolves.toBeUndefined()
+  })
+})
