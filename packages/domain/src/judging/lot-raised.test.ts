@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { aGroup, aLotOfAll, aRead, aReport, minute, noon } from './judging.builders.ts'
+import { LotRecord } from './lot-record.ts'
+import type { LotFacts } from './judging.model.ts'
+
+const aRecord = (more: Partial<LotFacts> = {}) => new LotRecord(aLotOfAll(more), noon)
+const kinds = (record: LotRecord) =>
+  record.raised.errors.map(({ kind, resolvedAt }) => `${kind}${resolvedAt === null ? '' : ' over'}`)
+const alerts = (record: LotRecord) => record.raised.alerts.map(({ body, standing }) => `${body} ${standing}`)
+const errorsOf = (record: LotRecord, stallId: string) => record.stalls.factsOf(stallId).errors
+/** Lets a stall change so many times, a minute apart. */
+const change = (record: LotRecord, times: number, from = noon, every = minute) => {
+  for (let nth = 0; nth < times; nth++) {
+    const at = from + nth * every
+    record.take([aReport('t1', at, { occupied: nth % 2 === 0 })], at)
+  }
+}
+
+describe('SEN-01: flapping', () => {
+  test('is more than 6 changes in 10 minutes', () => {
+    const record = aRecord()
+    change(record, 6)
+    expect(kinds(record)).toEqual([])
+    record.take([aReport('t1', noon + 6 * minute, { occupied: true })], noon + 6 * minute)
+    expect(kinds(record)).toEqual(['flapping'])
+  })
+
+  test('is not 7 changes in more than 10 minutes, nor reports without a change', () => {
+    const record = aRecord()
+    change(record, 7, noon, 2 * minute)
+    for (let nth = 0; nth < 20; nth++) record.take([aReport('t2', noon + nth * minute)], noon + nth * minute)
+    expect(kinds(record)).toEqual([])
+  })
+
+  test('ends at the look after 10 minutes, unless it goes on', () => {
+    const record = aRecord()
+    change(record, 14)
+    const timer = { kind: 'flapping', subject: 't1' }
+    expect(record.fire([timer], noon + 16 * minute)).toEqual([noon + 26 * minute])
+    expect(kinds(record)).toEqual(['flapping'])
+    expect(record.fire([timer], noon + 26 * minute)).toEqual([undefined])
+    expect(kinds(record)).toEqual(['flapping over'])
+  })
+
+  test('sets its timer once', () => {
+    const record = aRecord()
+    change(record, 7)
+    const effects = record.take([aReport('t1', noon + 7 * minute, { occupied: false })], noon + 7 * minute)
+    expect(effects.timers).toEqual([])
+  })
+})
+
+describe('SEN-02: low battery', () => {
+  test('opens under 20 %, ends from 25 % on, and an older reading counts for nothing', () => {
+    const record = aRecord()
+    const battery = (batteryPercent: number, at: number) =>
+      record.take([aReport('t1', at, { batteryPercent })], noon + 10 * minute)
+    battery(19, noon + 5 * minute)
+    battery(90, noon + 4 * minute)
+    battery(24, noon + 6 * minute)
+    expect(kinds(record)).toEqual(['lowBattery'])
+    battery(25, noon + 7 * minute)
+    expect(kinds(record)).toEqual(['lowBattery over'])
+  })
+})
+
+describe('SEN-03: silence', () => {
+  const timer = { kind: 'silence', subject: 'sensor-t1' }
+  test('opens after the time-out and ends with the next message', () => {
+    const record = aRecord()
+    record.take([aReport('t1', noon)], noon)
+    expect(record.fire([timer], noon + 180 * minute)).toEqual([noon + 180 * minute + 1])
+    expect(record.fire([timer], noon + 180 * minute + 1)).toEqual([noon + 360 * minute + 1])
+    expect(errorsOf(record, 't1')).toEqual(['silent'])
+    const heard = noon + 200 * minute
+    record.take([aReport('t1', heard, { occupied: null })], heard)
+    expect(kinds(record)).toEqual(['silent over'])
+    expect(record.stalls.latestOf('t1').occupied).toBe(true)
+  })
+
+  test('holds for a sensor that never reported', () => {
+    const record = aRecord()
+    record.fire([timer], noon + 180 * minute)
+    expect(kinds(record)).toEqual(['silent'])
+  })
+
+  test('the timer of a device without a stall ends', () => {
+    expect(aRecord().fire([{ kind: 'silence', subject: 'gone' }], noon)).toEqual([undefined])
+  })
+})
+
+describe('SEN-05: faults', () => {
+  test('come and go with the messages, even within a batch', () => {
+    const record = aRecord()
+    record.take(
+      [
+        aReport('t1', noon, { fault: 'stuck' }),
+        aReport('t1', noon + 1),
+        aReport('t1', noon + 2, { fault: 'magnet' }),
+      ],
+      noon + minute,
+    )
+    expect(record.raised.errors.map(({ detail, resolvedAt }) => [detail, resolvedAt])).toEqual([
+      ['stuck', noon + 1],
+      ['magnet', null],
+    ])
+    expect(record.lot.figures().groups.find(({ _id }) => _id === 'tenants')?.estimated).toBe(true)
+  })
+})
+
+describe('ING-04: late events', () => {
+  test('correct the state and raise nothing, until something else happens', () => {
+    const record = aRecord()
+    const late = ['t1', 't2', 't3', 't4', 'r1'].map((id) =>
+      aReport(id, noon, { fault: 'stuck', batteryPercent: 5 }),
+    )
+    record.take(late, noon + 15 * minute + 1)
+    expect(record.lot.figures().occupancy).toBe(5)
+    expect([kinds(record), alerts(record)]).toEqual([[], []])
+    record.take([aReport('t1', noon + 16 * minute)], noon + 16 * minute)
+    expect(alerts(record)).toEqual(['general open', 'tenant open'])
+  })
+
+  test('raise while they are within the window', () => {
+    const record = aRecord()
+    record.take([aReport('t1', noon, { fault: 'stuck' })], noon + 15 * minute)
+    expect(kinds(record)).toEqual(['fault'])
+  })
+})
+
+describe('ALE-01 to ALE-03: occupancy alerts', () => {
+  const fill = (record: LotRecord, stalls: readonly string[], at: number, occupied: boolean) =>
+    record.take(
+      stalls.map((id) => aReport(id, at, { occupied })),
+      at,
+    )
+
+  test('open above the threshold, for the group by its type and for the lot', () => {
+    const record = aRecord()
+    fill(record, ['t1', 't2'], noon, true)
+    expect(alerts(record)).toEqual([])
+    fill(record, ['t3'], noon + 1, true)
+    expect(alerts(record)).toEqual(['tenant open'])
+    expect(record.raised.alerts[0]).toMatchObject({
+      groupId: 'tenants',
+      occupancyPercent: 75,
+      thresholdPercent: 60,
+    })
+    fill(record, ['t4', 'r1'], noon + 2, true)
+    expect(alerts(record)).toEqual(['tenant open', 'general open'])
+  })
+
+  test('a group’s own threshold goes before the lot’s; reserved has none', () => {
+    const groups = [aGroup('tenants', { thresholdPercent: 100 }), aGroup('reserved', { type: 'reserved' })]
+    const record = aRecord({ groups, thresholdPercent: 100 })
+    fill(record, ['t1', 't2', 't3', 't4', 'r1'], noon, true)
+    expect(alerts(record)).toEqual([])
+  })
+
+  test('are decided once for a batch', () => {
+    const record = aRecord()
+    const come = ['t1', 't2', 't3'].map((id) => aReport(id, noon))
+    const go = ['t1', 't2', 't3'].map((id) => aReport(id, noon + 1, { occupied: false }))
+    record.take([...come, ...go], noon + 2)
+    expect(alerts(record)).toEqual([])
+  })
+
+  test('end 3 points below; a deleted one holds back the next until then', () => {
+    const record = aRecord()
+    fill(record, ['t1', 't2', 't3'], noon, true)
+    record.deleteAlert('tenants', noon + 1)
+    fill(record, ['t4'], noon + 2, true)
+    expect(alerts(record)).toEqual(['tenant heldBack'])
+    fill(record, ['t3', 't4'], noon + 3, false)
+    expect(alerts(record)).toEqual(['tenant over'])
+    fill(record, ['t3'], noon + 4, true)
+    expect(alerts(record)).toEqual(['tenant over', 'tenant open'])
+    fill(record, ['t3'], noon + 5, false)
+    expect(alerts(record)).toEqual(['tenant over', 'tenant over'])
+  })
+
+  test('end when vehicles overstayed, at the next look', () => {
+    const groups = [
+      aGroup('visitors', { type: 'visitor', countedBy: 'plates', typedCapacity: 1, isDefaultVisitor: true }),
+    ]
+    const record = aRecord({ groups, stalls: [] })
+    record.take([aRead('camera-in', 'AAA111', noon)], noon)
+    expect(alerts(record)).toEqual(['general open', 'visitor open'])
+    record.fire([{ kind: 'tick', subject: '' }], noon + 48 * 60 * minute)
+    expect(alerts(record)).toEqual(['general over', 'visitor over'])
+  })
+})
+
+describe('OCC-06 to OCC-08: figures', () => {
+  test('count each group its own way, floors by stalls, and what belongs nowhere under others', () => {
+    const { groups } = aLotOfAll()
+    const noVisitors = groups.map((group) => ({ ...group, isDefaultVisitor: false }))
+    const record = aRecord({ groups: noVisitors })
+    record.take(
+      [
+        ...['t1', 't3', 'r1'].map((id) => aReport(id, noon)),
+        aRead('camera-in', 'CKRX708', noon),
+        aRead('camera-in', 'HOLDER1', noon + 1),
+        aRead('camera-in', 'AAA111', noon + 2),
+      ],
+      noon + minute,
+    )
+    const { occupancy, capacity, types, floors } = record.lot.figures()
+    expect([occupancy, capacity]).toEqual([5, 8])
+    expect([types.tenant.occupancy, types.reserved.occupancy, types.visitor.occupancy, types.others]).toEqual(
+      [2, 1, 1, 1],
+    )
+    expect(floors.map(({ floorName, occupancy: there, capacity: of }) => [floorName, there, of])).toEqual([
+      ['M', 2, 3],
+      ['P1', 1, 2],
+    ])
+  })
+
+  test('leave inactive stalls out of both', () => {
+    const record = aRecord()
+    record.take([aReport('t1', noon), aReport('t2', noon)], noon)
+    record.editStall(
+      't1',
+      { stallType: 'Tenant', groupId: 'tenants', isActive: false, device: 'sensor-t1' },
+      noon + 1,
+    )
+    expect(record.lot.figures().types.tenant).toMatchObject({ occupancy: 1, capacity: 3 })
+    record.editStall(
+      't1',
+      { stallType: 'Tenant', groupId: 'tenants', isActive: true, device: 'sensor-t1' },
+      noon + 2,
+    )
+    expect(record.lot.figures().types.tenant).toMatchObject({ occupancy: 2, capacity: 4 })
+  })
+})
+
+test('STA-07: another device begins anew, and what it said elsewhere stays there', () => {
+  const record = aRecord()
+  record.take([aReport('t1', noon, { fault: 'stuck' })], noon)
+  record.take([aReport('spare', noon + minute, { occupied: false })], noon + minute)
+  const details = { stallType: 'Tenant' as const, groupId: 'tenants', isActive: true, device: 'sensor-spare' }
+  record.editStall('t1', details, noon + 2 * minute)
+  expect(record.stalls.latestOf('t1')).toMatchObject({ occupied: true, since: noon })
+  expect(kinds(record)).toEqual(['fault over'])
+  record.take([aReport('spare', noon + minute + 1, { occupied: false })], noon + 3 * minute)
+  record.take([aReport('t1', noon + 3 * minute, { occupied: false })], noon + 3 * minute)
+  expect(record.stalls.latestOf('t1').occupied).toBe(true)
+  record.take([aReport('spare', noon + 4 * minute, { occupied: false })], noon + 4 * minute)
+  expect(record.stalls.latestOf('t1')).toMatchObject({ occupied: false, since: noon + 4 * minute })
+})
+
+describe('OCC-09: samples after a pause', () => {
+  const valuesOf = (record: LotRecord, key: string) => [...record.samples.get(key)!].map(([, value]) => value)
+  test('are empty once nobody reported for the time-out, and made up until then', () => {
+    const record = aRecord({ sensorTimeoutMs: 20 * minute })
+    record.take([aReport('t1', noon + minute)], noon + minute)
+    record.take([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
+    record.fire([{ kind: 'tick', subject: '' }], noon + 65 * minute)
+    const dark = new Array<null>(8).fill(null)
+    expect(valuesOf(record, 'tenants')).toEqual([1, 1, 1, 1, ...dark, 2])
+    expect(record.samples.get('lot')?.size).toBe(13)
+  })
+
+  test('are the same whether the lot was looked at meanwhile or not', () => {
+    const looked = aRecord({ sensorTimeoutMs: 20 * minute })
+    looked.take([aReport('t1', noon + minute)], noon + minute)
+    for (let slot = 1; slot <= 12; slot++)
+      looked.fire([{ kind: 'tick', subject: '' }], noon + slot * 5 * minute)
+    looked.take([aReport('t2', noon + 61 * minute)], noon + 61 * minute)
+    looked.fire([{ kind: 'tick', subject: '' }], noon + 65 * minute)
+    expect(valuesOf(looked, 'tenants')).toEqual([1, 1, 1, 1, ...new Array<null>(8).fill(null), 2])
+  })
+
+  test('a lot that was never heard of has none', () => {
+    const record = aRecord()
+    record.fire([{ kind: 'tick', subject: '' }], noon + 30 * minute)
+    expect(record.samples.size).toBe(0)
+  })
+
+  test('no more than 7 days are made up', () => {
+    const record = aRecord()
+    record.take([aReport('t1', noon)], noon)
+    record.take([aReport('t1', noon + 30 * 24 * 60 * minute)], noon + 30 * 24 * 60 * minute)
+    expect(record.samples.get('lot')!.size).toBe(7 * 24 * 12)
+  })
+})
