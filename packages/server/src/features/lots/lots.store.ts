@@ -89,15 +89,12 @@ export const listLotSamples = async (
   lotIds: readonly string[],
   days: readonly string[],
 ): Promise<Map<string, (number | null)[]>> => {
+  if (lotIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('occupancy_sample')
     .select(['parking_lot_id', 'day', 'slots'])
     .whereRef('group_id', '=', 'parking_lot_id')
-    .where(
-      'parking_lot_id',
-      'in',
-      lotIds.length > 0 ? [...lotIds] : [''.padStart(8, '0') + '-0000-0000-0000-000000000000'],
-    )
+    .where('parking_lot_id', 'in', [...lotIds])
     .where('day', 'in', [...days])
     .execute()
   return new Map(rows.map((row) => [`${row.parking_lot_id} ${row.day}`, row.slots]))

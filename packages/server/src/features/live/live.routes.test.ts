@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { announceRights } from '#platform/sign-in/rights-channel.ts'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+interface Event {
+  readonly event: string
+  readonly id: string
+  readonly data: {
+    lot?: string
+    version?: number
+    changes?: { stalls: Record<string, unknown>[]; counts: { occupancy: number } }
+  }
+}
+
+let server: TestServer
+let base: string
+const open = new Set<http.ClientRequest>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  base = await server.server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => {
+  for (const request of open) request.destroy()
+  open.clear()
+})
+afterAll(() => server?.close())
+
+const parse = (frame: string): Event => {
+  const field = (name: string) =>
+    frame
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? ''
+  return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }
+}
+
+/** A stream as a reader has it: what came, and a wait for what is to come. */
+const openStream = async (role: Role, lastEventId?: string, query = '') => {
+  const headers = {
+    authorization: `Bearer ${await server.tokenOf(role)}`,
+    ...(lastEventId && { 'last-event-id': lastEventId }),
+  }
+  const events: Event[] = []
+  let waiting: (() => void)[] = []
+  let ended = false
+  const wake = () => {
+    for (const wakeUp of waiting) wakeUp()
+    waiting = []
+  }
+  const request = http.get(`${base}/api/stream${query}`, { headers }, (response) => {
+    let rest = ''
+    response.setEncoding('utf8')
+    response.on('data', (text: string) => {
+      const frames = (rest + text).split('\n\n')
+      rest = frames.pop()!
+      events.push(...frames.filter((frame) => frame.startsWith('event:')).map(parse))
+      wake()
+    })
+    response.on('close', () => {
+      ended = true
+      wake()
+    })
+  })
+  request.on('error', () => {})
+  open.add(request)
+  const until = async (isThere: () => boolean): Promise<void> => {
+    while (!isThere()) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  return {
+    events,
+    first: async (isWanted: (event: Event) => boolean): Promise<Event> => {
+      await until(() => events.some(isWanted))
+      return events.find(isWanted)!
+    },
+    ended: () => until(() => ended),
+    close: () => request.destroy(),
+  }
+}
+
+const report = async (deviceId: string, occupied: boolean, fault?: string) => {
+  const payload = {
+    events: [
+      { eventId: randomUUID(), deviceId, occupied, at: new Date().toISOString(), ...(fault && { fault }) },
+    ],
+  }
+  const headers = { authorization: `Bearer ${server.world.sources[0]!.key}` }
+  const reply = await server.server.inject({ method: 'POST', url: '/ingest/stall-events', headers, payload })
+  expect(reply.json()).toMatchObject({ accepted: 1 })
+}
+
+const changes = (event: Event) => event.event === 'change'
+const stallsOf = (event: Event) => event.data.changes!.stalls
+
+describe('GET /api/stream', () => {
+  test('begins by telling the reader to ask anew, then sends what changes', async () => {
+    const stream = await openStream('provider')
+    await stream.first(({ event }) => event === 'resync')
+    await report(server.world.own.sensors[0]!, true)
+    const change = await stream.first(changes)
+    expect(change.data).toMatchObject({ lot: server.world.own.lot.id, changes: { counts: { occupancy: 1 } } })
+    expect(stallsOf(change)).toMatchObject([{ stall: '001', status: 'occupied', occupied: true }])
+    expect(change.id).toMatch(/^\d+$/)
+  })
+
+  test('resumes after a break without missing a change', async () => {
+    const before = await openStream('provider')
+    const { id } = await before.first(({ event }) => event === 'resync')
+    before.close()
+    await report(server.world.own.sensors[1]!, true)
+    await report(server.world.own.sensors[2]!, true)
+    const after = await openStream('provider', id)
+    await after.first(({ event }) => event === 'resumed')
+    const seen = after.events
+      .filter(changes)
+      .flatMap(stallsOf)
+      .map(({ stall }) => stall)
+    expect(seen).toEqual(expect.arrayContaining(['002', '003']))
+    expect(after.events.some(({ event }) => event === 'resync')).toBe(false)
+  })
+
+  test('a point whose rows are gone leads to asking anew', async () => {
+    const before = await openStream('provider')
+    const { id } = await before.first(({ event }) => event === 'resync')
+    before.close()
+    await report(server.world.own.sensors[0]!, false)
+    await server.database.asSystem((tx) => sql`delete from lot_change`.execute(tx))
+    const after = await openStream('provider', id)
+    expect(await after.first(({ event }) => event === 'resync')).toBeTruthy()
+  })
+
+  test('shows sensor errors to those who may edit, and nothing of lots that are not the reader’s', async () => {
+    const [admin, member, stranger] = await Promise.all([
+      openStream('fullAccessCustomer'),
+      openStream('staffCustomer'),
+      openStream('provider', undefined, `?parkingLot=${server.world.foreign.lot.id}`),
+    ])
+    for (const stream of [admin, member, stranger]) await stream.first(({ event }) => event === 'resync')
+    await report(server.world.own.sensors[3]!, true, 'radar')
+    expect(stallsOf(await admin.first(changes))).toMatchObject([
+      { status: 'sensor-error', sensorErrors: ['fault'] },
+    ])
+    const [seen] = stallsOf(await member.first(changes))
+    expect(seen).toMatchObject({ status: 'occupied' })
+    expect(seen).not.toHaveProperty('sensorErrors')
+    expect(stranger.events.some(changes)).toBe(false)
+  })
+
+  test('ends when the reader’s rights change', async () => {
+    const stream = await openStream('tenant')
+    await stream.first(({ event }) => event === 'resync')
+    const user = server.world.users.find(({ email }) => email === 'tenant@example.com')!
+    await server.database.asSystem((tx) => announceRights(tx, user.id))
+    await stream.ended()
+  })
+
+  test('is refused without a token, to a camera-only customer, and for a lot that is not the reader’s', async () => {
+    expect((await server.ask(null, '/api/stream')).statusCode).toBe(401)
+    expect((await server.ask('cameraOnlyCustomer', '/api/stream')).statusCode).toBe(403)
+    expect(
+      (await server.ask('tenant', `/api/stream?parkingLot=${server.world.foreign.lot.id}`)).statusCode,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const namesOf = (reply: { json(): { data: { name: string }[] } }) => reply.json().data.map(({ name }) => name)
+
+describe('GET /api/parking-lots', () => {
+  test('gives everybody their own lots, and provider staff all of them by name', async () => {
+    expect(namesOf(await server.ask('tenant', '/api/parking-lots'))).toEqual(['Own lot'])
+    expect(namesOf(await server.ask('provider', '/api/parking-lots'))).toEqual([
+      'Foreign lot',
+      'Own lot',
+      'Sister lot',
+    ])
+  })
+
+  test('leaves out what the viewer’s rights exclude', async () => {
+    const [camera] = (await server.ask('cameraOnlyCustomer', '/api/parking-lots')).json().data
+    for (const field of ['counts', 'alerts', 'sensors', 'today', 'recommendations', 'tasks'])
+      expect(camera).not.toHaveProperty(field)
+    const [staff] = (await server.ask('staffCustomer', '/api/parking-lots')).json().data
+    expect(staff).toHaveProperty('counts')
+    expect(staff).not.toHaveProperty('recommendations')
+    const [full] = (await server.ask('fullAccessCustomer', '/api/parking-lots')).json().data
+    expect(full).toMatchObject({
+      recommendations: 0,
+      tasks: 0,
+      alerts: { violation: 0, occupancy: 0 },
+      counts: { capacity: 4, occupancy: 0 },
+    })
+  })
+
+  test('searches literally and pages by cursor', async () => {
+    expect(namesOf(await server.ask('provider', '/api/parking-lots?search=sIsTeR'))).toEqual(['Sister lot'])
+    expect(namesOf(await server.ask('provider', '/api/parking-lots?search=%25'))).toEqual([])
+    const first = await server.ask('provider', '/api/parking-lots?limit=2')
+    const { nextCursor } = first.json()
+    expect(namesOf(first)).toHaveLength(2)
+    const second = await server.ask('provider', `/api/parking-lots?limit=2&cursor=${nextCursor}`)
+    expect(namesOf(second)).toEqual(['Sister lot'])
+    expect(second.json().nextCursor).toBeNull()
+  })
+
+  test.each(['limit=0', 'limit=501', 'limit=many', 'cursor=nonsense', 'customer=nobody'])(
+    'refuses ?%s',
+    async (query) => {
+      const reply = await server.ask('provider', `/api/parking-lots?${query}`)
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json().errors).toHaveLength(1)
+    },
+  )
+})
+
+describe('GET /api/parking-lots/{id}', () => {
+  test('does not tell a lot of somebody else from one that is not there', async () => {
+    const url = (id: string) => `/api/parking-lots/${id}`
+    for (const id of [server.world.foreign.lot.id, server.world.sister.lot.id, randomUUID(), 'no-uuid'])
+      expect((await server.ask('fullAccessCustomer', url(id))).statusCode).toBe(404)
+  })
+
+  test('says what this viewer may do here', async () => {
+    const lotAs = async (role: 'tenant' | 'fullAccessCustomer') =>
+      (await server.ask(role, `/api/parking-lots/${server.world.own.lot.id}`)).json()
+    expect((await lotAs('tenant')).allowed).not.toContain('stall.edit')
+    const lot = await lotAs('fullAccessCustomer')
+    expect(lot.allowed).toContain('stall.edit')
+    expect(lot).toMatchObject({
+      name: 'Own lot',
+      capacity: 4,
+      floors: [{ linkToMap: expect.stringMatching(/^\/api\/floor-maps\/[0-9a-f]{64}$/) }],
+    })
+  })
+})
+
+describe('GET /api/floor-maps/{hash}', () => {
+  test('is public, immutable, and runs nothing', async () => {
+    const reply = await server.ask(null, `/api/floor-maps/${server.world.own.map.hash}`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toContain('image/svg+xml')
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(reply.headers['content-security-policy']).toContain('sandbox')
+    expect((await server.ask(null, `/api/floor-maps/${'0'.repeat(64)}`)).statusCode).toBe(404)
+    expect((await server.ask(null, '/api/floor-maps/../../etc/passwd')).statusCode).toBe(404)
+  })
+})
+
+describe('row-level security under the routes', () => {
+  test('a viewer’s transaction sees its lots alone, whatever the query', async () => {
+    const { own } = server.world
+    const seen = await server.database.withViewer(
+      { lots: [own.lot.id], customerId: server.world.customer.id },
+      async (tx) => ({
+        lots: await tx.selectFrom('parking_lot').select('id').execute(),
+        stalls: await tx.selectFrom('stall').select('parking_lot_id').distinct().execute(),
+        customers: await tx.selectFrom('customer').select('id').execute(),
+      }),
+    )
+    expect(seen).toEqual({
+      lots: [{ id: own.lot.id }],
+      stalls: [{ parking_lot_id: own.lot.id }],
+      customers: [{ id: server.world.customer.id }],
+    })
+  })
+})

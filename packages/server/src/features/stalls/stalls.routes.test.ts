@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+const floorOf = (lot: TestServer['world']['own']) => lot.floor.floor_name
+const address = (lot = server.world.own) => `/api/stalls?parkingLot=${lot.lot.id}&floor=${floorOf(lot)}`
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const report = async (event: { deviceId: string; occupied: boolean; fault?: string }) => {
+  const [source] = server.world.sources
+  const reply = await server.server.inject({
+    method: 'POST',
+    url: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${source!.key}` },
+    payload: { events: [{ eventId: randomUUID(), at: new Date().toISOString(), ...event }] },
+  })
+  expect(reply.json()).toMatchObject({ accepted: 1, rejected: [] })
+  server.services.hub.note('*')
+}
+
+const listAs = async (role: Parameters<TestServer['ask']>[0]): Promise<StallView[]> =>
+  (await server.ask(role, address())).json()
+const stallAs = async (role: Parameters<TestServer['ask']>[0], number: string) =>
+  (await listAs(role)).find(({ stall }) => stall === number)!
+
+const edit = (role: Parameters<TestServer['ask']>[0], payload: object, lot = server.world.own) =>
+  server.ask(role, {
+    method: 'PUT',
+    url: '/api/stalls/update-stall-details',
+    payload: { parkingLot: lot.lot.id, ...payload },
+  })
+
+describe('GET /api/stalls', () => {
+  test('is empty when lot or floor is missing', async () => {
+    expect((await server.ask('provider', '/api/stalls')).json()).toEqual([])
+    expect(
+      (await server.ask('provider', `/api/stalls?parkingLot=${server.world.own.lot.id}`)).json(),
+    ).toEqual([])
+  })
+
+  test('does not know a lot that is not there', async () => {
+    const reply = await server.ask('provider', `/api/stalls?parkingLot=${randomUUID()}&floor=M`)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('answers 304 while nothing changed, and anew once a device spoke', async () => {
+    const first = await server.ask('provider', address())
+    const again = await server.ask('provider', {
+      url: address(),
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    await report({ deviceId: server.world.own.sensors[0]!, occupied: true })
+    const anew = await server.ask('provider', {
+      url: address(),
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect(anew.statusCode).toBe(200)
+    expect(await stallAs('provider', '001')).toMatchObject({ status: 'occupied', occupied: true })
+  })
+
+  test('STA-02: a fault shows to those who may edit; others see the last known state and no device', async () => {
+    await report({ deviceId: server.world.own.sensors[1]!, occupied: true, fault: 'radar' })
+    expect(await stallAs('fullAccessCustomer', '002')).toMatchObject({
+      status: 'sensor-error',
+      occupied: true,
+      sensorErrors: ['fault'],
+    })
+    const seen = await stallAs('staffCustomer', '002')
+    expect(seen).toMatchObject({ status: 'occupied', occupied: true })
+    for (const field of ['device', 'sensorErrors', 'isActive', 'lastSeenAt'])
+      expect(seen).not.toHaveProperty(field)
+  })
+})
+
+describe('GET /api/stalls/lot-view', () => {
+  const url = () =>
+    `/api/stalls/lot-view?parkingLot=${server.world.own.lot.id}&floor=${floorOf(server.world.own)}`
+
+  test('a lot that is not public is not found by strangers, and is seen by its members', async () => {
+    await server.database.asSystem((tx) => tx.updateTable('parking_lot').set({ public_map: false }).execute())
+    expect((await server.ask(null, url())).statusCode).toBe(404)
+    const seen = (await server.ask('tenant', url())).json()[0]
+    expect(Object.keys(seen)).not.toContain('parkingGroup')
+  })
+})
+
+describe('PUT /api/stalls/update-stall-details', () => {
+  test('is refused to those who may not edit, and changes nothing', async () => {
+    const before = await stallAs('provider', '003')
+    expect((await edit('tenant', { stall: '003', isActive: false })).statusCode).toBe(403)
+    expect(
+      (await edit('fullAccessCustomer', { stall: '003', isActive: false }, server.world.foreign)).statusCode,
+    ).toBe(404)
+    expect(await stallAs('provider', '003')).toEqual(before)
+  })
+
+  test.each([
+    ['an unknown stall', { stall: '999' }, 404, 'not-found'],
+    ['a wrong type', { stall: '003', stallType: 'Truck' }, 422, 'invalid'],
+    ['a group of another type', { stall: '003', stallType: 'EV' }, 422, 'invalid'],
+    ['a station on a stall that is not EV', { stall: '003', evStationId: 'ST-1' }, 422, 'invalid'],
+    ['an endless device id', { stall: '003', device: 'x'.repeat(65) }, 422, 'invalid'],
+  ])('refuses %s', async (_, payload, status, code) => {
+    const reply = await edit('provider', payload)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toMatchObject({ code })
+  })
+
+  test('a stale version is told, with the stall as it stands', async () => {
+    const { version } = await stallAs('provider', '003')
+    expect((await edit('provider', { stall: '003', version, handicap: true })).statusCode).toBe(200)
+    const stale = await edit('provider', { stall: '003', version, handicap: false })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({
+      code: 'stale-version',
+      current: { stall: '003', handicap: true, version: version + 1 },
+    })
+  })
+
+  test('a device that is on another stall is named with that stall', async () => {
+    const reply = await edit('provider', { stall: '003', device: server.world.own.sensors[0] })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({
+      code: 'device-in-use',
+      errors: [{ path: 'device', code: 'not-unique', message: '001' }],
+    })
+  })
+
+  test('a stall out of use leaves the capacity; the edit is audited and stands in the log', async () => {
+    const capacity = async () =>
+      (await server.ask('provider', `/api/parking-lots/${server.world.own.lot.id}`)).json().capacity
+    const before = await capacity()
+    expect((await edit('fullAccessCustomer', { stall: '004', isActive: false })).statusCode).toBe(200)
+    expect(await capacity()).toBe(before - 1)
+    const lotId = server.world.own.lot.id
+    const { audit, log } = await server.database.asSystem(async (tx) => ({
+      audit: await tx
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('action', '=', 'stall.edit')
+        .orderBy('sequence', 'desc')
+        .executeTakeFirst(),
+      log: await tx
+        .selectFrom('lot_log')
+        .selectAll()
+        .where('parking_lot_id', '=', lotId)
+        .where('kind', '=', 'stall-edited')
+        .execute(),
+    }))
+    expect(audit).toMatchObject({
+      actor_name: 'The fullAccessCustomer',
+      object_kind: 'stall',
+      before: { isActive: true },
+      after: { isActive: false },
+    })
+    expect(log.length).toBeGreaterThan(0)
+    expect(await stallAs('staffCustomer', '004')).toMatchObject({ status: 'vacant' })
+  })
+
+  test('a new device takes over with its first message; the stall keeps its state until then', async () => {
+    await report({ deviceId: server.world.own.sensors[2]!, occupied: true })
+    expect((await edit('provider', { stall: '003', device: 'NEW-SENSOR' })).statusCode).toBe(200)
+    expect(await stallAs('provider', '003')).toMatchObject({ occupied: true, device: 'NEW-SENSOR' })
+    server.services.devices.forget(server.world.customer.id)
+    await report({ deviceId: 'NEW-SENSOR', occupied: false })
+    expect(await stallAs('provider', '003')).toMatchObject({ occupied: false })
+  })
+})
