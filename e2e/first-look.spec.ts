@@ -1,0 +1,34 @@
+import { emailOf, lotNames, password } from './harness/journey-names.ts'
+import { expect, test } from './harness/journey.ts'
+import { typeCredentials } from './harness/sign-in.ts'
+
+test('a newcomer signs in, sees the lots, and a device changes a figure before their eyes', async ({
+  page,
+  world,
+  words,
+}) => {
+  const { say, percent } = words
+  await world.speak('first', { 'M-001': true, 'M-002': true, 'M-003': false, 'P1-001': true, 'P1-002': true })
+  await page.goto('/')
+  await typeCredentials(page, words, emailOf('fullAccessCustomer'), 'Nothing2026')
+  await expect(page.getByRole('alert')).toHaveText(
+    say('This e-mail address and password do not belong together. Check both and try again.'),
+  )
+  await expect(page.getByLabel(say('E-mail'))).toHaveValue(emailOf('fullAccessCustomer'))
+  await typeCredentials(page, words, emailOf('fullAccessCustomer'), password)
+
+  await expect(page.getByRole('heading', { level: 1, name: say('Parking lots') })).toBeVisible()
+  const list = page.getByRole('table', { name: say('Parking lots') })
+  const row = list.getByRole('row').filter({ has: page.getByRole('link', { name: lotNames.first }) })
+  await expect(row).toContainText(say('{held} of {capacity}', { held: 4, capacity: 40 }))
+  await expect(row).toContainText(percent(10))
+  await expect(list.getByText(lotNames.foreign)).toHaveCount(0)
+
+  await world.speak('first', { 'M-003': true, 'M-004': true })
+  await expect(row).toContainText(say('{held} of {capacity}', { held: 6, capacity: 40 }))
+  await expect(row).toContainText(percent(15))
+
+  await row.getByRole('link', { name: lotNames.first }).click()
+  await expect(page).toHaveURL(new RegExp(`/parking-lots/${world.lotIds.first}/real-time-status$`))
+  await expect(page.getByRole('region', { name: say('This lot') })).toContainText(lotNames.first)
+})

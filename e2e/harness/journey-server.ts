@@ -1,0 +1,36 @@
+// The real server with the journeys' world on an embedded database. Started by Playwright's set-up; ends with it.
+import { renameSync, writeFileSync } from 'node:fs'
+import { createApp } from '../../packages/server/src/app.ts'
+import { readConfig } from '../../packages/server/src/platform/config/config.ts'
+import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
+import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
+import { loadWorld } from '../../packages/server/src/world.load.ts'
+import { emailOf, lotNames } from './journey-names.ts'
+import { journeyWorld } from './journey-world.ts'
+
+const [webDirectory, ready] = process.argv.slice(2) as [string, string]
+const config = readConfig()
+const database = await startDatabase(config, (error) => process.stderr.write(`Database: ${error.message}\n`))
+const world = journeyWorld()
+await loadWorld(database, world)
+const app = await createApp(config, database, { webDirectory })
+await app.server.listen({ port: config.port, host: '127.0.0.1' })
+
+const lotIds = Object.fromEntries(
+  Object.entries(lotNames).map(([key, name]) => [key, world.lots.find((lot) => lot.name === name)!.id]),
+)
+const token = await signInAs(database, emailOf('provider'), {
+  publicUrl: config.publicUrl,
+  secondsLeft: 3600,
+})
+writeFileSync(`${ready}.new`, JSON.stringify({ url: config.publicUrl, lotIds, token }))
+renameSync(`${ready}.new`, ready)
+
+const stop = () =>
+  void app
+    .close()
+    .then(() => database.close())
+    .finally(() => process.exit(0))
+process.once('SIGTERM', stop)
+// Whoever started it holds this pipe: when that process is gone, so is its reader.
+process.stdin.on('end', stop).resume()

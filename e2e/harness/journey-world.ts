@@ -1,0 +1,107 @@
+import { roles } from '@stallwise/domain/access/roles.ts'
+import { aDevice, aSource } from '@stallwise/demo/devices/devices.builders.ts'
+import { deckHeight, deckRows, deckStructure } from '@stallwise/demo/floor-maps/decks.ts'
+import { writeFloorMap } from '@stallwise/demo/floor-maps/floor-plan.ts'
+import { numberStalls, padded, rowLength } from '@stallwise/demo/floor-maps/stall-rows.ts'
+import { aFloor, aFloorMap, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
+import type { LotRow } from '@stallwise/demo/lots/lots.rows.ts'
+import { aCustomer, anAccountOf, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
+import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
+import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
+import { joinLots } from '@stallwise/demo/world/demo-world.rows.ts'
+import type { LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
+import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey } from './journey-names.ts'
+import type { LotKey } from './journey-names.ts'
+
+const across = 10
+
+const deckOf = (floor: string) => {
+  const deck = { x: 40, y: 16, across, islands: 0, width: rowLength(across) }
+  return writeFloorMap({
+    width: deck.width + 80,
+    height: deckHeight(0) + 32,
+    title: floor,
+    structure: [...deckStructure(deck)],
+    stalls: numberStalls(deckRows(deck), (index) => `${floor}-${padded(index + 1)}`),
+  })
+}
+
+/** Two floors of 20: on M 10 tenant, 6 visitor, 3 EV, 1 reserved; on P1 tenants alone. */
+const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {
+  const lot = aLot({ name: lotNames[key], customer_id: customerId, ...more })
+  const tenants = aGroup(lot)
+  const visitors = aGroup(lot, { name: 'Visitors', type: 'visitor', is_default_visitor: true })
+  const ev = aGroup(lot, { name: 'Chargers', type: 'ev' })
+  const reserved = aGroup(lot, { name: 'Reserved', type: 'reserved' })
+  const shares = {
+    P1: Array(20).fill(tenants),
+    M: [...Array(10).fill(tenants), ...Array(6).fill(visitors), ...Array(3).fill(ev), reserved],
+  } as Record<string, (typeof tenants)[]>
+  const floors = Object.entries(shares).map(([name, groups], position) => {
+    const drawn = deckOf(name)
+    const map = aFloorMap(drawn.svg)
+    const floor = aFloor(lot, { floor_name: name, position, map_hash: map.hash })
+    const stalls = drawn.stalls.map(({ number }, index) =>
+      aStall(floor, groups[index]!, { stall_number: number, device: sensorOf(key, number) }),
+    )
+    return { map, floor, stalls }
+  })
+  const stalls = floors.flatMap((one) => one.stalls)
+  return {
+    lots: [lot],
+    floorMaps: floors.map(({ map }) => map),
+    floors: floors.map(({ floor }) => floor),
+    groups: [tenants, visitors, ev, reserved],
+    stalls,
+    devices: stalls.map(({ id, device }) => aDevice(lot, { device_id: device!, stall_id: id })),
+    zones: [],
+    cameras: [],
+    passholderGroups: [],
+    passholders: [],
+    plates: [],
+    rhythms: [],
+  }
+}
+
+/** A lot for each journey, so that none disturbs another; one of another customer, and a customer with 200. */
+export const journeyWorld = () => {
+  const harbourside = aCustomer({ name: 'Harbourside Parking' })
+  const stranger = aCustomer({ name: 'Elsewhere Parking' })
+  const crowd = stressWorld({ lots: 200, stallsPerFloor: 20 }, () => `${sourceKey}-crowd`)
+  const own = (Object.keys(lotNames) as LotKey[])
+    .filter((key) => key !== 'foreign')
+    .map((key) => aJourneyLot(key, harbourside.id, key === 'hidden' ? { public_map: false } : {}))
+  const foreign = aJourneyLot('foreign', stranger.id, { public_map: false })
+  const users = roles.map((role) =>
+    aUser({
+      email: emailOf(role),
+      name: `Robin ${role}`,
+      roles: [role],
+      customerId: role === 'provider' ? null : harbourside.id,
+    }),
+  )
+  const crowded = aUser({
+    email: crowdEmail,
+    name: 'Robin Many',
+    roles: ['fullAccessCustomer'],
+    customerId: crowd.customers[0]!.id,
+  })
+  const people = [...users, crowded]
+  const ownIds = own.flatMap(({ lots }) => lots.map(({ id }) => id))
+  return {
+    customers: [harbourside, stranger, ...crowd.customers],
+    ...joinLots([...own, foreign, crowd]),
+    sources: [aSource({ customer_id: harbourside.id, key: sourceKey }), ...crowd.sources],
+    session: {
+      users: people,
+      accounts: people.map((user) => anAccountOf(user, password)),
+      lots: [
+        ...users.flatMap((user) => grantsOf(user, ownIds)),
+        ...grantsOf(
+          crowded,
+          crowd.lots.map(({ id }) => id),
+        ),
+      ],
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { test as base } from '@playwright/test'
+import { sensorOf, sourceKey } from './journey-names.ts'
+import type { LotKey } from './journey-names.ts'
+import { newWords } from './words.ts'
+import type { Words } from './words.ts'
+
+interface Journey {
+  readonly url: string
+  readonly lotIds: Readonly<Record<LotKey, string>>
+  readonly token: string
+  readonly locale: string
+  readonly messages: Readonly<Record<string, unknown>>
+}
+
+const journey = JSON.parse(readFileSync(process.env['JOURNEY']!, 'utf8')) as Journey
+
+/** Stalls and whether a vehicle stands on them. */
+export type Told = Readonly<Record<string, boolean>>
+
+export interface World {
+  readonly url: string
+  readonly lotIds: Journey['lotIds']
+  /** The sensors of these stalls report, by the devices' own call; the server has judged when this resolves. */
+  speak(lot: LotKey, told: Told): Promise<void>
+  /** The same by the sensors' own names. */
+  speakAs(devices: Told): Promise<void>
+  /** Asks the server's own interface, as provider staff elsewhere would. */
+  ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
+}
+
+const send = async (path: string, token: string, method: string, body?: unknown): Promise<unknown> => {
+  const response = await fetch(`${journey.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+const speakAs = async (devices: Told): Promise<void> => {
+  const at = new Date().toISOString()
+  const events = Object.entries(devices).map(([deviceId, occupied]) => ({
+    ...{ eventId: randomUUID(), deviceId, occupied, at, batteryPercent: 80 },
+  }))
+  const answer = (await send('/ingest/stall-events', sourceKey, 'POST', { events })) as { accepted: number }
+  if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
+}
+
+const world: World = {
+  ...{ url: journey.url, lotIds: journey.lotIds, speakAs },
+  speak: (lot, told) =>
+    speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
+  ask: (method, path, body) => send(`/api${path}`, journey.token, method, body),
+}
+
+/** A journey: the server with its world, and the product's words in the language of its build. */
+export const test = base.extend<{ world: World; words: Words }>({
+  ...{ baseURL: journey.url, locale: journey.locale, world },
+  words: newWords(journey.locale, journey.messages),
+})
+
+export { expect } from '@playwright/test'
