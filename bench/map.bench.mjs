@@ -1,3 +1,4 @@
+/* global window, requestAnimationFrame */
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -17,7 +17,7 @@ const gather = (key) => {
 gather('index.html')
 gather('src/app/start.tsx')
 gather('src/lib/session/oidc-client.ts')
-gather('src/features/lots/LotsPage.tsx')
+gather('src/features/lots/LotsScreen.tsx')
 
 let total = 0
 for (const file of scripts) {
