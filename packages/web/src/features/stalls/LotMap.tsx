@@ -150,6 +150,7 @@ export const LotMap = ({ floor, ...rest }: Props) => {
     [lot.floors, lot.counts?.floors],
   )
   const shown = floorToShow(floors, floor)
-  if (!shown) return <NoFloors isPage={rest.isPage} />
+  const isCountedByPlates = lot.parkingGroups.some(({ countedBy }) => countedBy === 'plates')
+  if (!shown) return <NoFloors isPage={rest.isPage} isCountedByPlates={isCountedByPlates} />
   return <FloorOfLot {...rest} floors={floors} shown={shown} />
 }

@@ -102,7 +102,7 @@ export const LotViewer = ({ lotId, floor, onFloor }: Props) => {
       {isError && <h1 role="alert">{lotMapFault(error)}</h1>}
       {lot && (
         <h1>
-          <Trans>This lot has no floors yet</Trans>
+          <Trans>This lot has no floors to show</Trans>
         </h1>
       )}
     </main>

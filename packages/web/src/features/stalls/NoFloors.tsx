@@ -2,8 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import styles from './lot-map.module.css'
 
+interface Props {
+  isPage?: boolean | undefined
+  isCountedByPlates: boolean
+}
+
 /** A lot without floors has no map to show. */
-export const NoFloors = ({ isPage }: { isPage?: boolean | undefined }) => {
+export const NoFloors = ({ isPage, isCountedByPlates }: Props) => {
   const { t } = useLingui()
   const Heading = isPage ? 'h1' : 'h2'
   return (
@@ -11,8 +16,12 @@ export const NoFloors = ({ isPage }: { isPage?: boolean | undefined }) => {
       <Heading>
         <Trans>Map</Trans>
       </Heading>
-      <EmptyState icon="map" title={<Trans>This lot has no floors yet</Trans>}>
-        <Trans>Floors and their maps are added where the lot is set up.</Trans>
+      <EmptyState icon="map" title={<Trans>This lot has no floors to show</Trans>}>
+        {isCountedByPlates ? (
+          <Trans>Cameras count its vehicles at entries and exits; no stalls are registered.</Trans>
+        ) : (
+          <Trans>Floors and their maps are added where the lot is set up.</Trans>
+        )}
       </EmptyState>
     </section>
   )

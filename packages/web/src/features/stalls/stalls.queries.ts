@@ -33,7 +33,7 @@ export const stallsQueries = {
     queryOptions({
       queryKey: lotKey(lotId, 'map-view'),
       queryFn: ({ signal }) => call('GET /parking-lots/map-view/{id}', { params: { id: lotId }, signal }),
-      refetchInterval: 3000,
+      refetchInterval: ({ state }) => (state.status === 'error' && !state.data ? 60_000 : 3000),
       refetchIntervalInBackground: true,
     }),
   viewerFloor: (lotId: string, floor: string, version: number) =>

@@ -17,7 +17,7 @@ interface Standing {
   readonly centre: Point
 }
 
-/** The next stall that way: near ahead, and aside counts three times as far, so that arrows keep to the row. */
+/** The next stall that way: near ahead, and aside counts three times as far, so that arrows keep to the row; what lies more aside than ahead is a last resort. */
 export const nextStall = <S extends Standing>(
   stalls: readonly S[],
   from: Standing,
@@ -31,7 +31,8 @@ export const nextStall = <S extends Standing>(
     const way = minus(stall.centre, from.centre)
     const forward = dot(way, ahead)
     if (stall.number === from.number || forward <= 0.5) continue
-    const cost = forward + Math.abs(dot(way, across)) * 3
+    const aside = Math.abs(dot(way, across))
+    const cost = (forward + aside * 3) * (aside > forward ? 4 : 1)
     if (cost < least) [best, least] = [stall, cost]
   }
   return best
