@@ -13,5 +13,6 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/lib/testing/setup.ts'],
     css: false,
+    testTimeout: 20_000,
   },
 })

@@ -34,7 +34,7 @@ export const LotTabBar = ({ lotId, lot }: { lotId: string; lot: Lot | undefined 
   const shown = screens.length > mostTabs ? screens.slice(0, mostTabs - 1) : screens
   const rest = screens.slice(shown.length)
   return (
-    <nav className={styles.bar} aria-label={t`Lot`}>
+    <nav className={styles.bar} aria-label={t`Lot screens`}>
       {shown.map((screen) => (
         <ScreenLink key={screen.path} screen={screen} lotId={lotId} place="tab" />
       ))}

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+configure({ asyncUtilTimeout: 5000 })
 i18n.loadAndActivate({ locale: 'en-US', messages: {} })
 
 // jsdom draws nothing: it has no media queries, sizes or scrolling.

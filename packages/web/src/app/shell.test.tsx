@@ -1,0 +1,190 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { Me } from '@stallwise/contract/session/session.contract.ts'
+import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+import type { Session } from '#lib/session/session.ts'
+import { SessionContext } from '#lib/session/SessionContext.tsx'
+import { aConfig, aPerson } from '#lib/testing/people.ts'
+import { quietQueries, show } from '#lib/testing/show.tsx'
+import { newRouter } from './router.tsx'
+
+const lotId = anId(1)
+const rows = [
+  aLotRow({ _id: lotId, name: 'Harbour Exchange Tower' }),
+  aLotRow({ _id: anId(2), name: 'Kipling EV Hub', city: 'Etobicoke' }),
+]
+
+const replies: Record<string, () => unknown> = {
+  '/api/parking-lots': () => ({ data: rows, nextCursor: null }),
+  [`/api/parking-lots/${lotId}`]: () => aLot({ _id: lotId }),
+}
+
+const answer = async (url: string): Promise<Response> => {
+  const path = new URL(url, 'http://localhost').pathname
+  if (path === '/api/stream') return new Response(new ReadableStream({ start: () => undefined }))
+  const reply = replies[path]
+  return reply
+    ? Response.json(reply())
+    : Response.json(
+        { title: 'none', status: 404, code: 'not-found' },
+        {
+          status: 404,
+          headers: { 'content-type': 'application/problem+json' },
+        },
+      )
+}
+
+const openShell = async (me: Me, path = '/') => {
+  history.replaceState(null, '', path)
+  const queries = quietQueries()
+  queries.setQueryData(['me'], me)
+  const session = {
+    config: aConfig(),
+    state: 'signed-in',
+    subscribe: () => () => undefined,
+    signIn: vi.fn().mockResolvedValue(undefined),
+    signOut: vi.fn().mockResolvedValue(undefined),
+  }
+  const router = newRouter({ session: session as unknown as Session, queries })
+  show(
+    <SessionContext value={session as unknown as Session}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+    queries,
+  )
+  await screen.findByRole('banner')
+  return { session, router }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('the top bar', () => {
+  const partsOf = () => {
+    const bar = within(screen.getByRole('banner'))
+    return {
+      lots: bar.queryByRole('link', { name: 'Parking lots' }) !== null,
+      find: bar.queryByRole('button', { name: 'Find a lot' }) !== null,
+      theme: bar.queryByRole('button', { name: /Switch to/ }) !== null,
+      menu: bar.queryByRole('button', { name: 'Priya Raman, menu' }) !== null,
+      intercom: bar.queryByText('Intercom') !== null,
+      signOut: bar.queryByRole('button', { name: 'Sign out' }) !== null,
+    }
+  }
+  const staff = { lots: true, find: true, theme: true, menu: true, intercom: false, signOut: false }
+  const plain = { lots: false, find: false, theme: false, menu: false, intercom: false, signOut: true }
+  test.each<[Role[], object]>([
+    [['provider'], staff],
+    [['fullAccessCustomer'], staff],
+    [['staffCustomer'], staff],
+    [['cameraOnlyCustomer'], staff],
+    [['tenant'], plain],
+    [['owner'], plain],
+    [['intercomCustomer'], { ...plain, lots: true, intercom: true }],
+    [['primary'], plain],
+    [['secondary'], plain],
+    [['tenant', 'staffCustomer'], staff],
+  ])('of %s', async (roles, parts) => {
+    await openShell(aPerson(roles, { lots: roles.includes('provider') ? 'all' : [lotId] }))
+    expect(partsOf()).toEqual(parts)
+  })
+
+  it('signs out from the menu', async () => {
+    const { session } = await openShell(aPerson(['provider']))
+    await userEvent.click(screen.getByRole('button', { name: 'Priya Raman, menu' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(session.signOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('switches between light and dark and remembers', async () => {
+    await openShell(aPerson(['provider']))
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to dark' }))
+    await screen.findByRole('button', { name: 'Switch to light' })
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
+  })
+})
+
+it('tells holders of a pass account to use the mobile app', async () => {
+  await openShell(aPerson(['primary']))
+  await screen.findByRole('heading', { name: 'Passholders use the mobile app' })
+})
+
+describe('the search', () => {
+  it('opens with Ctrl K, filters the caller’s lots and goes to one by keyboard', async () => {
+    const { router } = await openShell(aPerson(['provider']))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Find a lot' })
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+    await userEvent.type(field, 'etobi')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Kipling EV Hub'),
+    ])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toContain(`/parking-lots/${anId(2)}`))
+  })
+
+  it('says when nothing fits', async () => {
+    await openShell(aPerson(['provider']))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Find a lot' }), 'zzz')
+    await screen.findByText('No lot has this in its name, city or customer.')
+  })
+})
+
+describe('a lot', () => {
+  const openLot = (me = aPerson(['provider']), path = `/parking-lots/${lotId}`) => openShell(me, path)
+
+  it('leads to its first screen and keeps name, occupancy and free stalls in sight', async () => {
+    const { router } = await openLot()
+    const strip = within(await screen.findByRole('region', { name: 'This lot' }))
+    await strip.findByRole('button', { name: 'Harbour Exchange Tower' })
+    strip.getByText('91.1%')
+    strip.getByText('107 free')
+    expect(router.state.location.pathname).toBe(`/parking-lots/${lotId}/real-time-status`)
+    await waitFor(() => expect(document.title).toBe('Real-time status · Harbour Exchange Tower · Stallwise'))
+  })
+
+  it('marks the screen that is open in the rail', async () => {
+    await openLot()
+    const [rail] = await screen.findAllByRole('navigation', { name: 'Lot' })
+    expect(within(rail!).getByRole('link', { name: 'Real-time status' }).getAttribute('aria-current')).toBe(
+      'page',
+    )
+    expect(within(rail!).getByRole('link', { name: 'Map' }).getAttribute('aria-current')).toBeNull()
+  })
+
+  it('has no figures for a camera-only customer', async () => {
+    const { counts: _counts, ...bare } = aLot({ _id: lotId, allowed: ['lot.read'] })
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith(lotId) ? Response.json(bare) : answer(url)))
+    await openLot(aPerson(['cameraOnlyCustomer'], { lots: [lotId] }))
+    const strip = within(await screen.findByRole('region', { name: 'This lot' }))
+    await strip.findByRole('button', { name: 'Harbour Exchange Tower' })
+    expect(strip.queryByText(/free/)).toBeNull()
+  })
+
+  it('is not found when the server does not know it', async () => {
+    await openLot(aPerson(['provider']), `/parking-lots/${anId(99)}/real-time-status`)
+    await screen.findByRole('heading', { name: 'Not found' })
+  })
+
+  it('starts sign-in once when it is not listed, then is not found', async () => {
+    const tenant = aPerson(['tenant'], { lots: [lotId] })
+    sessionStorage.setItem(`asked-for-lot-${anId(2)}`, 'yes')
+    const { session } = await openLot(tenant, `/parking-lots/${anId(2)}/real-time-status`)
+    await screen.findByRole('heading', { name: 'Not found' })
+    expect(session.signIn).not.toHaveBeenCalled()
+  })
+})
+
+it('has nothing that axe minds', async () => {
+  await openShell(aPerson(['provider']), `/parking-lots/${lotId}/real-time-status`)
+  await screen.findByRole('button', { name: 'Harbour Exchange Tower' })
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+})
