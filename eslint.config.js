@@ -6,7 +6,17 @@ import globals from 'globals'
 const lines = (max) => ['error', { max, skipBlankLines: true, skipComments: true }]
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', '**/generated/**', '**/locales/**', 'test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.data/**',
+      '.cache/**',
+      '**/generated/**',
+      '**/locales/**',
+      'test-results/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -17,7 +27,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
-      'no-restricted-imports': ['error', { patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }] },
+      ],
       'no-console': 'error',
       'max-lines': lines(400),
       'max-lines-per-function': lines(60),
@@ -30,12 +43,18 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.browser } },
     rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': lines(140) },
   },
-  { files: ['packages/web/src/**/*.ts', 'packages/web/public/**/*.js'], languageOptions: { globals: { ...globals.browser } } },
+  {
+    files: ['packages/web/src/**/*.ts', 'packages/web/public/**/*.js'],
+    languageOptions: { globals: { ...globals.browser } },
+  },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', 'e2e/**', 'bench/**'],
     rules: { 'max-lines-per-function': 'off' },
   },
   // They stand outside the packages and reach into them by path.
-  { files: ['e2e/harness/**'], rules: { 'no-restricted-imports': 'off' } },
-  { files: ['tools/**', 'bench/**', 'packages/server/src/main.ts', 'packages/server/src/admin.ts'], rules: { 'no-console': 'off' } },
+  { files: ['e2e/harness/**', 'bench/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['tools/**', 'bench/**', 'packages/server/src/main.ts', 'packages/server/src/admin.ts'],
+    rules: { 'no-console': 'off' },
+  },
 )

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import type { SettledLot } from './judging.transaction.ts'
+import type { SettledLot } from './locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './raised.store.ts'
 import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'

@@ -5,7 +5,7 @@ import { logEvents, logImages, noteCameras } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
-import type { LockedLot } from './judging.transaction.ts'
+import type { LockedLot } from './locked-lot.ts'
 
 /** The events of a message that belong to one lot. */
 interface Part {

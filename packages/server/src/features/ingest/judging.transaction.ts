@@ -1,22 +1,8 @@
-import type { JudgedLot, LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
 import type { Pool, PoolClient } from 'pg'
 import { plainArray } from '#platform/database/sql-arrays.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { writeEffects } from './effects.store.ts'
-
-/** A lot under its lock, and the version that this transaction gives it. */
-export interface LockedLot {
-  lot: JudgedLot
-  readonly version: number
-  /** What screens have to ask again besides what the effects tell. */
-  readonly stale: Set<string>
-  /** Nothing came for it after all: it stays at its version. */
-  idle?: boolean
-}
-
-export interface SettledLot extends LockedLot {
-  readonly effects: LotEffects
-}
+import type { LockedLot, SettledLot } from './locked-lot.ts'
 
 const asSystem = `begin; select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
 

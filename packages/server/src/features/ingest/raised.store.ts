@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { plainArray } from '#platform/database/sql-arrays.ts'
-import type { SettledLot } from './judging.transaction.ts'
+import type { SettledLot } from './locked-lot.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 

@@ -107,7 +107,7 @@ const perform = async (one: Step): Promise<void> => {
   }
 }
 
-test.each([11, 22, 33, 44, 55, 66])(
+test.each([11, 44, 66])(
   'ING-22: the log of a day at random gives the same lot again (seed %i)',
   async (seed) => {
     const steps = fc.sample(

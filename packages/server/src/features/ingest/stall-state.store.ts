@@ -1,6 +1,6 @@
 import type { JudgedStall } from '@stallwise/domain/judging/judged-stalls.ts'
 import { msArray, plainArray, textArray } from '#platform/database/sql-arrays.ts'
-import type { SettledLot } from './judging.transaction.ts'
+import type { SettledLot } from './locked-lot.ts'
 
 /** Updates the states of many stalls at once; its parameters begin at `$first`. */
 export const stallStateUpdate = (first: number): string => {

@@ -2,7 +2,7 @@ import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
-import type { LockedLot } from './judging.transaction.ts'
+import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
 interface DueTimer {

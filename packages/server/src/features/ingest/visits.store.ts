@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
-import type { SettledLot } from './judging.transaction.ts'
+import type { SettledLot } from './locked-lot.ts'
 
 /** A visit's id follows from its entry, so that a replay gives the same one. */
 export const visitIdOf = (lotId: string, visit: Visit): string => {
