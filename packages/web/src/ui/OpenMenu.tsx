@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Icon } from './icons/Icon.tsx'
-import type { MenuButtonProps, MenuEntry } from './MenuButton.tsx'
+import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   const { label, icon, isChecked, to, onPick } = entry

@@ -26,9 +26,10 @@ const aSession = () => {
 }
 
 describe('a session', () => {
+  let log: ReturnType<typeof vi.spyOn>
   beforeEach(() => {
     vi.restoreAllMocks()
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
 
   it('takes up what this tab holds, unless it has expired', async () => {
@@ -58,7 +59,7 @@ describe('a session', () => {
     const { session, manager } = aSession()
     manager.signinRedirectCallback.mockRejectedValue(new Error('access_denied'))
     expect(await session.finishSignIn()).toBeUndefined()
-    expect(console.error).toHaveBeenCalledWith('Sign-in could not be finished', expect.any(Error))
+    expect(log).toHaveBeenCalledWith('Sign-in could not be finished', expect.any(Error))
     expect(manager.signoutRedirect).toHaveBeenCalledTimes(1)
   })
 

@@ -1,0 +1,150 @@
+import { Plural } from '@lingui/react/macro'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { describe, expect, it, test, vi } from 'vitest'
+import { show } from '#lib/testing/show.tsx'
+import { Banner } from './Banner.tsx'
+import { Count } from './Count.tsx'
+import { CutText } from './CutText.tsx'
+import { ConfirmDialog } from './Dialog.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { TextField } from './fields/TextField.tsx'
+import { Flash } from './Flash.tsx'
+import { LiveSign } from './LiveSign.tsx'
+import { Meter } from './Meter.tsx'
+import { Segments } from './Segments.tsx'
+
+describe('a meter', () => {
+  const bars = (percent: number) => {
+    const { container, unmount } = show(<Meter type="visitor" percent={percent} />)
+    const widths = [...container.querySelectorAll<HTMLElement>('i, b')].map(({ style }) => style.width)
+    unmount()
+    return widths
+  }
+  test.each([
+    [0, []],
+    [60, ['50%']],
+    [100, ['83.3333%']],
+    [110, ['83.3333%', '8.33333%']],
+    [200, ['83.3333%', '16.6667%']],
+  ])('of %d %% fills so far, and hatches what passes 100 %%', (percent, widths) => {
+    const drawn = bars(percent).map((width) => Number.parseFloat(width))
+    expect(drawn).toHaveLength(widths.length)
+    widths.forEach((width, place) => expect(drawn[place]).toBeCloseTo(Number.parseFloat(width), 3))
+  })
+})
+
+describe('a name', () => {
+  it('is cut at 15 characters, whole for whoever listens', () => {
+    show(<CutText>Harbour Exchange Tower</CutText>)
+    expect(screen.getByText('Harbour Exchang…').getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText('Harbour Exchange Tower')).toBeTruthy()
+  })
+  it('of 15 characters stays as it is', () => {
+    show(<CutText>Kipling EV Hub1</CutText>)
+    expect(screen.getByText('Kipling EV Hub1')).toBeTruthy()
+  })
+})
+
+it('flashes when the value changes, once each time, and not at first', async () => {
+  const Counter = () => {
+    const [value, setValue] = useState(1)
+    return (
+      <>
+        <Flash value={value}>
+          <b>{value}</b>
+        </Flash>
+        <button onClick={() => setValue(value + 1)}>more</button>
+        <button onClick={() => setValue(value)}>same</button>
+      </>
+    )
+  }
+  show(<Counter />)
+  const flashes = () => document.querySelector('[data-flashes]')?.getAttribute('data-flashes')
+  expect(flashes()).toBe('0')
+  await userEvent.click(screen.getByText('same'))
+  expect(flashes()).toBe('0')
+  await userEvent.click(screen.getByText('more'))
+  expect(flashes()).toBe('1')
+})
+
+it('keeps zero grey whatever its tone', () => {
+  show(<Count value={0} tone="alert" />)
+  expect(screen.getByText('0').dataset.tone).toBe('none')
+})
+
+it('says how long nothing was heard', () => {
+  show(<LiveSign state="stale" staleSeconds={72} />)
+  expect(screen.getByText('Stale 1 min')).toBeTruthy()
+})
+
+it('offers to try again', async () => {
+  const retry = vi.fn()
+  show(<ErrorState onRetry={retry} />)
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Something went wrong with loading the data on this page. If it persists, contact support.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+it('reads a field’s fault with the field', () => {
+  show(<TextField label="Device" error="Must be unique." defaultValue="a" />)
+  const field = screen.getByRole('textbox', { name: 'Device' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
+    'Must be unique.',
+  )
+})
+
+it('chooses one of a few by keyboard', async () => {
+  const choose = vi.fn()
+  const options = ['24h', '7d'].map((value) => ({ value, label: value }))
+  show(<Segments label="Time range" value="24h" options={options} onChange={choose} />)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  expect(choose).toHaveBeenCalledWith('7d')
+})
+
+it('asks before it does, and closes with Escape', async () => {
+  const [close, confirm] = [vi.fn(), vi.fn()]
+  show(
+    <ConfirmDialog isOpen title="Save stall 12?" answer="Save stall" onClose={close} onConfirm={confirm}>
+      The change applies at once.
+    </ConfirmDialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Save stall 12?' })
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Save stall' }))
+  expect(confirm).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('is plural for 0 and for more than 1, in both languages', () => {
+  for (const locale of ['en-US', 'es-MX'])
+    expect([0, 1, 2].map((count) => new Intl.PluralRules(locale).select(count))).toEqual([
+      'other',
+      'one',
+      'other',
+    ])
+  show(
+    <Banner>
+      {[0, 1, 2].map((count) => (
+        <p key={count}>
+          <Plural value={count} one="# lot" other="# lots" />
+        </p>
+      ))}
+    </Banner>,
+  )
+  expect(screen.getAllByText(/lot/).map(({ textContent }) => textContent)).toEqual([
+    '0 lots',
+    '1 lot',
+    '2 lots',
+  ])
+})
