@@ -68,6 +68,15 @@ describe('what a viewer sees', () => {
   })
 })
 
+describe('columns', () => {
+  it('come as numbers, days as written', async () => {
+    const { rows } = await database.pool.query(
+      `select 87.50::numeric(5, 2) as percent, 9007199254740991::bigint as count, date '2026-11-21' as day`,
+    )
+    expect(rows).toEqual([{ percent: 87.5, count: 9007199254740991, day: '2026-11-21' }])
+  })
+})
+
 describe('listening', () => {
   it('hears, and says when it hears again after the connection was lost', async () => {
     const heard: string[] = []
