@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import type { FloorOption } from './floors.ts'
@@ -14,8 +15,13 @@ interface Props {
 /** The floors as they stand in the building, each with how full it is. */
 export const FloorSelector = ({ floors, current, highThreshold = 100, onChoose }: Props) => {
   const { t } = useLingui()
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [box, chosen] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className={styles.floors} aria-label={t`Floor`}>
+    <nav ref={list} className={styles.floors} aria-label={t`Floor`}>
       {floors.map(({ floorName, percent }) => (
         <button
           key={floorName}

@@ -99,14 +99,12 @@ const FloorOfLot = ({
             onChoose={onFloor}
           />
           {floor.map.status === 'ready' && (
-            <div className={styles.zoom}>
-              <MapControls
-                zoom={zoom}
-                onZoomIn={() => canvas.current?.zoomIn()}
-                onZoomOut={() => canvas.current?.zoomOut()}
-                onFit={() => canvas.current?.fit()}
-              />
-            </div>
+            <MapControls
+              zoom={zoom}
+              onZoomIn={() => canvas.current?.zoomIn()}
+              onZoomOut={() => canvas.current?.zoomOut()}
+              onFit={() => canvas.current?.fit()}
+            />
           )}
         </div>
         <div className={styles.main}>

@@ -1,5 +1,6 @@
 import type { StallKind } from './map-stall.ts'
 import type { Point } from './points.ts'
+import { tenantLetter } from '#ui/tenant-letter.ts'
 
 /**
  * Marks are written with their final coordinates, never with a `transform`: each transformed element of an SVG
@@ -15,8 +16,12 @@ const drawn = (draw: Draw, { x, y }: Point, scale: number, degrees = 0): string 
   return draw((dx, dy) => `${short(x + dx * cos - dy * sin)} ${short(y + dx * sin + dy * cos)}`, short(scale))
 }
 
+const letterT: Draw = (at) => `M${at(-3.1, -3.3)}L${at(3.1, -3.3)}M${at(0, -3.3)}L${at(0, 3.5)}`
+const letterI: Draw = (at) =>
+  `M${at(-1.9, -3.3)}L${at(1.9, -3.3)}M${at(0, -3.3)}L${at(0, 3.5)}M${at(-1.9, 3.5)}L${at(1.9, 3.5)}`
+
 const kinds: Readonly<Record<StallKind, Draw>> = {
-  tenant: (at) => `M${at(-3.1, -3.3)}L${at(3.1, -3.3)}M${at(0, -3.3)}L${at(0, 3.5)}`,
+  tenant: (at, scale) => (tenantLetter() === 'I' ? letterI : letterT)(at, scale),
   visitor: (at) => `M${at(-3, -3.4)}L${at(0, 3.4)}L${at(3, -3.4)}`,
   ev: (at) =>
     `M${at(0.9, -4.9)}L${at(-2.9, 0.6)}L${at(-0.2, 0.6)}L${at(-0.8, 4.8)}L${at(3.1, -0.7)}L${at(0.3, -0.7)}Z`,

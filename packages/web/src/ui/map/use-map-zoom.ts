@@ -93,12 +93,13 @@ export const useMapZoom = ({ viewport, sheet, onGesture }: Options) => {
       onSettle: () => setSettled(current.current),
     })
     behaviour.current = made
-    const watch = new ResizeObserver(() => {
+    const keepInside = () =>
       made.translateExtent([
         [0, 0],
         [area.clientWidth, area.clientHeight],
       ])
-    })
+    keepInside()
+    const watch = new ResizeObserver(keepInside)
     watch.observe(area)
     return () => {
       watch.disconnect()
