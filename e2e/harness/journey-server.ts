@@ -23,7 +23,7 @@ const token = await signInAs(database, emailOf('provider'), {
   publicUrl: config.publicUrl,
   secondsLeft: 3600,
 })
-writeFileSync(`${ready}.new`, JSON.stringify({ url: config.publicUrl, lotIds, token }))
+writeFileSync(`${ready}.new`, JSON.stringify({ url: config.publicUrl, pid: process.pid, lotIds, token }))
 renameSync(`${ready}.new`, ready)
 
 const stop = () =>
@@ -32,5 +32,7 @@ const stop = () =>
     .then(() => database.close())
     .finally(() => process.exit(0))
 process.once('SIGTERM', stop)
+// Every connection breaks off at once, as when a network goes: streams too.
+process.on('SIGUSR2', () => app.server.server.closeAllConnections())
 // Whoever started it holds this pipe: when that process is gone, so is its reader.
 process.stdin.on('end', stop).resume()

@@ -8,6 +8,7 @@ import type { Words } from './words.ts'
 
 interface Journey {
   readonly url: string
+  readonly pid: number
   readonly lotIds: Readonly<Record<LotKey, string>>
   readonly token: string
   readonly locale: string
@@ -26,6 +27,8 @@ export interface World {
   speak(lot: LotKey, told: Told): Promise<void>
   /** The same by the sensors' own names. */
   speakAs(devices: Told): Promise<void>
+  /** Breaks every connection to the server, streams too. */
+  cutConnections(): void
   /** Asks the server's own interface, as provider staff elsewhere would. */
   ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
 }
@@ -53,6 +56,7 @@ const world: World = {
   ...{ url: journey.url, lotIds: journey.lotIds, speakAs },
   speak: (lot, told) =>
     speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
+  cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),
   ask: (method, path, body) => send(`/api${path}`, journey.token, method, body),
 }
 
