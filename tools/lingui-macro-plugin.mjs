@@ -40,7 +40,6 @@ export const linguiForVite = ({ packageName, locale }) => {
     configResolved(resolved) {
       building = resolved.command === 'build'
     },
-    transformIndexHtml: (html) => html.replace('<html lang="en-US">', `<html lang="${locale}">`),
     resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
     transformIndexHtml: (html) => html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`),
     load: (id) => (id === `\0${virtualId}` ? virtualModule(packageName, locale, building) : undefined),

@@ -1,5 +1,6 @@
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import styles from './GroupMark.module.css'
+import { tenantLetter } from './tenant-letter.ts'
 
 const Letter = ({ children }: { children: string }) => (
   <text className={styles.letter} x="9" y="12.8">
@@ -7,8 +8,10 @@ const Letter = ({ children }: { children: string }) => (
   </text>
 )
 
+const TenantLetter = () => <Letter>{tenantLetter()}</Letter>
+
 const inside = {
-  tenant: <Letter>T</Letter>,
+  tenant: <TenantLetter />,
   visitor: (
     <>
       <path d="M2 7l5-5M11 16l5-5M2 12.5L4.5 10M13.5 8L16 5.5" stroke="var(--mark-ink)" strokeOpacity=".35" />
