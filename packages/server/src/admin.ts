@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { replayLot } from '#features/ingest/ingest.public.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import {
@@ -7,7 +8,7 @@ import {
 } from '#platform/sign-in/embedded/first-administrator.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
-const usage = 'Usage: npm run admin -- create EMAIL'
+const usage = 'Usage: npm run admin -- create EMAIL\n       npm run admin -- replay LOT_ID'
 
 try {
   await run(process.argv.slice(2))
@@ -16,10 +17,29 @@ try {
   process.exitCode = 1
 }
 
-async function run([command, email, ...rest]: string[]): Promise<void> {
-  if (command !== 'create' || rest.length > 0) throw new Error(usage)
-  if (!z.email().safeParse(email).success) throw new Error(`Not a valid e-mail address.\n${usage}`)
-  await create(email!)
+async function run([command, subject, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0) throw new Error(usage)
+  if (command === 'create') {
+    if (!z.email().safeParse(subject).success) throw new Error(`Not a valid e-mail address.\n${usage}`)
+    await create(subject!)
+  } else if (command === 'replay') {
+    if (!z.uuid().safeParse(subject).success) throw new Error(`Not the id of a lot.\n${usage}`)
+    await replay(subject!)
+  } else throw new Error(usage)
+}
+
+/** Judges a lot's log again and tells where the rows differ; writes nothing. */
+async function replay(lotId: string): Promise<void> {
+  const database = await startDatabase(readConfig(), (error) => console.error(error.message))
+  try {
+    const { versions, differences } = await replayLot(database, lotId)
+    for (const { part, key, stored, replayed } of differences)
+      console.log(`${part} ${key}\n  stored   ${stored ?? 'nothing'}\n  replayed ${replayed ?? 'nothing'}`)
+    console.log(`${versions} versions replayed, ${differences.length} differences.`)
+    if (differences.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
 }
 
 async function create(email: string): Promise<void> {

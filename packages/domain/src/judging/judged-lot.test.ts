@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
 import { aLotOfAll, aRead, aReport, minute, noon } from './judging.builders.ts'
-import { compareEvents, LotRecord } from './lot-record.ts'
-import type { LoggedEvent } from './lot-record.ts'
+import { compareEvents } from './logged-event.ts'
+import type { LoggedEvent } from './logged-event.ts'
+import { LotRecord } from './lot-record.ts'
 
 const stallIds = ['t1', 't2', 't3', 't4', 'r1']
 const plates = ['CKRX708', 'CKRX7O8', 'HOLDER1', 'AAA111', 'ABB1I1', null]

@@ -1,31 +1,20 @@
-import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
-import { furthestAheadMs, isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { furthestAheadMs, isLate, latenessWindowMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
 import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
 import type { AlertFacts, LotFacts } from './judging.model.ts'
+import { compareEvents } from './logged-event.ts'
+import type { LoggedEvent } from './logged-event.ts'
 import { RaisedRecord } from './raised-record.ts'
-import { StallRecord } from './stall-record.ts'
-
-/** An event of a lot's log, with the source that it came from. */
-export type LoggedEvent = (StallSensorEvent | PlateReadEvent) & { readonly sourceId?: string }
+import { furthestLookMs, StallRecord } from './stall-record.ts'
 
 /** A timer of a lot that fired. */
 export interface FiredTimer {
   readonly kind: string
   readonly subject: string
 }
-
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-
-/** ING-20: the order in which the events of a batch are judged: by time, then by identity. */
-export const compareEvents = (a: LoggedEvent, b: LoggedEvent): number =>
-  a.at - b.at ||
-  compareText(a.eventId, b.eventId) ||
-  compareText(a.deviceId, b.deviceId) ||
-  compareText(a.sourceId ?? '', b.sourceId ?? '')
 
 /**
  * A lot with everything that is kept of it, in memory: what the store's rows are to the server. A replay of the log
@@ -39,6 +28,7 @@ export class LotRecord {
   readonly stalls: StallRecord
   #facts: LotFacts
   #events: LoggedEvent[] = []
+  #mostEvents = 50_000
   #lot: JudgedLot
 
   /** Begins with a lot that nothing is known of yet. */
@@ -59,7 +49,7 @@ export class LotRecord {
     const late = batch.find(({ at }) => isLate(at, now))
     if (late) this.#reload(now, late.at)
     for (const event of batch) this.#lot.take(event, now)
-    this.#events.push(...batch)
+    this.#log(batch, now)
     const effects = this.#settle(now)
     if (late) this.#reload(now)
     return effects
@@ -98,6 +88,14 @@ export class LotRecord {
   /** Forgets the judged lot and begins again from what is kept, as a server does after a restart. */
   reload(now: number): void {
     this.#reload(now)
+  }
+
+  /** Keeps what late events may still need. */
+  #log(events: readonly LoggedEvent[], now: number): void {
+    for (const event of events) this.#events.push(event)
+    if (this.#events.length < this.#mostEvents) return
+    this.#events = this.#events.filter(({ at }) => at >= now - oldestAcceptedMs - furthestLookMs)
+    this.#mostEvents = Math.max(50_000, 2 * this.#events.length)
   }
 
   #settle(now: number): LotEffects {

@@ -2,7 +2,7 @@ import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { StallReport } from '../stalls/stall-timeline.ts'
 import type { JudgedStall } from './judged-stalls.ts'
 import type { StallFacts } from './judging.model.ts'
-import type { LoggedEvent } from './lot-record.ts'
+import type { LoggedEvent } from './logged-event.ts'
 
 type Base = StallFacts['base']
 
@@ -75,20 +75,25 @@ export class StallRecord {
     return [...this.#kept.values()].map((kept) => {
       if (kept.latest.at < start) return { ...kept.facts, base: kept.latest }
       if (!bases || kept.facts.base.at < start || kept.placedAt >= start) return kept.facts
-      const base = bases.get(kept.facts.deviceId ?? '') ?? noBase
       const { since } = kept.facts.base
-      return { ...kept.facts, base: since < start ? { ...base, since } : base }
+      if (since < start) return { ...kept.facts, base: { ...kept.facts.base, at: since, eventId: '' } }
+      return { ...kept.facts, base: bases.get(kept.facts.deviceId ?? '') ?? noBase }
     })
   }
 }
 
-const noBase: Base = { at: -Infinity, eventId: '', occupied: false, since: -Infinity }
+/** ING-04: a sensor that did not report for so long before a late event is taken for vacant then. */
+export const furthestLookMs = 2 * 24 * 60 * 60_000
+
+/** Nothing known. */
+export const noBase: Base = { at: -Infinity, eventId: '', occupied: false, since: -Infinity }
 
 /** The last report of each device before a time; `since` is when it was made, at the latest. */
 const basesBefore = (start: number, log: readonly LoggedEvent[]): Map<string, Base> => {
   const bases = new Map<string, Base>()
   for (const event of log) {
-    if (event.kind !== 'stall' || event.occupied === null || event.at >= start) continue
+    if (event.kind !== 'stall' || event.occupied === null) continue
+    if (event.at >= start || event.at < start - furthestLookMs) continue
     const { at, eventId, occupied } = event
     const report: StallReport = { at, eventId, occupied }
     const base = bases.get(event.deviceId)

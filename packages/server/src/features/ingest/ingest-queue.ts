@@ -1,5 +1,5 @@
 import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import { compareEvents } from '@stallwise/domain/judging/lot-record.ts'
+import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
 import type { Pool, PoolClient } from 'pg'
 import { logEvents, logImages, noteCameras } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'

@@ -1,5 +1,6 @@
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { FiredTimer, LoggedEvent } from '@stallwise/domain/judging/lot-record.ts'
+import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
+import type { FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 

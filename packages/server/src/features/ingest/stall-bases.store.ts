@@ -1,12 +1,8 @@
 import type { StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { furthestLookMs, noBase } from '@stallwise/domain/judging/stall-record.ts'
 import type { PoolClient } from 'pg'
 
 type Base = StallFacts['base']
-
-/** Sensors report at least daily; one that was silent for longer before a late event is taken for vacant then. */
-const furthestLookMs = 2 * 24 * 60 * 60_000
-
-const noBase: Base = { at: -Infinity, eventId: '', occupied: false, since: -Infinity }
 
 const loadBases = async (
   client: PoolClient,
