@@ -146,8 +146,7 @@ export class Hub {
   ): Promise<void> {
     for (const [lotId, gathered] of lots) {
       if (!clients.some((client) => client.variantOf(lotId))) continue
-      this.#snapshots.note(lotId, gathered.version)
-      const snapshot = await this.#snapshots.get(lotId)
+      const snapshot = await this.#snapshots.get(lotId, gathered.version)
       if (snapshot) this.#sendLot(snapshot, gathered, point, clients)
     }
   }

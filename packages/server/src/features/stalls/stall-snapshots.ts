@@ -77,7 +77,8 @@ export class StallSnapshots {
 
   /** A lot has this version by now; snapshots of older ones are brought up to date before they are shown. */
   note(lotId: string, version: number): void {
-    if (this.#kept.has(lotId) && version > (this.#latest.get(lotId) ?? 0)) this.#latest.set(lotId, version)
+    if (!this.#kept.has(lotId) && !this.#refreshing.has(lotId)) return
+    if (version > (this.#latest.get(lotId) ?? 0)) this.#latest.set(lotId, version)
   }
 
   clear(): void {
@@ -91,12 +92,18 @@ export class StallSnapshots {
     return kept && kept.version >= (this.#latest.get(lotId) ?? 0) ? kept : undefined
   }
 
-  /** The lot as it stands; undefined for a lot that is not there. */
-  async get(lotId: string): Promise<StallSnapshot | undefined> {
-    return this.current(lotId) ?? this.refresh(lotId)
+  /** The lot at least at a version, or as it stood when this was asked; undefined for a lot that is not there. */
+  async get(lotId: string, version = 0): Promise<StallSnapshot | undefined> {
+    this.note(lotId, version)
+    const wanted = Math.max(version, this.#latest.get(lotId) ?? 0)
+    for (;;) {
+      const snapshot = this.current(lotId) ?? (await this.#refresh(lotId))
+      if (!snapshot || snapshot.version >= wanted) return snapshot
+    }
   }
 
-  refresh(lotId: string): Promise<StallSnapshot | undefined> {
+  /** One read at a time for all who ask; one that is under way may be older than what was asked for. */
+  #refresh(lotId: string): Promise<StallSnapshot | undefined> {
     const running = this.#refreshing.get(lotId)
     if (running) return running
     const refreshing = this.#database

@@ -42,7 +42,7 @@ export const stallsRoutes = (bind: Bind, parts: Parts): void => {
     const current = snapshots.current(parkingLot)
     if (current) return sendFloor(current, floor, variant, request, reply)
     return snapshots
-      .refresh(parkingLot)
+      .get(parkingLot)
       .then((snapshot) => sendFloor(snapshot, floor, variant, request, reply))
   })
   bind('GET /stalls/lot-view', async ({ viewer, query, request, reply }) => {
