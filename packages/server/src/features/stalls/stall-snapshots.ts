@@ -96,10 +96,9 @@ export class StallSnapshots {
   async get(lotId: string, version = 0): Promise<StallSnapshot | undefined> {
     this.note(lotId, version)
     const wanted = Math.max(version, this.#latest.get(lotId) ?? 0)
-    for (;;) {
-      const snapshot = this.current(lotId) ?? (await this.#refresh(lotId))
-      if (!snapshot || snapshot.version >= wanted) return snapshot
-    }
+    const snapshot = this.current(lotId) ?? (await this.#refresh(lotId))
+    // What was under way may be older than what was asked for; what begins now is not.
+    return !snapshot || snapshot.version >= wanted ? snapshot : this.#refresh(lotId)
   }
 
   /** One read at a time for all who ask; one that is under way may be older than what was asked for. */

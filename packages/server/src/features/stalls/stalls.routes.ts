@@ -41,9 +41,7 @@ export const stallsRoutes = (bind: Bind, parts: Parts): void => {
     const variant = variantFor(viewer, parkingLot)
     const current = snapshots.current(parkingLot)
     if (current) return sendFloor(current, floor, variant, request, reply)
-    return snapshots
-      .get(parkingLot)
-      .then((snapshot) => sendFloor(snapshot, floor, variant, request, reply))
+    return snapshots.get(parkingLot).then((snapshot) => sendFloor(snapshot, floor, variant, request, reply))
   })
   bind('GET /stalls/lot-view', async ({ viewer, query, request, reply }) => {
     const { parkingLot, floor } = query
