@@ -1,4 +1,3 @@
-/* eslint-disable no-restricted-imports -- the bench lies outside the packages */
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { Profiler, useEffect, useMemo, useState } from 'react'

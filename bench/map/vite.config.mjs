@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-// eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
 import { linguiForVite } from '../../tools/lingui-macro-plugin.mjs'
 
 export default defineConfig({

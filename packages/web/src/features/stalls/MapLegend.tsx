@@ -23,10 +23,10 @@ export const MapLegend = ({ counts, withWarnings }: Props) => {
   return (
     <aside className={styles.legend} aria-label={t`Legend`}>
       <section>
-        <h3>
+        <p className={styles.name}>
           <Trans>Stall type</Trans>
-        </h3>
-        <ul>
+        </p>
+        <ul aria-label={t`Stall type`}>
           {counts.kinds.map(({ kind, free, total }) => (
             <li key={kind}>
               <GroupMark type={kind} />
@@ -37,10 +37,10 @@ export const MapLegend = ({ counts, withWarnings }: Props) => {
         </ul>
       </section>
       <section>
-        <h3>
+        <p className={styles.name}>
           <Trans>Stall activity</Trans>
-        </h3>
-        <ul>
+        </p>
+        <ul aria-label={t`Stall activity`}>
           {[...seen, ...(withWarnings ? warnings : [])].map((activity) => (
             <li key={activity}>
               <StallSample activity={activity} />

@@ -27,11 +27,13 @@ export const StallList = ({ stalls, onOpen }: Props) => {
         return (
           <li key={number} data-activity={activity}>
             {onOpen ? (
-              <button type="button" onClick={() => onOpen(number)}>
+              <button type="button" data-listed={number} onClick={() => onOpen(number)}>
                 {line}
               </button>
             ) : (
-              <span>{line}</span>
+              <span data-listed={number} tabIndex={-1}>
+                {line}
+              </span>
             )}
           </li>
         )

@@ -14,6 +14,15 @@ interface Options {
   onFloor: (floorName: string) => void
 }
 
+/** Without a map the stalls stand in a list. */
+const showInList = (number: string): boolean => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-listed]')]
+  const line = all.find((one) => one.dataset['listed'] === number)
+  line?.scrollIntoView({ block: 'nearest' })
+  line?.focus()
+  return line !== undefined
+}
+
 const triesUntilDrawn = 120
 
 /** Shows a stall by what was typed of its number: on this floor first, then on the others, going there. */
@@ -23,7 +32,7 @@ export const useFindStall = ({ lotId, floors, current, canvas, onFloor }: Option
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
   const showSoon = (number: string, tries: number) => {
-    if (canvas.current?.showStall(number) || tries === 0) return
+    if (canvas.current?.showStall(number) || showInList(number) || tries === 0) return
     frame.current = requestAnimationFrame(() => showSoon(number, tries - 1))
   }
 
