@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
@@ -59,6 +59,16 @@ const openShell = async (me: Me, path = '/') => {
   await screen.findByRole('banner')
   return { session, router }
 }
+
+// What loads when it is needed is loaded before: compiling it is no part of what is tested.
+beforeAll(async () => {
+  await Promise.all([
+    import('#features/lots/LotsPage.tsx'),
+    import('#features/realtime/RealTimePage.tsx'),
+    import('#ui/OpenMenu.tsx'),
+    import('./find/FindDialog.tsx'),
+  ])
+}, 60_000)
 
 beforeEach(() => {
   vi.stubGlobal('fetch', vi.fn(answer))
