@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anEvent, keys, loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
 import type { TestLotServer } from './ingest.test-lot.ts'
 
 let lot: TestLotServer
-beforeEach(async () => {
-  lot = await startTestLot()
-})
-afterEach(() => lot.close())
+const withALotOfTheirOwn = () => {
+  beforeEach(async () => {
+    lot = await startTestLot()
+  })
+  afterEach(() => lot.close())
+}
 
 const send = (url: string, payload: unknown, headers: Record<string, string>) =>
   lot.app.server.inject({ method: 'POST', url, headers, payload: payload as string })
@@ -23,6 +25,11 @@ const occupied = async () => {
 }
 
 describe('what is refused', () => {
+  beforeAll(async () => {
+    lot = await startTestLot()
+  })
+  afterAll(() => lot.close())
+
   const json = { 'content-type': 'application/json' }
   const native = { ...json, authorization: `Bearer ${keys['stall-events']}` }
   const one = () => JSON.stringify({ events: [anEvent('sensor-1', start)] })
@@ -83,84 +90,90 @@ describe('what is refused', () => {
   })
 })
 
-test('ING-06, ING-07: a batch of 1,000 with an unknown device and an absurd time takes the other 998', async () => {
-  const events = Array.from({ length: 1_000 }, (_, nth) =>
-    anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 100),
-  )
-  events[300] = { ...events[300]!, deviceId: 'nobody' }
-  events[700] = { ...events[700]!, at: '1970-01-01T00:00:00Z' }
-  const reply = await lot.report(...events)
-  expect(reply).toMatchObject({ accepted: 998, duplicates: 0 })
-  expect(
-    reply.rejected.map(({ eventId, code }: { eventId: string; code: string }) => [eventId, code]),
-  ).toEqual([
-    [events[300].eventId, 'unknown-device'],
-    [events[700].eventId, 'too-old'],
-  ])
-  expect(await logged()).toBe(998)
-  const unknown = () => lot.query('select device_id, events from unknown_device')
-  await vi.waitFor(async () => expect(await unknown()).toEqual([{ device_id: 'nobody', events: 1 }]), 5_000)
-})
+describe('batches', () => {
+  withALotOfTheirOwn()
 
-test('ING-16: wrong types are rejected by name, their neighbours taken', async () => {
-  const reply = await lot.report(
-    { ...anEvent('sensor-1', start), eventId: 'typed', occupied: 'yes' },
-    anEvent('sensor-2', start),
-    { ...anEvent('sensor-3', start), eventId: 7 },
-    anEvent('sensor-4', start + 5 * minute + 1),
-    anEvent('camera-in', start),
-  )
-  expect(reply.accepted).toBe(1)
-  const codes = reply.rejected.map(
-    ({ eventId, code }: { eventId: string; code: string }) => `${eventId} ${code}`,
-  )
-  expect(codes.slice(0, 2)).toEqual(['typed invalid-event', '2 invalid-event'])
-  expect(codes[2]).toContain('too-new')
-  expect(codes[3]).toContain('wrong-device-kind')
-  expect(await occupied()).toEqual(['2'])
-})
-
-describe('ING-05: repeats', () => {
-  test('within a batch and across batches count once', async () => {
-    const event = anEvent('sensor-1', start)
-    expect(await lot.report(event, event, anEvent('sensor-2', start))).toMatchObject({
-      accepted: 2,
-      duplicates: 1,
-    })
-    const before = await version()
-    expect(await lot.report(event)).toMatchObject({ accepted: 0, duplicates: 1 })
-    expect([await version(), await logged()]).toEqual([before, 2])
-  })
-
-  test('in requests at the same time count once', async () => {
-    const events = Array.from({ length: 50 }, (_, nth) =>
-      anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 1000),
+  test('ING-06, ING-07: a batch of 1,000 with an unknown device and an absurd time takes the other 998', async () => {
+    const events = Array.from({ length: 1_000 }, (_, nth) =>
+      anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 100),
     )
-    const replies = await Promise.all([1, 2, 3, 4].map(() => lot.report(...events)))
-    expect(replies.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(50)
-    expect(replies.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(150)
-    expect(await logged()).toBe(50)
+    events[300] = { ...events[300]!, deviceId: 'nobody' }
+    events[700] = { ...events[700]!, at: '1970-01-01T00:00:00Z' }
+    const reply = await lot.report(...events)
+    expect(reply).toMatchObject({ accepted: 998, duplicates: 0 })
+    expect(
+      reply.rejected.map(({ eventId, code }: { eventId: string; code: string }) => [eventId, code]),
+    ).toEqual([
+      [events[300].eventId, 'unknown-device'],
+      [events[700].eventId, 'too-old'],
+    ])
+    expect(await logged()).toBe(998)
+    const unknown = () => lot.query('select device_id, events from unknown_device')
+    await vi.waitFor(async () => expect(await unknown()).toEqual([{ device_id: 'nobody', events: 1 }]), 5_000)
   })
 
-  test('of the same name at another time are another event', async () => {
-    const event = anEvent('sensor-1', start)
-    const later = { ...event, at: new Date(start + 1).toISOString(), occupied: false }
-    expect(await lot.report(event, later)).toMatchObject({ accepted: 2, duplicates: 0 })
-    expect(await occupied()).toEqual([])
+  test('ING-16: wrong types are rejected by name, their neighbours taken', async () => {
+    const reply = await lot.report(
+      { ...anEvent('sensor-1', start), eventId: 'typed', occupied: 'yes' },
+      anEvent('sensor-2', start),
+      { ...anEvent('sensor-3', start), eventId: 7 },
+      anEvent('sensor-4', start + 5 * minute + 1),
+      anEvent('camera-in', start),
+    )
+    expect(reply.accepted).toBe(1)
+    const codes = reply.rejected.map(
+      ({ eventId, code }: { eventId: string; code: string }) => `${eventId} ${code}`,
+    )
+    expect(codes.slice(0, 2)).toEqual(['typed invalid-event', '2 invalid-event'])
+    expect(codes[2]).toContain('too-new')
+    expect(codes[3]).toContain('wrong-device-kind')
+    expect(await occupied()).toEqual(['2'])
   })
-})
 
-test('a batch may span lots', async () => {
-  expect(await lot.report(anEvent('sensor-1', start), anEvent('other-1', start))).toMatchObject({
-    accepted: 2,
+  describe('ING-05: repeats', () => {
+    test('within a batch and across batches count once', async () => {
+      const event = anEvent('sensor-1', start)
+      expect(await lot.report(event, event, anEvent('sensor-2', start))).toMatchObject({
+        accepted: 2,
+        duplicates: 1,
+      })
+      const before = await version()
+      expect(await lot.report(event)).toMatchObject({ accepted: 0, duplicates: 1 })
+      expect([await version(), await logged()]).toEqual([before, 2])
+    })
+
+    test('in requests at the same time count once', async () => {
+      const events = Array.from({ length: 50 }, (_, nth) =>
+        anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 1000),
+      )
+      const replies = await Promise.all([1, 2, 3, 4].map(() => lot.report(...events)))
+      expect(replies.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(50)
+      expect(replies.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(150)
+      expect(await logged()).toBe(50)
+    })
+
+    test('of the same name at another time are another event', async () => {
+      const event = anEvent('sensor-1', start)
+      const later = { ...event, at: new Date(start + 1).toISOString(), occupied: false }
+      expect(await lot.report(event, later)).toMatchObject({ accepted: 2, duplicates: 0 })
+      expect(await occupied()).toEqual([])
+    })
   })
-  const rows = await lot.query(
-    `select (counts ->> 'occupancy')::int as n from lot_state order by parking_lot_id`,
-  )
-  expect(rows.map(({ n }) => n)).toEqual([1, 1])
+
+  test('a batch may span lots', async () => {
+    expect(await lot.report(anEvent('sensor-1', start), anEvent('other-1', start))).toMatchObject({
+      accepted: 2,
+    })
+    const rows = await lot.query(
+      `select (counts ->> 'occupancy')::int as n from lot_state order by parking_lot_id`,
+    )
+    expect(rows.map(({ n }) => n)).toEqual([1, 1])
+  })
 })
 
 describe('The Things Stack', () => {
+  withALotOfTheirOwn()
+
   const uplink = (fCnt: number, payload: number[], port = 1) => ({
     end_device_ids: { device_id: 'eui', dev_eui: loraSensor.toLowerCase() },
     uplink_message: {
@@ -192,6 +205,8 @@ describe('The Things Stack', () => {
 })
 
 describe('Plate Recognizer', () => {
+  withALotOfTheirOwn()
+
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
   const documentOf = (camera: string, plate: string, at: number) => ({
     hook: { event: 'recognition', id: camera },
