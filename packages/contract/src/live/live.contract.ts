@@ -35,7 +35,7 @@ export type LotChange = z.infer<typeof lotChange>
 /** A stall's state as it changed. */
 export type StallChange = z.infer<typeof stallChange>
 
-/** Calls of area live. Events: `change` (data = LotChange, id = resume point), `resync` (data = {lots}: ask everything again), comments as signs of life. */
+/** Calls of area live. Events: `change` (data = LotChange), `point` (its id is the point to resume from, once all changes before it were sent), `resync` (data = {lots}: ask everything again), comments as signs of life. */
 export const liveEndpoints = {
   'GET /stream': endpoint({
     area: 'live',

@@ -31,11 +31,11 @@ const gather = (rows: readonly ChangeRow[], sent: ReadonlyMap<string, number>): 
 
 const changeFor = (
   snapshot: StallSnapshot,
-  { stalls, stale }: Gathered,
+  { stalls, stale, version }: Gathered,
   variant: StallVariant,
 ): LotChange => ({
   lot: snapshot.lotId,
-  version: snapshot.version,
+  version,
   changes: {
     stalls: [...stalls]
       .map((id) => snapshot.stalls.get(id))
@@ -99,8 +99,7 @@ export class Hub {
     this.#clients.add(client)
     if (!kept) return client.send(frameOf('resync', from, { lots: lots === 'all' ? [] : lots }))
     const missed = await this.#database.asSystem((tx) => listChangesFrom(tx, resumePoint!, lots))
-    await this.#broadcast(gather(missed.rows, new Map()), from, [client])
-    client.send(frameOf('resumed', from, {}))
+    await this.#broadcast(gather(missed.rows, new Map()), { from: resumePoint!, to: from }, [client])
   }
 
   leave(client: StreamClient): void {
@@ -134,21 +133,24 @@ export class Hub {
     if (this.#clients.size === 0 || this.#point === undefined) return
     const { point, rows } = await this.#database.asSystem((tx) => listChangesFrom(tx, this.#point!, 'all'))
     const lots = gather(rows, this.#sent)
-    await this.#broadcast(lots, point, [...this.#clients])
+    if (lots.size > 0) await this.#broadcast(lots, { from: this.#point, to: point }, [...this.#clients])
     for (const [lotId, { version }] of lots) this.#sent.set(lotId, version)
     this.#point = point
   }
 
+  /** A break between two lots must not skip the second: only what comes last names the new point to resume from. */
   async #broadcast(
     lots: ReadonlyMap<string, Gathered>,
-    point: string,
+    points: { readonly from: string; readonly to: string },
     clients: readonly StreamClient[],
   ): Promise<void> {
     for (const [lotId, gathered] of lots) {
       if (!clients.some((client) => client.variantOf(lotId))) continue
       const snapshot = await this.#snapshots.get(lotId, gathered.version)
-      if (snapshot) this.#sendLot(snapshot, gathered, point, clients)
+      if (snapshot) this.#sendLot(snapshot, gathered, points.from, clients)
     }
+    const arrived = frameOf('point', points.to, {})
+    for (const client of clients) client.send(arrived)
   }
 
   #sendLot(
