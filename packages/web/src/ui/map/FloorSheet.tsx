@@ -4,7 +4,7 @@ import type { FloorDrawing } from './floor-drawing.ts'
 import classes from './map.module.css'
 import { keepStructure } from './structure.ts'
 import { StallTile } from './StallTile.tsx'
-import type { StallLook } from './StallTile.tsx'
+import type { StallLook } from './stall-look.ts'
 import { tilesOf } from './tiles.ts'
 import { useStepByStep } from './use-step-by-step.ts'
 

@@ -5,7 +5,7 @@ import { elementId } from './stall-elements.ts'
 import type { StallGeometry } from './stall-geometry.ts'
 import { markAt, patternAt, vehicleAt, warningAt } from './stall-marks.ts'
 import { numberSize } from './stall-numbers.ts'
-import type { StallLook } from './StallTile.tsx'
+import type { StallLook } from './stall-look.ts'
 
 const fixed = (value: number) => Math.round(value * 100) / 100
 

@@ -1,19 +1,8 @@
 import { memo } from 'react'
-import type { MapStall } from './map-stall.ts'
 import classes from './map.module.css'
 import { StallDrawing } from './StallDrawing.tsx'
-import type { StallStore } from './stall-store.ts'
+import type { StallLook } from './stall-look.ts'
 import type { Tile } from './tiles.ts'
-
-export interface StallLook {
-  readonly prefix: string
-  readonly store: StallStore
-  readonly labelOf: (number: string, stall: MapStall | undefined) => string
-  /** What is written on a stall; undefined where no zoom would make it readable. */
-  readonly writtenOn: (number: string) => string | undefined
-  readonly role: 'button' | 'img'
-  readonly vehicleScale: number
-}
 
 interface Props {
   tile: Tile

@@ -4,7 +4,7 @@ import type { FloorDrawing } from './floor-drawing.ts'
 import type { MapStall } from './map-stall.ts'
 import { shortNumbers } from './stall-numbers.ts'
 import type { StallStore } from './stall-store.ts'
-import type { StallLook } from './StallTile.tsx'
+import type { StallLook } from './stall-look.ts'
 import { useStallWords } from './stall-words.ts'
 
 interface Options {
