@@ -12,6 +12,9 @@ const faultsOn = async (page: Page): Promise<string[]> => {
   )
 }
 
+// Reading a whole page for faults takes seconds on a busy machine.
+test.slow()
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme, reducedMotion: 'reduce' })
