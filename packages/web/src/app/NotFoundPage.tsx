@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 export const NotFoundPage = () => (
   <main id="content" tabIndex={-1}>
     <EmptyState
+      level={1}
       icon="search"
       title={<Trans>Not found</Trans>}
       action={

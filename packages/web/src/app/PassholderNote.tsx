@@ -7,7 +7,7 @@ export const PassholderNote = () => {
   const { productName } = useSession().config
   return (
     <main id="content" tabIndex={-1}>
-      <EmptyState icon="phone" title={<Trans>Passholders use the mobile app</Trans>}>
+      <EmptyState level={1} icon="phone" title={<Trans>Passholders use the mobile app</Trans>}>
         <Trans>Your passes, vehicles and guests are in {productName} Go on your phone.</Trans>
       </EmptyState>
     </main>

@@ -16,6 +16,7 @@ const NoAccess = ({ error }: { error: ApiProblem }) => {
   const session = useSession()
   return (
     <EmptyState
+      level={1}
       icon="lock"
       title={<Trans>This page is not open to you</Trans>}
       action={

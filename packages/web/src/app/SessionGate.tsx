@@ -13,6 +13,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
   return (
     <main>
       <EmptyState
+        level={1}
         icon="lock"
         title={<Trans>You are signed out</Trans>}
         action={

@@ -8,15 +8,20 @@ interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
+  /** 1 where it is all that the page says. */
+  level?: 1 | 2
 }
 
-export const EmptyState = ({ icon = 'info', title, children, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
-    <span className={styles.icon}>
-      <Icon name={icon} size={24} />
-    </span>
-    <h3>{title}</h3>
-    {children && <p className="dim">{children}</p>}
-    {action && <div className={styles.action}>{action}</div>}
-  </div>
-)
+export const EmptyState = ({ icon = 'info', title, children, action, level = 2 }: EmptyStateProps) => {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={24} />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p className="dim">{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

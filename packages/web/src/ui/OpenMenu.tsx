@@ -40,7 +40,13 @@ export const OpenMenu = ({
   position = 'bottom-end',
   width,
 }: MenuButtonProps) => (
-  <Menu defaultOpened position={position} width={width}>
+  <Menu
+    defaultOpened
+    position={position}
+    width={width}
+    withinPortal={false}
+    withInitialFocusPlaceholder={false}
+  >
     <Menu.Target>{children}</Menu.Target>
     <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
       {head && (

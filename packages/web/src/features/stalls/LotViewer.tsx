@@ -99,7 +99,11 @@ export const LotViewer = ({ lotId, floor, onFloor }: Props) => {
     return <ViewerFloor lot={lot} floors={floors} shown={shown} isStale={isError} onFloor={onFloor} />
   return (
     <main className={styles.alone}>
-      {isError && <h1 role="alert">{lotMapFault(error)}</h1>}
+      {isError && (
+        <div role="alert">
+          <h1>{lotMapFault(error)}</h1>
+        </div>
+      )}
       {lot && (
         <h1>
           <Trans>This lot has no floors to show</Trans>
