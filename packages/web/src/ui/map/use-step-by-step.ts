@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const atOnce = 6
+const atOnce = 3
 
 /** How many of `total` pieces to show: a few at first and more with each pass, so that a large floor never blocks the page. */
 export const useStepByStep = (total: number, key: unknown): number => {
