@@ -1,8 +1,9 @@
 import { emailOf, lotNames, password } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
+import { lotMapOn } from './harness/lot-map.ts'
 import { typeCredentials } from './harness/sign-in.ts'
 
-test('a newcomer signs in, sees the lots, and a device changes a figure before their eyes', async ({
+test('@first-look a newcomer signs in, sees a device change a figure, and edits a stall on the map', async ({
   page,
   world,
   words,
@@ -31,4 +32,22 @@ test('a newcomer signs in, sees the lots, and a device changes a figure before t
   await row.getByRole('link', { name: lotNames.first }).click()
   await expect(page).toHaveURL(new RegExp(`/parking-lots/${world.lotIds.first}/real-time-status$`))
   await expect(page.getByRole('region', { name: say('This lot') })).toContainText(lotNames.first)
+  await expect(
+    page.getByRole('img', { name: say('{held} of {capacity} stalls occupied', { held: 6, capacity: 40 }) }),
+  ).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: say('Lot') })
+    .getByRole('link', { name: say('Map') })
+    .click()
+  const map = lotMapOn(page, words)
+  await expect(map.stall('M-005', 'Tenant', 'Vacant')).toBeVisible()
+  await world.speak('first', { 'M-005': true })
+  await map.stall('M-005', 'Tenant', 'Occupied').click()
+  const dialog = map.dialog('M-005')
+  await dialog.getByLabel(say('Stall vendor')).fill('Bosch')
+  await dialog.getByRole('checkbox', { name: say('I have checked the stall') }).check()
+  await dialog.getByRole('button', { name: say('Save stall') }).click()
+  await expect(page.getByText(say('The stall data was updated.'))).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
