@@ -10,6 +10,7 @@ import type { ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const batch = 500
+const senders = 8
 const batches = Number(process.env['BENCH_BATCHES'] ?? 600)
 const singles = Number(process.env['BENCH_SINGLES'] ?? 40_000)
 
@@ -56,8 +57,8 @@ const measureBare = async (): Promise<number> => {
 const bare = await measureBare()
 const server = await startServerUnderTest({ lots: 8, bigLots: 8, stallsPerFloor: 600 }, 3310)
 try {
-  await sendAll(server.url, 4, feed(server, 40, batch))
-  const bulk = await sendAll(server.url, 4, feed(server, batches, batch))
+  await sendAll(server.url, senders, feed(server, 80, batch))
+  const bulk = await sendAll(server.url, senders, feed(server, batches, batch))
   const single = await sendAll(server.url, 32, feed(server, singles, 1))
   console.log('answers', Object.fromEntries(bulk.statuses), Object.fromEntries(single.statuses))
   printFigures([

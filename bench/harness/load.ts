@@ -1,4 +1,4 @@
-import http from 'node:http'
+import net from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 export interface Request {
@@ -14,24 +14,40 @@ export interface LoadResult {
   readonly statuses: Map<number, number>
 }
 
-const send = (url: URL, agent: http.Agent, request: Request): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const length = request.body ? { 'content-length': String(request.body.length) } : {}
-    const options = {
-      agent,
-      host: url.hostname,
-      port: url.port,
-      path: request.path,
-      method: request.method ?? 'POST',
-      headers: { ...request.headers, ...length },
-    }
-    const sent = http.request(options, (response) => {
-      response.resume()
-      response.on('end', () => resolve(response.statusCode ?? 0))
-    })
-    sent.on('error', reject)
-    sent.end(request.body)
+const bytesOf = ({ method = 'POST', path, headers, body }: Request, host: string): Buffer => {
+  const lines = Object.entries({ host, ...headers, 'content-length': String(body?.length ?? 0) })
+  const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`
+  return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
+}
+
+/** A keep-alive connection that knows as much of HTTP as it takes to load a server without being the load itself. */
+const connect = async (url: URL) => {
+  const socket = net.connect(Number(url.port), url.hostname)
+  socket.setNoDelay(true)
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  let answer: ((status: number) => void) | undefined
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (text: string) => {
+    received += text
+    const end = received.indexOf('\r\n\r\n')
+    if (end < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, end))?.[1] ?? 0)
+    if (received.length < end + 4 + length) return
+    const status = Number(received.slice(9, 12))
+    received = ''
+    answer?.(status)
   })
+  return {
+    send: (bytes: Buffer) =>
+      new Promise<number>((resolve, reject) => {
+        answer = resolve
+        socket.once('close', () => reject(new Error('the server closed the connection')))
+        socket.write(bytes)
+      }).finally(() => socket.removeAllListeners('close')),
+    close: () => socket.destroy(),
+  }
+}
 
 /** Sends requests over so many connections, each as soon as the one before is answered, until there are no more. */
 export const sendAll = async (
@@ -40,19 +56,21 @@ export const sendAll = async (
   next: () => Request | undefined,
 ): Promise<LoadResult> => {
   const url = new URL(base)
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const latenciesMs: number[] = []
   const statuses = new Map<number, number>()
+  const open = await Promise.all(Array.from({ length: connections }, () => connect(url)))
   const begun = performance.now()
-  const lane = async () => {
+  const lane = async ({ send }: (typeof open)[number]) => {
     for (let request = next(); request; request = next()) {
+      const bytes = bytesOf(request, url.host)
       const sentAt = performance.now()
-      const status = await send(url, agent, request)
+      const status = await send(bytes)
       latenciesMs.push(performance.now() - sentAt)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
-  agent.destroy()
-  return { seconds: (performance.now() - begun) / 1000, latenciesMs, statuses }
+  await Promise.all(open.map(lane))
+  const seconds = (performance.now() - begun) / 1000
+  for (const { close } of open) close()
+  return { seconds, latenciesMs, statuses }
 }

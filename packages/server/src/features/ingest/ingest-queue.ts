@@ -26,6 +26,9 @@ export interface IngestQueueOptions {
   readonly onBatch?: (events: number, milliseconds: number) => void
 }
 
+/** Few events rather wait for the commit under way and share the next one. */
+const worthAnotherLane = 200
+
 const byTime = (a: AddressedEvent, b: AddressedEvent) =>
   compareEvents(a.event, b.event) || (a.sourceId < b.sourceId ? -1 : 1)
 
@@ -48,6 +51,7 @@ export class IngestQueue {
   readonly #waiting = new Map<string, Part[]>()
   readonly #busy = new Set<string>()
   #running = 0
+  #waitingEvents = 0
 
   constructor(options: IngestQueueOptions) {
     this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, ...options }
@@ -71,6 +75,7 @@ export class IngestQueue {
   }
 
   #enqueue(part: Part): void {
+    this.#waitingEvents += part.events.length
     const parts = this.#waiting.get(part.lotId)
     if (parts) parts.push(part)
     else this.#waiting.set(part.lotId, [part])
@@ -78,6 +83,7 @@ export class IngestQueue {
 
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
+      if (this.#running > 0 && this.#waitingEvents < worthAnotherLane) return
       const batch = this.#nextBatch()
       if (batch.length === 0) return
       this.#running++
@@ -109,6 +115,7 @@ export class IngestQueue {
       if (parts.length === 0) this.#waiting.delete(lotId)
       if (events >= this.#options.mostEvents) break
     }
+    this.#waitingEvents -= events
     return batch
   }
 
