@@ -1,6 +1,7 @@
 import { alertsEndpoints } from './alerts/alerts.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
+import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
@@ -12,6 +13,7 @@ export const endpoints = {
   ...lotsEndpoints,
   ...stallsEndpoints,
   ...occupancyEndpoints,
+  ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
   ...sourcesEndpoints,
   ...liveEndpoints,

@@ -15,6 +15,8 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** A file instead of a JSON body. */
+  readonly file?: { readonly contentType: string; readonly text: string }
 }
 
 /** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */
@@ -85,6 +87,11 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   })),
   'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}': ofLot((target) => ({
     params: { parkingLotId: lotId(target), parkingGroup: 'tenant' },
+  })),
+  'GET /parking-lots/{id}/occupancy-history': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'POST /parking-lots/{id}/occupancy-history': ofLot((target) => ({
+    params: { id: lotId(target) },
+    file: { contentType: 'text/csv', text: 'timestamp,occupied\n2026-01-05T08:00:00Z,1\n' },
   })),
   'GET /alerts/{parkingLotId}': ofLot((target) => ({ params: { parkingLotId: lotId(target) } })),
   'GET /alerts': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),

@@ -69,7 +69,7 @@ const addressOf = (path: string, params: Readonly<Record<string, string>> = {}):
 const take = async ({ base, database, world, tokenOf }: Walker, step: Step): Promise<number> => {
   const [method, path] = step.name.split(' ') as [string, string]
   const lot = lotAt(world, step.place)
-  const { params, query, body } = await samples[step.name].make({ database, lot })
+  const { params, query, body, file } = await samples[step.name].make({ database, lot })
   const leave = new AbortController()
   const response = await fetch(`${base}${addressOf(path, params)}?${new URLSearchParams(query)}`, {
     method,
@@ -77,8 +77,10 @@ const take = async ({ base, database, world, tokenOf }: Walker, step: Step): Pro
     headers: {
       ...(step.role && { authorization: `Bearer ${await tokenOf(step.role)}` }),
       ...(body && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.contentType }),
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(file && { body: file.text }),
   })
   leave.abort()
   return response.status

@@ -39,3 +39,19 @@ export const fieldCodes = [
 
 /** A stable code of a single field's fault. */
 export type FieldCode = (typeof fieldCodes)[number]
+
+/** Codes of a single row's fault in a file. */
+export const rowCodes = [
+  'column-missing',
+  'column-ambiguous',
+  'no-rows',
+  'unreadable',
+  'not-a-time',
+  'not-a-number',
+  'too-large',
+  'too-old',
+  'too-new',
+] as const
+
+/** A stable code of a single row's fault in a file. */
+export type RowCode = (typeof rowCodes)[number]

@@ -25,7 +25,9 @@ export const lotChange = z.object({
     counts: lotCounts.optional(),
     lastEventAt: instant.optional(),
     stale: z
-      .array(z.enum(['lot', 'stalls', 'alerts', 'sensorErrors', 'tasks', 'recommendations']))
+      .array(
+        z.enum(['lot', 'stalls', 'alerts', 'sensorErrors', 'tasks', 'recommendations', 'occupancyHistory']),
+      )
       .optional(),
   }),
 })

@@ -7,6 +7,12 @@ import type { JsonSchema } from './json-schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
+const fileOf = ({ field, raw }: NonNullable<EndpointShape['upload']>) => {
+  const file = { type: 'string', format: 'binary' }
+  const form = { type: 'object', properties: { [field]: file }, required: [field] }
+  return { 'multipart/form-data': { schema: form }, [raw]: { schema: { type: 'string' } } }
+}
+
 /** Problems of one status, with the codes that it may carry. */
 export const problemResponses = (codes: readonly ProblemCode[]): Record<string, object> => {
   const byStatus = new Map<number, ProblemCode[]>()
@@ -29,7 +35,7 @@ const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
   ...(shape.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
   ...(shape.lot === 'none' && !shape.params ? [] : (['not-found'] as const)),
   ...(shape.query || shape.body ? (['invalid'] as const) : []),
-  ...(shape.body ? (['malformed', 'too-large', 'unsupported-media-type'] as const) : []),
+  ...(shape.body || shape.upload ? (['malformed', 'too-large', 'unsupported-media-type'] as const) : []),
   ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
 ]
 
@@ -81,5 +87,6 @@ export const operationOf = (method: string, path: string, shape: EndpointShape) 
   security: shape.access === 'public' ? [] : [{ token: [] }],
   parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
   ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
+  ...(shape.upload && { requestBody: { required: true, content: fileOf(shape.upload) } }),
   responses: { ...success(shape), ...problemResponses(codesOf(shape, method)) },
 })

@@ -1,5 +1,5 @@
 import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import type { Problem } from '@stallwise/contract/errors/problem.contract.ts'
+import type { Problem, RowFault } from '@stallwise/contract/errors/problem.contract.ts'
 
 export interface FieldFault {
   path: string
@@ -12,6 +12,8 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode | 'unreachable'
   readonly status: number
   readonly errors: readonly FieldFault[]
+  /** The faults of a file, by row. */
+  readonly rows: readonly RowFault[]
   /** The object as it stands, when the edited version was stale. */
   readonly current: unknown
 
@@ -22,7 +24,9 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem'
     this.code = problem.code
     this.status = problem.status
-    this.errors = problem.errors ?? []
+    const faults = problem.errors ?? []
+    this.errors = faults.filter((fault) => 'path' in fault)
+    this.rows = faults.filter((fault) => 'row' in fault)
     this.current = problem.current
   }
 }

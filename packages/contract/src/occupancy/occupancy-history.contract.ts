@@ -1,0 +1,126 @@
+import { changeKinds } from '@stallwise/domain/occupancy/history-import.model.ts'
+import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant } from '../shared/wire.ts'
+
+const parkingGroup = z
+  .union([id, z.enum(groupTypes)])
+  .optional()
+  .describe('a group’s id, or a type for all groups of it; default: the whole lot')
+
+/** What the same weekday and time of day came to in the 8 weeks before now: median, 10th and 90th percentile, in vehicles. Exceptions and holidays are left out. */
+export const usualOccupancy = z.object({
+  median: z.number().int(),
+  p10: z.number().int(),
+  p90: z.number().int(),
+})
+
+/**
+ * A step of a history, from `at` on for `resolutionMinutes` (a step never crosses the lot's midnight). `occupancy` is
+ * its highest count, null if nothing of it was observed; `capacity` is the day's. `revised`: corrected by late events
+ * on that day; `imported`: at least in part from a file. `usual` is null where 8 weeks know nothing.
+ */
+export const historyPoint = z.object({
+  at: instant,
+  occupancy: z.number().int().nullable(),
+  capacity: z.number().int(),
+  usual: usualOccupancy.nullable(),
+  revised: z.literal(true).optional(),
+  imported: z.literal(true).optional(),
+})
+
+/** A time to shade: its figures are void (exception), or not the usual (holiday), or a part of the lot was closed. */
+export const historyException = z.object({
+  kind: z.enum(['exception', 'holiday', 'closure']),
+  from: instant,
+  to: instant.nullable().describe('null: until somebody ends it'),
+  reason: z.string(),
+})
+
+/** Occupancy over a time; `capacity` is today's. Points are without holes from `from` on. */
+export const occupancyHistory = z.object({
+  from: instant,
+  to: instant,
+  timeZone: z.string(),
+  resolutionMinutes: z.number().int().describe('5, 30, 120, 240, or 1440 for days of the lot'),
+  capacity: z.number().int(),
+  points: z.array(historyPoint),
+  exceptions: z.array(historyException),
+})
+
+/** What an import did to rows of one kind: how many, and the first of them. */
+export const importChange = z.object({
+  kind: z.enum(changeKinds),
+  count: z.number().int(),
+  first: z.array(z.object({ row: z.number().int(), read: z.string(), kept: z.number().int().nullable() })),
+})
+
+/** What an import kept. Rows count from 1 as a spreadsheet does, the header included. */
+export const importReport = z.object({
+  importId: id,
+  column: z.enum(['occupied', 'free']),
+  capacity: z.number().int().describe('what `free` was taken from'),
+  rows: z.number().int().describe('rows with data'),
+  from: instant.describe('the first reading'),
+  to: instant.describe('the last reading'),
+  days: z.number().int(),
+  daysMostlyObserved: z.number().int().describe('days known for at least 90 % of their time'),
+  values: z.number().int().describe('values of 5 minutes written'),
+  valuesKeptLive: z.number().int().describe('values that devices had reported, and that stay'),
+  gaps: z.object({
+    count: z.number().int(),
+    longestMinutes: z.number().int(),
+    unknownMinutes: z.number().int(),
+  }),
+  changes: z.array(importChange),
+})
+
+/** Occupancy over a time. */
+export type OccupancyHistory = z.infer<typeof occupancyHistory>
+/** A step of a history. */
+export type HistoryPoint = z.infer<typeof historyPoint>
+/** A time to shade. */
+export type HistoryException = z.infer<typeof historyException>
+/** What an import kept and changed. */
+export type ImportReport = z.infer<typeof importReport>
+
+const historyQuery = z
+  .object({
+    parkingGroup,
+    timePeriod: z.enum(historyPeriods).optional().describe('default 24h, when there is no from and to'),
+    from: instant.optional(),
+    to: instant.optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'from and to go together',
+  })
+  .refine(({ timePeriod, from }) => timePeriod === undefined || from === undefined, {
+    path: ['timePeriod'],
+    message: 'either timePeriod or from and to',
+  })
+
+/** Calls of area occupancy about the past. Files: CSV with a header `timestamp,occupied` or `timestamp,free`, at most 10 MB. */
+export const occupancyHistoryEndpoints = {
+  'GET /parking-lots/{id}/occupancy-history': endpoint({
+    area: 'occupancy',
+    summary: 'Occupancy of a lot, a group or a type over a time, with its usual day',
+    access: 'lot.realtime',
+    lot: 'params.id',
+    params: z.object({ id }),
+    query: historyQuery,
+    reply: occupancyHistory,
+  }),
+  'POST /parking-lots/{id}/occupancy-history': endpoint({
+    area: 'occupancy',
+    summary: 'Imports occupancy of the past from a CSV file, all of it or nothing',
+    access: 'lot.configure',
+    lot: 'params.id',
+    params: z.object({ id }),
+    query: z.object({ parkingGroup }),
+    upload: { field: 'file', raw: 'text/csv' },
+    reply: importReport,
+  }),
+}
