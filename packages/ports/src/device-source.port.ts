@@ -1,4 +1,5 @@
 import type { PlateReadEvent, Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 
 /** Kinds of device sources; the last part of `/ingest/{kind}`. Source: decision 3. */
 export const sourceKinds = [
@@ -13,9 +14,13 @@ export const sourceKinds = [
 /** One kind of device source. */
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** A request as it came: parsed JSON body, or the JSON part of a form, with the file part beside it. */
+/**
+ * A request as it came: parsed JSON body, or the JSON part of a form, with the file part beside it. `device` is what
+ * the address names by `?device=`, for vendors whose messages do not say which device sends them.
+ */
 export interface DeviceMessage {
   readonly json: unknown
+  readonly device?: string | undefined
   readonly image?: { readonly bytes: Uint8Array; readonly contentType: string } | undefined
 }
 
@@ -24,10 +29,11 @@ export interface MalformedMessage {
   readonly malformed: { readonly path: string; readonly message: string }
 }
 
-/** The events of a message, and those of its parts that cannot be taken, by name. */
+/** The events of a message, those of its parts that cannot be taken, by name, and what is odd about it (rule ING-30). */
 export interface ReadMessage<Event> {
   readonly events: readonly Event[]
   readonly rejected: readonly Rejection[]
+  readonly oddities?: readonly Oddity[] | undefined
 }
 
 /**

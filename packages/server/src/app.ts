@@ -5,7 +5,7 @@ import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { DeviceIndex, IngestQueue, JudgedLots } from '#features/ingest/ingest.public.ts'
+import { DeviceIndex, IngestQueue, JudgedLots, Oddities } from '#features/ingest/ingest.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -70,6 +70,10 @@ const createServices = async (
     hub,
     metrics,
     onIngest: (kind, reply) => metrics.ingested(kind, reply),
+    oddities: new Oddities({
+      ...{ database, clock },
+      onOddity: (kind, count) => metrics.odd(kind, count),
+    }),
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
     sources: new SourceKeys(database),

@@ -32,7 +32,7 @@ const ensurePartitions = (services: Services) =>
     sql`select ensure_month_partitions((now() - interval '1 month')::date, 4)`.execute(tx),
   )
 
-const listen = async ({ database, hub, lots, devices, sources }: Services) => {
+const listen = async ({ database, hub, lots, devices, sources, oddities }: Services) => {
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -41,6 +41,7 @@ const listen = async ({ database, hub, lots, devices, sources }: Services) => {
     database.listen('stallwise_lots', (notice) => hub.note(notice), recover),
     devices.start(),
     sources.start(),
+    oddities.start(),
   ])
 }
 

@@ -19,7 +19,7 @@ const loadKnownState = (database: Database) =>
     const inside = await tx.selectFrom('visit').select('plate').where('exited_at', 'is', null).execute()
     return {
       occupiedDevices: new Set(occupied.map((row) => row.device_id)),
-      platesInside: new Set(inside.map((row) => row.plate)),
+      platesInside: new Set(inside.flatMap(({ plate }) => plate ?? [])),
     }
   })
 

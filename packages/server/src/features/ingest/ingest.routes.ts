@@ -12,12 +12,14 @@ import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 import { readDeviceMessage } from './message-body.ts'
+import type { Oddities } from './oddities.ts'
 
 export interface IngestParts {
   readonly sources: SourceKeys
   readonly devices: DeviceIndex
   readonly queue: IngestQueue
   readonly files: FileStore
+  readonly oddities: Oddities
   readonly adapters: ReadonlyMap<SourceKind, DeviceSource>
   readonly clock: () => number
   readonly onIngest?: (kind: SourceKind, reply: IngestReply) => void

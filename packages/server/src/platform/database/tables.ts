@@ -221,6 +221,46 @@ export interface UnknownDeviceTable {
   events: Generated<number>
 }
 
+export interface IngestOddityTable {
+  source_id: string
+  day: string
+  kind: string
+  device_id: Generated<string>
+  count: number
+  first_seen_at: At
+  last_seen_at: At
+}
+
+export interface RfidThresholdTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  seconds: number
+  version: Generated<number>
+}
+
+export interface RfidReaderTable {
+  parking_lot_id: string
+  id: string
+  zone_id: string | null
+  threshold_id: string | null
+  name: string
+  device_id: string
+  ip: string | null
+  role: 'entry' | 'exit' | 'both' | 'interior'
+  entry_antennas: Generated<number[]>
+  exit_antennas: Generated<number[]>
+  weakest_dbm: number | null
+  last_seen_at: At | null
+  version: Generated<number>
+}
+
+export interface PassholderTagTable {
+  parking_lot_id: string
+  epc: string
+  passholder_id: string
+}
+
 export interface PassholderGroupTable {
   parking_lot_id: string
   id: string
@@ -289,7 +329,7 @@ export interface PlateImageTable {
 export interface VisitTable {
   parking_lot_id: string
   id: string
-  plate: string
+  plate: string | null
   passholder_id: string | null
   match: 'exact' | 'lookAlike' | 'candidate' | 'none'
   group_id: string | null
@@ -419,9 +459,13 @@ export interface Tables {
   camera: CameraTable
   source: SourceTable
   unknown_device: UnknownDeviceTable
+  ingest_oddity: IngestOddityTable
+  rfid_threshold: RfidThresholdTable
+  rfid_reader: RfidReaderTable
   passholder_group: PassholderGroupTable
   passholder: PassholderTable
   passholder_plate: PassholderPlateTable
+  passholder_tag: PassholderTagTable
   device_event: DeviceEventTable
   lot_log: LotLogTable
   plate_image: PlateImageTable

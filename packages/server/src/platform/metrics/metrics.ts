@@ -22,6 +22,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #events: Counter<'kind' | 'outcome' | 'code'>
+  readonly #oddities: Counter<'kind'>
   readonly #batchSize: Histogram
   readonly #batchSeconds: Histogram
 
@@ -41,6 +42,12 @@ export class Metrics {
       name: 'stallwise_ingest_events_total',
       help: 'Device events by kind of source and outcome; code says why an event was rejected',
       labelNames: ['kind', 'outcome', 'code'],
+      registers,
+    })
+    this.#oddities = new Counter({
+      name: 'stallwise_ingest_oddities_total',
+      help: 'What was odd in what devices sent, by kind',
+      labelNames: ['kind'],
       registers,
     })
     this.#batchSize = new Histogram({
@@ -66,6 +73,10 @@ export class Metrics {
     if (accepted > 0) this.#events.inc({ kind, outcome: 'accepted', code: '' }, accepted)
     if (duplicates > 0) this.#events.inc({ kind, outcome: 'duplicate', code: '' }, duplicates)
     for (const { code } of rejected) this.#events.inc({ kind, outcome: 'rejected', code })
+  }
+
+  odd(kind: string, count: number): void {
+    this.#oddities.inc({ kind }, count)
   }
 
   judged(events: number, seconds: number): void {

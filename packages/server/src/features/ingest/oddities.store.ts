@@ -1,0 +1,65 @@
+import type { OddityKind } from '@stallwise/domain/ingest/oddities.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** How often something was odd at a device of a source on a day (UTC); device '' = none that is registered. */
+export interface OddityCount {
+  readonly sourceId: string
+  readonly deviceId: string
+  readonly kind: OddityKind
+  readonly day: string
+  readonly count: number
+  readonly firstSeenAt: Date
+  readonly lastSeenAt: Date
+}
+
+const longestDeviceId = 64
+
+/** Adds to the counters, many at once. Rows are written in one order, since another server may be writing the same ones. */
+export const addOddities = async (tx: Tx, counts: readonly OddityCount[]): Promise<void> => {
+  if (counts.length === 0) return
+  const rows = counts.map((one) => ({ ...one, deviceId: one.deviceId.slice(0, longestDeviceId) }))
+  await sql`
+    insert into ingest_oddity as o (source_id, day, kind, device_id, count, first_seen_at, last_seen_at)
+    select "sourceId", day, kind, "deviceId", sum(count), min("firstSeenAt"), max("lastSeenAt")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u("sourceId" uuid, day date, kind text, "deviceId" text,
+      count bigint, "firstSeenAt" timestamptz, "lastSeenAt" timestamptz)
+    where exists (select 1 from source where id = "sourceId")
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (source_id, day, kind, device_id) do update
+      set count = o.count + excluded.count, first_seen_at = least(o.first_seen_at, excluded.first_seen_at),
+        last_seen_at = greatest(o.last_seen_at, excluded.last_seen_at)`.execute(tx)
+}
+
+/** The counters of a customer's sources (undefined = all that the viewer may see) from a day on, the newest first. */
+export const listOddities = async (
+  tx: Tx,
+  { customerId, fromDay }: { readonly customerId?: string | undefined; readonly fromDay: string },
+): Promise<OddityCount[]> => {
+  const rows = await tx
+    .selectFrom('ingest_oddity')
+    .innerJoin('source', 'source.id', 'source_id')
+    .select(['source_id', 'device_id', 'ingest_oddity.kind', 'day', 'count', 'first_seen_at', 'last_seen_at'])
+    .where('day', '>=', fromDay)
+    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('source_id')
+    .orderBy('ingest_oddity.kind')
+    .orderBy('device_id')
+    .execute()
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    deviceId: row.device_id,
+    kind: row.kind as OddityKind,
+    day: row.day,
+    count: row.count,
+    firstSeenAt: row.first_seen_at,
+    lastSeenAt: row.last_seen_at,
+  }))
+}
+
+/** Forgets the counters of days before this one. */
+export const forgetOddities = async (tx: Tx, beforeDay: string): Promise<void> => {
+  await tx.deleteFrom('ingest_oddity').where('day', '<', beforeDay).execute()
+}
