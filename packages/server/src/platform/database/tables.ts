@@ -1,4 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  CameraTable,
+  DeviceEventTable,
+  DeviceTable,
+  IngestOddityTable,
+  PlateImageTable,
+  RfidReaderTable,
+  RfidThresholdTable,
+  SourceTable,
+  UnknownDeviceTable,
+  ZoneTable,
+} from './tables.devices.ts'
+import type {
+  PassholderGroupTable,
+  PassholderPlateTable,
+  PassholderTable,
+  PassholderTagTable,
+} from './tables.passholders.ts'
 
 type At = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
@@ -166,147 +184,6 @@ export interface StallStateTable {
   errors: Generated<string[]>
 }
 
-export interface DeviceTable {
-  parking_lot_id: string
-  id: string
-  customer_id: string
-  device_id: string
-  kind: 'stall-sensor' | 'camera' | 'rfid-reader'
-  stall_id: string | null
-}
-
-export interface ZoneTable {
-  parking_lot_id: string
-  id: string
-  name: string
-  type: 'entry' | 'exit' | 'entryExit' | 'interior' | 'ev' | 'restricted'
-  passholder_groups: Generated<string[]>
-  travel_time_minutes: number | null
-  auto_dismiss_minutes: number | null
-  version: Generated<number>
-}
-
-export interface CameraTable {
-  parking_lot_id: string
-  id: string
-  zone_id: string | null
-  name: string
-  device_id: string
-  role: 'entry' | 'exit' | 'both' | 'interior'
-  entry_from_degrees: number | null
-  entry_to_degrees: number | null
-  exit_from_degrees: number | null
-  exit_to_degrees: number | null
-  last_seen_at: At | null
-  version: Generated<number>
-}
-
-export interface SourceTable {
-  id: string
-  customer_id: string
-  kind: string
-  name: string
-  key_hash: string
-  key_hint: string
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  removed_at: At | null
-  last_event_at: At | null
-}
-
-export interface UnknownDeviceTable {
-  source_id: string
-  device_id: string
-  first_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
-  last_seen_at: ColumnType<Date, Date | string | undefined, Date | string>
-  events: Generated<number>
-}
-
-export interface IngestOddityTable {
-  source_id: string
-  day: string
-  kind: string
-  device_id: Generated<string>
-  count: number
-  first_seen_at: At
-  last_seen_at: At
-}
-
-export interface RfidThresholdTable {
-  parking_lot_id: string
-  id: string
-  name: string
-  seconds: number
-  version: Generated<number>
-}
-
-export interface RfidReaderTable {
-  parking_lot_id: string
-  id: string
-  zone_id: string | null
-  threshold_id: string | null
-  name: string
-  device_id: string
-  ip: string | null
-  role: 'entry' | 'exit' | 'both' | 'interior'
-  entry_antennas: Generated<number[]>
-  exit_antennas: Generated<number[]>
-  weakest_dbm: number | null
-  last_seen_at: At | null
-  version: Generated<number>
-}
-
-export interface PassholderTagTable {
-  parking_lot_id: string
-  epc: string
-  passholder_id: string
-}
-
-export interface PassholderGroupTable {
-  parking_lot_id: string
-  id: string
-  parking_group_id: string
-  name: string
-  version: Generated<number>
-}
-
-export interface PassholderTable {
-  parking_lot_id: string
-  id: string
-  passholder_group_id: string
-  pass_id: string
-  name: string
-  email: string | null
-  suite: string | null
-  pass_type: Generated<'allDay' | 'daytime' | 'overnight'>
-  valid_from: string | null
-  valid_to: string | null
-  removed_at: At | null
-  version: Generated<number>
-}
-
-export interface PassholderPlateTable {
-  parking_lot_id: string
-  plate: string
-  passholder_id: string
-  make: string | null
-  model: string | null
-}
-
-export interface DeviceEventTable {
-  parking_lot_id: string
-  source_id: string
-  event_id: string
-  at: At
-  received_at: At
-  lot_version: number
-  kind: string
-  device_id: string
-  occupied: boolean | null
-  battery_percent: number | null
-  fault: string | null
-  detail: Json<unknown> | null
-}
-
 export interface LotLogTable {
   parking_lot_id: string
   lot_version: number
@@ -314,16 +191,6 @@ export interface LotLogTable {
   at: At
   kind: string
   detail: Json<unknown>
-}
-
-export interface PlateImageTable {
-  parking_lot_id: string
-  source_id: string
-  event_id: string
-  at: At
-  file_key: string
-  sha256: string
-  size_bytes: number
 }
 
 export interface VisitTable {
