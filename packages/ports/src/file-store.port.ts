@@ -16,6 +16,8 @@ export interface FileStore {
   read(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
   /** Removing a file that is not there is no error. */
   remove(key: string): Promise<void>
+  /** The keys below a folder, which is a key itself, in any order. What is written or removed meanwhile may be in it or not. */
+  list(folder: string): AsyncGenerator<string>
 }
 
 const part = '[A-Za-z0-9][A-Za-z0-9._-]{0,199}'

@@ -1,4 +1,5 @@
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
+import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
@@ -84,7 +85,7 @@ const createServices = async (
       clock,
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
-    files: await openFilesDirectory(config.filesDirectory),
+    files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }
 

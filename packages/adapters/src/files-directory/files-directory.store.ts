@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { requireFileKey } from '@stallwise/ports/file-store.port.ts'
+import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -42,6 +42,19 @@ const sweepTemporary = async (directory: string): Promise<void> => {
   }
 }
 
+async function* walk(directory: string, folder: string): AsyncGenerator<string> {
+  const entries = await opendir(directory).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!entries) return
+  for await (const entry of entries) {
+    const key = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* walk(join(directory, entry.name), key)
+    else if (isFileKey(key)) yield key
+  }
+}
+
 /**
  * Files in a directory that servers may share: `files/<key>` holds the bytes, `types/<key>` the content type. The type
  * is written first, so that a file that is there always has one.
@@ -73,6 +86,9 @@ export const openFilesDirectory = async (root: string): Promise<FileStore> => {
         await rm(path).catch((error: unknown) => {
           if (!isMissing(error)) throw error
         })
+    },
+    list: async function* (folder) {
+      yield* walk(bytesAt(folder), folder)
     },
   }
 }

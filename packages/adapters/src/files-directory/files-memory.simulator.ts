@@ -15,5 +15,9 @@ export const filesInMemory = (): FileStore => {
       return file && { ...file, bytes: Uint8Array.from(file.bytes) }
     },
     remove: async (key) => void files.delete(requireFileKey(key)),
+    list: async function* (folder) {
+      requireFileKey(folder)
+      yield* [...files.keys()].filter((key) => key.startsWith(`${folder}/`))
+    },
   }
 }

@@ -4,6 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { isFileKey } from '../file-store.port.ts'
 import type { FileStore } from '../file-store.port.ts'
 
+const listed = async (store: FileStore, folder: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const key of store.list(folder)) keys.push(key)
+  return keys
+}
+
 const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
   describe(`${name} as a file store`, () => {
     it('gives back bytes and content type, and says size and SHA-256', async () => {
@@ -42,6 +48,16 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       expect(await store.read('a/b')).toBeUndefined()
     })
 
+    it('lists what lies below a folder and nothing beside it', async () => {
+      const store = await open()
+      const keys = ['a/one', 'a/b/two', 'a/b/three', 'a/b/c/four', 'ab/five', 'six']
+      for (const key of keys) await store.write(key, Uint8Array.of(1), 'image/jpeg')
+      await store.remove('a/b/three')
+      expect((await listed(store, 'a')).sort()).toEqual(['a/b/c/four', 'a/b/two', 'a/one'])
+      expect(await listed(store, 'a/b/c')).toEqual(['a/b/c/four'])
+      expect(await listed(store, 'none')).toEqual([])
+    })
+
     it('takes the same key at the same moment from several writers and shows one whole file', async () => {
       const store = await open()
       const versions = [1, 2, 3, 4, 5].map((fill) => new Uint8Array(200_000).fill(fill))
@@ -75,6 +91,7 @@ const describeKeys = (name: string, open: () => Promise<FileStore>): void => {
       await expect(store.write(key, Uint8Array.of(1), 'text/plain')).rejects.toThrow(RangeError)
       await expect(store.read(key)).rejects.toThrow(RangeError)
       await expect(store.remove(key)).rejects.toThrow(RangeError)
+      await expect(store.list(key).next()).rejects.toThrow(RangeError)
     })
 
     it('refuses whatever is no key, and takes whatever is', async () => {

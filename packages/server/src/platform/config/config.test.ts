@@ -51,4 +51,38 @@ describe('the configuration', () => {
     expect(() => readConfig(env)).toThrow(words)
     expect(() => readConfig(env)).not.toThrow('\n')
   })
+
+  describe('of files in a bucket', () => {
+    const bucket = {
+      FILES_S3_ENDPOINT: 'https://s3.example/',
+      FILES_S3_BUCKET: 'stallwise',
+      FILES_S3_ACCESS_KEY_ID: 'AKIA',
+      FILES_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+
+    it.each(Object.keys(bucket))('refuses to do without %s and names it', (name) => {
+      expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(`${name} is not set`)
+    })
+
+    it.each([
+      [{ FILES_DIR: '/files' }, 'FILES_DIR and FILES_S3_BUCKET are both set'],
+      [{ FILES_S3_BUCKET: 'my/bucket' }, 'FILES_S3_BUCKET: is not the name of a bucket'],
+      [{ FILES_S3_ENDPOINT: 's3.example' }, 'FILES_S3_ENDPOINT'],
+    ])('refuses %o', (env, words) => {
+      expect(() => readConfig({ ...bucket, ...env })).toThrow(ConfigError)
+      expect(() => readConfig({ ...bucket, ...env })).toThrow(words)
+    })
+
+    it('is a directory unless a bucket is set', () => {
+      expect(readConfig({}).filesS3).toBeUndefined()
+      expect(readConfig({ FILES_S3_REGION: 'auto' }).filesS3).toBeUndefined()
+      expect(readConfig({ ...bucket, FILES_S3_REGION: 'auto' }).filesS3).toEqual({
+        endpoint: 'https://s3.example',
+        bucket: 'stallwise',
+        region: 'auto',
+        accessKeyId: 'AKIA',
+        secretAccessKey: 'secret',
+      })
+    })
+  })
 })

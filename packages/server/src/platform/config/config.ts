@@ -1,6 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { buildLocale, type Locale } from './build-locale.ts'
+import { ConfigError } from './config-error.ts'
+import { readS3Config, s3Environment } from './s3-config.ts'
+import type { S3Config } from './s3-config.ts'
+
+export { ConfigError }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const timeZone = z.string().refine(isTimeZone, 'is not an IANA time zone')
@@ -13,6 +18,7 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('.data'),
   FILES_DIR: z.string().optional(),
+  ...s3Environment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('stallwise-web'),
@@ -43,6 +49,8 @@ export interface Config {
   publicUrl: string
   dataDirectory: string
   filesDirectory: string
+  /** Undefined: files lie in `filesDirectory`. */
+  filesS3?: S3Config
   /** Undefined with the embedded database. */
   databaseUrl?: string
   oidc: OidcConfig
@@ -58,9 +66,6 @@ export interface Config {
   metricsToken?: string
 }
 
-/** What keeps the server from starting, said so that the reader can mend it: one line, no stack. */
-export class ConfigError extends Error {}
-
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const read = environment.safeParse(withoutEmpty(env))
   if (!read.success) throw new ConfigError(describe(read.error))
@@ -73,6 +78,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
     dataDirectory,
     filesDirectory: set.FILES_DIR ? resolve(set.FILES_DIR) : join(dataDirectory, 'files'),
+    filesS3: readS3Config(set),
     databaseUrl: set.DATABASE_URL,
     oidc: {
       issuer: set.OIDC_ISSUER,

@@ -1,0 +1,112 @@
+import { describeFileStore } from '@stallwise/ports/conformance/file-store.conformance.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFilesS3 } from './files-s3.store.ts'
+import { S3Error } from './s3.request.ts'
+import { startS3 } from './s3.simulator.ts'
+
+type S3 = Awaited<ReturnType<typeof startS3>>
+const started: S3[] = []
+const newS3 = async () => {
+  const s3 = await startS3()
+  started.push(s3)
+  return s3
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((s3) => s3.close()))
+})
+
+describeFileStore('a bucket', async () => openFilesS3((await newS3()).settings))
+
+describe('files in a bucket', () => {
+  const bytes = Uint8Array.of(1, 2, 3)
+  const hasty = { attemptMs: 300, overallMs: 2_000, firstPauseMs: 1 }
+  let s3: S3
+  beforeEach(async () => {
+    s3 = await newS3()
+  })
+  const open = (more: Partial<S3['settings']> = {}) => openFilesS3({ ...s3.settings, ...more }, hasty)
+  const failing = async (work: Promise<unknown>): Promise<S3Error> => {
+    const error = await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(error).toBeInstanceOf(S3Error)
+    return error as S3Error
+  }
+
+  it.each([
+    ['another secret', { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'AKIAOTHER' }, 'InvalidAccessKeyId'],
+    ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+    ['a bucket that is not there', { bucket: 'other' }, 'NoSuchBucket'],
+  ])('are refused at once with %s, without the secret in the message', async (_what, more, code) => {
+    const store = open(more)
+    for (const call of [
+      () => store.write('a/b', bytes, 'image/jpeg'),
+      () => store.read('a/b'),
+      () => store.remove('a/b'),
+      () => store.list('a').next(),
+    ]) {
+      const error = await failing(call())
+      expect(error.code).toBe(code)
+      expect(error.message).not.toContain('secret')
+    }
+    expect(s3.seen).toHaveLength(4)
+    expect(s3.files.size).toBe(0)
+  })
+
+  it.each([[500], [503], ['reset'], ['silence']] as const)(
+    'are written, read and removed after two times %s',
+    async (trouble) => {
+      const store = open()
+      s3.trouble.push(trouble, trouble)
+      await store.write('a/b', bytes, 'image/jpeg')
+      expect(s3.seen).toHaveLength(3)
+      s3.trouble.push(trouble, trouble)
+      expect(await store.read('a/b')).toEqual({ bytes, contentType: 'image/jpeg' })
+      s3.trouble.push(trouble, trouble)
+      await store.remove('a/b')
+      expect(s3.files.size).toBe(0)
+    },
+  )
+
+  it.each([[503], ['silence']] as const)(
+    'fail within the time that was set when %s does not end',
+    async (trouble) => {
+      s3.trouble.push(...Array<typeof trouble>(50).fill(trouble))
+      const begun = performance.now()
+      const error = await failing(open().write('a/b', bytes, 'image/jpeg'))
+      expect(performance.now() - begun).toBeLessThan(hasty.overallMs + 1_000)
+      expect(error.status).toBe(trouble === 503 ? 503 : undefined)
+      expect(s3.seen.length).toBeGreaterThan(2)
+    },
+  )
+
+  it('fail when nobody listens there', async () => {
+    await s3.close()
+    await failing(open().read('a/b'))
+  })
+
+  it('are asked for again when they arrive damaged, and never given out so', async () => {
+    const store = open()
+    await store.write('a/b', bytes, 'image/jpeg')
+    s3.trouble.push('damage', 'damage')
+    expect((await store.read('a/b'))?.bytes).toEqual(bytes)
+    s3.trouble.push(...Array<'damage'>(50).fill('damage'))
+    expect((await failing(store.read('a/b'))).message).toContain('damaged')
+  })
+
+  it('are found under an endpoint with a path and a closing slash', async () => {
+    await open({ endpoint: `${s3.settings.endpoint}/` }).write('a/b', bytes, 'image/jpeg')
+    expect([...s3.files.keys()]).toEqual(['a/b'])
+  })
+
+  it('leave what others keep in the bucket out of the list', async () => {
+    const store = open()
+    for (const n of [1, 2, 3, 4, 5, 6, 7]) await store.write(`a/${n}`, bytes, 'image/jpeg')
+    s3.files.set('a/ours & theirs', s3.files.get('a/1')!)
+    const keys: string[] = []
+    for await (const key of store.list('a')) keys.push(key)
+    expect(keys.sort()).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => `a/${n}`))
+  })
+})

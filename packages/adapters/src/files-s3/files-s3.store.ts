@@ -1,0 +1,59 @@
+import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import { listS3 } from './s3.listing.ts'
+import { codeOf, S3Error, sendToS3, sha256Of, usualPatience } from './s3.request.ts'
+import type { S3Answer, S3Patience, S3Request, S3Settings } from './s3.request.ts'
+
+const hashHeader = 'x-amz-meta-sha256'
+
+const refuse = ({ method, key }: S3Request, { status, bytes }: S3Answer): never => {
+  const code = codeOf(bytes)
+  throw new S3Error(`${method} ${key}: ${status} ${code ?? ''}`.trim(), status, code)
+}
+
+/** A bucket that is not there is a mistake; a file that is not there is an answer. */
+const isMissing = ({ status, bytes }: S3Answer): boolean =>
+  status === 404 && (codeOf(bytes) ?? 'NoSuchKey') === 'NoSuchKey'
+
+const isOk = ({ status }: S3Answer): boolean => status >= 200 && status < 300
+
+const isAsWritten = (answer: S3Answer): boolean => {
+  const sha256 = answer.headers.get(hashHeader)
+  return !isOk(answer) || sha256 === null || sha256 === sha256Of(answer.bytes)
+}
+
+/**
+ * Files in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/key`), which Amazon, MinIO, Ceph
+ * and R2 all understand. A file carries its SHA-256 and is compared with it when it is read.
+ */
+export const openFilesS3 = (settings: S3Settings, patience: S3Patience = usualPatience): FileStore => {
+  const send = (request: S3Request, isWhole?: (answer: S3Answer) => boolean) =>
+    sendToS3(settings, request, patience, isWhole)
+  return {
+    write: async (key, bytes, contentType) => {
+      const sha256 = sha256Of(bytes)
+      const headers = { 'content-type': contentType, [hashHeader]: sha256 }
+      const request = { method: 'PUT', key: requireFileKey(key), headers, body: bytes } as const
+      const answer = await send(request)
+      if (!isOk(answer)) refuse(request, answer)
+      return { key, sha256, sizeBytes: bytes.length }
+    },
+    read: async (key) => {
+      const request = { method: 'GET', key: requireFileKey(key) } as const
+      const answer = await send(request, isAsWritten)
+      if (isMissing(answer)) return undefined
+      if (!isOk(answer)) refuse(request, answer)
+      const contentType = answer.headers.get('content-type') ?? 'application/octet-stream'
+      return { bytes: answer.bytes, contentType }
+    },
+    remove: async (key) => {
+      const request = { method: 'DELETE', key: requireFileKey(key) } as const
+      const answer = await send(request)
+      if (!isOk(answer) && !isMissing(answer)) refuse(request, answer)
+    },
+    list: async function* (folder) {
+      requireFileKey(folder)
+      for await (const key of listS3(send, `${folder}/`, refuse)) if (isFileKey(key)) yield key
+    },
+  }
+}

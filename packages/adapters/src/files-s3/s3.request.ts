@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+
+/** A bucket and the key to it. `endpoint` is the address of the service, without the bucket. */
+export interface S3Settings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** How long is waited for the store: one attempt, all attempts together, and the first pause between two. */
+export interface S3Patience {
+  readonly attemptMs: number
+  readonly overallMs: number
+  readonly firstPauseMs: number
+}
+
+export const usualPatience: S3Patience = { attemptMs: 5_000, overallMs: 15_000, firstPauseMs: 100 }
+
+export interface S3Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE'
+  /** Empty for the bucket itself. */
+  readonly key: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+}
+
+/** The store refused, or answered nothing that can be used. `code` is its own word, as `AccessDenied`. */
+export class S3Error extends Error {
+  readonly status: number | undefined
+  readonly code: string | undefined
+
+  constructor(what: string, status?: number, code?: string, cause?: unknown) {
+    super(what, { cause })
+    this.status = status
+    this.code = code
+  }
+}
+
+const passing = new Set([408, 429, 500, 502, 503, 504])
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+export const codeOf = (bytes: Uint8Array): string | undefined =>
+  /<Code>([^<]{1,100})<\/Code>/.exec(Buffer.from(bytes).toString('utf8'))?.[1]
+
+const addressOf = ({ endpoint, bucket }: S3Settings, { key, query }: S3Request): string => {
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return `${endpoint.replace(/\/+$/, '')}/${bucket}${key === '' ? '' : `/${key}`}${search}`
+}
+
+const attempt = async (settings: S3Settings, request: S3Request, ms: number): Promise<S3Answer> => {
+  const { endpoint: _endpoint, bucket: _bucket, ...credentials } = settings
+  const body = request.body ? Uint8Array.from(request.body) : undefined
+  const signer = new AwsV4Signer({
+    ...credentials,
+    service: 's3',
+    method: request.method,
+    url: addressOf(settings, request),
+    // The hash of the body is signed, so that the store refuses bytes that were damaged on the way.
+    headers: { ...request.headers, 'x-amz-content-sha256': sha256Of(body ?? new Uint8Array()) },
+  })
+  const { url, headers, method } = await signer.sign()
+  const signal = AbortSignal.timeout(ms)
+  const answer = await fetch(url, { method, headers, signal, redirect: 'error', ...(body && { body }) })
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  }
+}
+
+/**
+ * Sends a signed request, again after a pause when the store is busy, silent or gone; what it answers then is the
+ * caller's. Repeating is safe: each of our requests has the same effect once or often.
+ */
+export const sendToS3 = async (
+  settings: S3Settings,
+  request: S3Request,
+  patience: S3Patience,
+  isWhole: (answer: S3Answer) => boolean = () => true,
+): Promise<S3Answer> => {
+  const until = performance.now() + patience.overallMs
+  const what = `${request.method} ${settings.bucket}/${request.key}`
+  for (let pauseMs = patience.firstPauseMs; ; pauseMs *= 2) {
+    const left = until - performance.now()
+    const outcome = await attempt(settings, request, Math.max(1, Math.min(left, patience.attemptMs))).catch(
+      (error: unknown) => error as Error,
+    )
+    const answered = !(outcome instanceof Error)
+    if (answered && !passing.has(outcome.status) && isWhole(outcome)) return outcome
+    const wait = pauseMs * (0.5 + Math.random())
+    if (performance.now() + wait > until) {
+      if (!answered) throw new S3Error(`${what}: ${outcome.message}`, undefined, undefined, outcome)
+      const code = codeOf(outcome.bytes)
+      const said = passing.has(outcome.status) ? `${outcome.status} ${code ?? ''}` : 'the bytes are damaged'
+      throw new S3Error(`${what}: ${said.trim()}`, outcome.status, code)
+    }
+    await pause(wait)
+  }
+}
