@@ -21,8 +21,8 @@ export const groupCount = count.extend({
   estimated: z.boolean(),
 })
 
-/** A floor's figures, by its stalls. */
-export const floorCount = count.extend({ floorName: z.string() })
+/** A floor's figures, by its stalls; `closed` are those out of use, which are not in its capacity. */
+export const floorCount = count.extend({ floorName: z.string(), closed: z.number().int().optional() })
 
 /** Figures by group type; `others` are vehicles that count in no group. */
 export const typeCounts = z.object({

@@ -8,15 +8,16 @@ export type AlertMove = 'open' | 'close' | 'release' | 'keep'
 
 /**
  * ALE-01: an alert opens when the threshold is crossed. ALE-02: 3 points below it, the system deletes it.
- * ALE-03: one that a person deleted holds back the next until then. Source: decision 4.
+ * ALE-03: one that a person deleted holds back the next until then. OCC-15: none opens while figures are void. Source: decision 4.
  */
 export const judgeAlert = (
   standing: AlertStanding,
   occupied: number,
   capacity: number,
   thresholdPercent: number,
+  isVoid = false,
 ): AlertMove => {
-  if (standing === 'none') return isHigh(occupied, capacity, thresholdPercent) ? 'open' : 'keep'
+  if (standing === 'none') return !isVoid && isHigh(occupied, capacity, thresholdPercent) ? 'open' : 'keep'
   if (!isCleared(occupied, capacity, thresholdPercent)) return 'keep'
   return standing === 'open' ? 'close' : 'release'
 }

@@ -8,6 +8,7 @@ import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { JudgedStalls } from './judged-stalls.ts'
 import { JudgedVisits, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
+import { LotCalendar } from './lot-calendar.ts'
 import { LotBooks } from './lot-figures.ts'
 import { LotSamples } from './lot-samples.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -58,6 +59,7 @@ export class JudgedLot {
   readonly stalls: JudgedStalls
   /** Whether it begins earlier than usual, for late events to correct history. */
   readonly reachesBack: boolean
+  readonly #calendar: LotCalendar
   readonly #visits: JudgedVisits
   readonly #books: LotBooks
   readonly #samples: LotSamples
@@ -71,7 +73,8 @@ export class JudgedLot {
     this.reachesBack = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts.sampledUntil, now, window.from)
-    this.#books = new LotBooks(facts, start)
+    this.#calendar = new LotCalendar(facts, now)
+    this.#books = new LotBooks(facts, start, this.#calendar)
     this.stalls = new JudgedStalls(facts.stalls, facts.sensorTimeoutMs, this.#books, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
     this.#visits = this.#restoreVisits(window, now)
@@ -80,7 +83,7 @@ export class JudgedLot {
     const timelines = new Map([...this.#books.groups].map(([id, group]) => [id, group.timeline]))
     timelines.set(facts.lotId, this.#books.lot)
     this.#samples = new LotSamples(timelines, observation, facts.sampledUntil)
-    this.#alerts = new LotAlerts(facts, this.#books, facts.alerts)
+    this.#alerts = new LotAlerts(facts, this.#books, this.#calendar)
   }
 
   /** Whether a device of that id belongs to the lot. */
@@ -90,6 +93,7 @@ export class JudgedLot {
 
   /** Takes an event of one of the lot's devices. */
   take(event: StallSensorEvent | PlateReadEvent, now: number): void {
+    this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
     this.#samples.note(event.at, now)
     if (!isLate(event.at, now)) this.#raises = true
@@ -105,6 +109,12 @@ export class JudgedLot {
     this.#raises = true
   }
 
+  /** OCC-14: the timer of a closure or an exception was reached; answers when to look again, undefined for never. */
+  checkCalendar(kind: string, id: string, now: number): number | undefined {
+    this.touch()
+    return this.#calendar.nextMoment(kind, id, now)
+  }
+
   /** The figures as they stand. */
   figures() {
     return this.#books.figures()
@@ -112,19 +122,26 @@ export class JudgedLot {
 
   /** Closes a batch: what it changed, judged as a whole. */
   settle(now: number) {
+    this.#advance(now)
     if (this.#visits.closeOverlong(now)) this.#raises = true
     this.#visits.settle(now)
     const visits = this.#enterVisits()
-    const alerts = this.#raises ? this.#alerts.judge() : []
+    const alerts = this.#raises ? this.#alerts.judge(now) : []
     this.#raises = false
     return {
       ...this.stalls.takeEffects(now),
+      closed: this.#calendar.takeMoved(),
       visits,
       alerts,
       samples: this.#samples.take(now),
       sampledUntil: this.#samples.sampledUntil,
       lastEventAt: this.#lastEventAt,
     }
+  }
+
+  #advance(now: number): void {
+    for (const change of this.#calendar.advance(now))
+      this.#books.closedChanged(this.stalls.byId.get(change.stallId)!, change)
   }
 
   #enterVisits() {

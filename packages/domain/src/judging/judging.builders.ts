@@ -72,6 +72,8 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     ['HOLDER1', { passholderId: 'bob', groupId: 'tenants' }],
   ]),
   alerts: [],
+  closures: [],
+  exceptions: [],
   lastEventAt: null,
   sampledUntil: null,
   ...more,

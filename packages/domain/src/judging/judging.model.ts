@@ -46,6 +46,24 @@ export interface AlertFacts {
   readonly standing: Exclude<AlertStanding, 'none'>
 }
 
+/** Stalls, or a whole floor, out of use from a time until another, null = until further notice. */
+export interface ClosureFacts {
+  readonly id: string
+  /** The floor, with whatever stalls it has; null for the stalls named. */
+  readonly floorName: string | null
+  readonly stallIds: readonly string[]
+  readonly from: number
+  readonly to: number | null
+}
+
+/** A period whose figures are void, of a group or (null) of the whole lot. */
+export interface ExceptionFacts {
+  readonly id: string
+  readonly groupId: string | null
+  readonly from: number
+  readonly to: number
+}
+
 /** Everything that judging a lot begins with. */
 export interface LotFacts {
   readonly lotId: string
@@ -57,6 +75,9 @@ export interface LotFacts {
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
   readonly alerts: readonly AlertFacts[]
+  /** Those that may still matter to the time that can be corrected; what is over longer than that may be missing. */
+  readonly closures: readonly ClosureFacts[]
+  readonly exceptions: readonly ExceptionFacts[]
   readonly lastEventAt: number | null
   readonly sampledUntil: number | null
 }
@@ -82,7 +103,7 @@ export interface LotFigures extends Figures {
     readonly high: boolean
     readonly estimated: boolean
   })[]
-  readonly floors: readonly (Figures & { readonly floorName: string })[]
+  readonly floors: readonly (Figures & { readonly floorName: string; readonly closed: number })[]
 }
 
 /** A sensor error of a stall that begins or ends. */

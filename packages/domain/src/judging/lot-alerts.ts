@@ -2,23 +2,26 @@ import { judgeAlert } from '../alerts/alerts.rules.ts'
 import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import type { LotBooks } from './lot-figures.ts'
-import type { AlertChange, AlertFacts, LotFacts } from './judging.model.ts'
+import type { LotCalendar } from './lot-calendar.ts'
+import type { AlertChange, LotFacts } from './judging.model.ts'
 
-/** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03. */
+/** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03, OCC-15. */
 export class LotAlerts {
   readonly #facts: LotFacts
   readonly #books: LotBooks
+  readonly #calendar: LotCalendar
   readonly #standing: Map<string, AlertStanding>
 
   /** Begins with the alerts that stand. */
-  constructor(facts: LotFacts, books: LotBooks, standing: readonly AlertFacts[]) {
+  constructor(facts: LotFacts, books: LotBooks, calendar: LotCalendar) {
     this.#facts = facts
     this.#books = books
-    this.#standing = new Map(standing.map((alert) => [alert.key, alert.standing]))
+    this.#calendar = calendar
+    this.#standing = new Map(facts.alerts.map((alert) => [alert.key, alert.standing]))
   }
 
   /** What to do about the figures as they stand. */
-  judge(): AlertChange[] {
+  judge(now: number): AlertChange[] {
     const changes: AlertChange[] = []
     const weigh = (
       key: string,
@@ -27,7 +30,8 @@ export class LotAlerts {
       threshold: number,
       change: Pick<AlertChange, 'groupId' | 'body'>,
     ) => {
-      const move = judgeAlert(this.#standing.get(key) ?? 'none', occupied, capacity, threshold)
+      const isVoid = this.#calendar.isVoid(change.groupId, now)
+      const move = judgeAlert(this.#standing.get(key) ?? 'none', occupied, capacity, threshold, isVoid)
       if (move === 'keep') return
       this.#standing.set(key, move === 'open' ? 'open' : 'none')
       changes.push({

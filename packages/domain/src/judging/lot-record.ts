@@ -4,7 +4,7 @@ import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
 import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
-import type { AlertFacts, LotFacts } from './judging.model.ts'
+import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { RaisedRecord } from './raised-record.ts'
@@ -15,6 +15,25 @@ export interface FiredTimer {
   readonly kind: string
   readonly subject: string
 }
+
+/** A closure or an exception that was planned, changed or taken back; null = not there. */
+export type CalendarChange =
+  | {
+      readonly kind: 'closure'
+      readonly before: ClosureFacts | null
+      readonly after: ClosureFacts | null
+    }
+  | {
+      readonly kind: 'exception'
+      readonly before: ExceptionFacts | null
+      readonly after: ExceptionFacts | null
+    }
+
+const changed = <T extends { readonly id: string }>(
+  known: readonly T[],
+  before: T | null,
+  after: T | null,
+): T[] => [...known.filter(({ id }) => id !== (before ?? after)?.id), ...(after ? [after] : [])]
 
 /**
  * A lot with everything that is kept of it, in memory: what the store's rows are to the server. A replay of the log
@@ -60,6 +79,7 @@ export class LotRecord {
     const aims = timers.map(({ kind, subject }) => {
       if (kind === 'silence') return this.#lot.stalls.checkSilence(subject, now)
       if (kind === 'flapping') return this.#lot.stalls.checkFlapping(subject, now)
+      if (kind === 'closure' || kind === 'exception') return this.#lot.checkCalendar(kind, subject, now)
       return undefined
     })
     this.#settle(now)
@@ -80,6 +100,17 @@ export class LotRecord {
     now: number,
   ): void {
     if (this.stalls.edit(stallId, details, now)) this.raised.resolveErrorsOf(stallId, now)
+    this.#reload(now)
+    this.#lot.touch()
+    this.#settle(now)
+  }
+
+  /** A person plans, changes or takes back a closure or an exception. */
+  changeCalendar(change: CalendarChange, now: number): void {
+    const { closures, exceptions } = this.#facts
+    if (change.kind === 'closure')
+      this.#facts = { ...this.#facts, closures: changed(closures, change.before, change.after) }
+    else this.#facts = { ...this.#facts, exceptions: changed(exceptions, change.before, change.after) }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)

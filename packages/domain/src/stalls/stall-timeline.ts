@@ -1,3 +1,5 @@
+import type { Span } from '../occupancy/spans.ts'
+
 /** A sensor's report of a stall's state at a time (milliseconds since 1970 UTC). */
 export interface StallReport {
   readonly at: number
@@ -45,6 +47,18 @@ export class StallTimeline {
     for (let place = this.#reports.length - 1; place >= 0; place--)
       if (this.#before(place).occupied !== occupied) return this.#reports[place]!.at
     return this.#base.since
+  }
+
+  /** When the stall was occupied, as far back as is known, and is. */
+  occupiedSpans(): Span[] {
+    const spans: Span[] = []
+    let from = this.#base.occupied ? -Infinity : undefined
+    for (const { at, occupied } of this.#reports) {
+      if (occupied === (from !== undefined)) continue
+      if (from !== undefined) spans.push({ from, to: at })
+      from = occupied ? at : undefined
+    }
+    return from === undefined ? spans : [...spans, { from, to: null }]
   }
 
   /** Takes a report; answers what it changes, undefined if nothing (a repeat, the same state, or older than the window). */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { SettledLot } from './locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './raised.store.ts'
+import { writeClosed } from './closed-stalls.store.ts'
 import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
 import { writeVisits } from './visits.store.ts'
@@ -14,9 +15,13 @@ const changePayload = ({ effects, stale }: SettledLot) => {
   const names = new Set(stale)
   if (effects.alerts.length > 0) names.add('alerts')
   if (effects.errors.length > 0) names.add('sensorErrors')
-  if (effects.stalls.length > mostStallsNamed) names.add('stalls')
-  const stalls = names.has('stalls') ? [] : effects.stalls.map((stall) => stall.facts.id)
-  return { stalls, stale: [...names] }
+  const changed = effects.stalls.map((stall) => stall.facts.id)
+  const stalls =
+    effects.closed.length === 0
+      ? changed
+      : [...new Set([...changed, ...effects.closed.map(({ stallId }) => stallId)])]
+  if (stalls.length > mostStallsNamed) names.add('stalls')
+  return { stalls: names.has('stalls') ? [] : stalls, stale: [...names] }
 }
 
 const noticeOf = (settled: readonly SettledLot[]): string => {
@@ -63,6 +68,7 @@ export const writeEffects = async (
   await writeAlerts(client, settled, now)
   await writeTimers(client, settled)
   await writeSamples(client, settled)
+  await writeClosed(client, settled)
   await client.query({
     ...writeState,
     values: [JSON.stringify(settled.map(lotRow)), noticeOf(settled), ...stallStateRows(settled)],

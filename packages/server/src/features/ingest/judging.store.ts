@@ -3,6 +3,7 @@ import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.mod
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
 import { reachBack } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -161,6 +162,8 @@ export const loadLotFacts = async (
     cameras: await loadCameras(client, lotId),
     plates: await loadPlates(client, lotId),
     alerts: await loadAlerts(client, lotId),
+    closures: await loadClosures(client, lotId, start),
+    exceptions: await loadExceptions(client, lotId, start),
     lastEventAt: ms(lot.last_event_at),
     sampledUntil,
   }

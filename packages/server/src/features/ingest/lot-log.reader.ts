@@ -1,6 +1,6 @@
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
-import type { FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
+import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 
@@ -15,6 +15,7 @@ export type LogEntry =
       readonly kind: 'alert-deleted'
       readonly detail: { alertType: 'occupancy' | 'violation'; groupId: string | null }
     }
+  | { readonly kind: 'calendar-changed'; readonly detail: CalendarChange }
 
 /** What made one version of a lot: the events of a batch, or an entry of its log. */
 export interface LogStep {

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from './judging.store.ts'
 import { readEntries, readLog } from './lot-log.reader.ts'
-import type { LogStep } from './lot-log.reader.ts'
+import type { LogEntry, LogStep } from './lot-log.reader.ts'
 import { recordedState, storedState } from './replay.state.ts'
 import type { LotState } from './replay.state.ts'
 
@@ -29,7 +29,8 @@ const unknownSensor = {
 const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
   const facts = await loadLotFacts(client, lotId, 0)
   const first = new Map<string, StallDetails>()
-  for (const entry of await readEntries(client, lotId))
+  const entries = await readEntries(client, lotId)
+  for (const entry of entries)
     if (entry.kind === 'stall-edited' && !first.has(entry.detail.stallId))
       first.set(entry.detail.stallId, entry.detail.before)
   const stalls = facts.stalls.map((stall) => {
@@ -38,14 +39,40 @@ const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFa
     const { stallType, groupId, isActive, device } = before
     return { ...stall, ...unknownSensor, stallType, groupId, isActive, deviceId: device }
   })
-  return { ...facts, stalls, alerts: [], lastEventAt: null, sampledUntil: null }
+  return {
+    ...facts,
+    ...calendarBefore(entries, facts),
+    stalls,
+    alerts: [],
+    lastEventAt: null,
+    sampledUntil: null,
+  }
 }
+
+/** The closures and exceptions as they were before people changed them. */
+const calendarBefore = (
+  entries: readonly LogEntry[],
+  { closures, exceptions }: LotFacts,
+): Pick<LotFacts, 'closures' | 'exceptions'> => {
+  const known = { closure: byId(closures), exception: byId(exceptions) }
+  for (const entry of [...entries].reverse()) {
+    if (entry.kind !== 'calendar-changed') continue
+    const { kind, before, after } = entry.detail
+    if (after) known[kind].delete(after.id)
+    if (before) (known[kind] as Map<string, typeof before>).set(before.id, before)
+  }
+  return { closures: [...known.closure.values()], exceptions: [...known.exception.values()] }
+}
+
+const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]))
 
 const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void => {
   if (events.length > 0) record.take(events, now)
   for (const entry of entries) {
     if (entry.kind === 'timers') record.fire(entry.detail, now)
     else if (entry.kind === 'stall-edited') record.editStall(entry.detail.stallId, entry.detail.after, now)
+    else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }
 }

@@ -6,7 +6,7 @@ import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
 interface DueTimer {
-  readonly kind: 'tick' | 'silence' | 'flapping'
+  readonly kind: 'tick' | 'silence' | 'flapping' | 'closure' | 'exception'
   readonly subject: string
 }
 
@@ -15,6 +15,7 @@ const mostAtOnce = 500
 const nextAim = ({ lot }: LockedLot, { kind, subject }: DueTimer, now: number): number | undefined => {
   if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
   if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
+  if (kind === 'closure' || kind === 'exception') return lot.checkCalendar(kind, subject, now)
   return (slotOf(now) + 1) * slotMs
 }
 

@@ -1,0 +1,114 @@
+import { joined } from '../occupancy/spans.ts'
+import type { Span } from '../occupancy/spans.ts'
+import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
+
+/** A stall whose closed time is another than before: as it was known, and as it is. */
+export interface ClosedChange {
+  readonly stallId: string
+  readonly before: readonly Span[]
+  readonly after: readonly Span[]
+}
+
+const never: readonly Span[] = []
+/** What has begun counts without end until its end is there. */
+const asOf = ({ from, to }: ClosureFacts, now: number): Span => ({
+  from,
+  to: to !== null && to <= now ? to : null,
+})
+/** Whether such spans, as they are known now, reach beyond it. */
+export const isClosedBy = (spans: readonly Span[]): boolean => spans.at(-1)?.to === null
+
+/**
+ * The closures and exceptions of a lot as far as they have come true: one begins and ends when its time is reached, not
+ * when it is told or looked at. OCC-12 to OCC-15. Times in milliseconds since 1970 UTC.
+ */
+export class LotCalendar {
+  readonly #closures: readonly ClosureFacts[]
+  readonly #exceptions: readonly ExceptionFacts[]
+  readonly #stalls: LotFacts['stalls']
+  #spans = new Map<string, readonly Span[]>()
+  #moved: Set<string>
+  #next = Infinity
+
+  /** Begins with what has come true by `now`. */
+  constructor({ closures, exceptions, stalls }: LotFacts, now: number) {
+    this.#closures = closures
+    this.#exceptions = exceptions
+    this.#stalls = stalls
+    if (closures.length > 0) this.#comeTrue(now)
+    this.#moved = new Set(this.#spans.keys())
+  }
+
+  /** When a stall was or is closed, as far as it has come true. */
+  closedSpansOf(stallId: string): readonly Span[] {
+    return this.#spans.get(stallId) ?? never
+  }
+
+  /** OCC-12: whether a stall is closed at present. */
+  isClosed(stallId: string): boolean {
+    return isClosedBy(this.closedSpansOf(stallId))
+  }
+
+  /** OCC-15: whether the figures of a group (null for the lot) are void at a time. */
+  isVoid(groupId: string | null, at: number): boolean {
+    return this.#exceptions.some(
+      ({ groupId: only, from, to }) => (only === null || only === groupId) && from <= at && at < to,
+    )
+  }
+
+  /** The next moment after `now` at which a closure or an exception has to be looked at, undefined for none. */
+  nextMoment(kind: string, id: string, now: number): number | undefined {
+    const moments =
+      kind === 'closure'
+        ? this.#closures.filter((closure) => closure.id === id).flatMap(({ from, to }) => [from, to ?? now])
+        : this.#exceptions.filter((exception) => exception.id === id).map(({ to }) => to)
+    return moments.find((moment) => moment > now)
+  }
+
+  /** Lets come true what is due; answers which stalls' closed time that changed. */
+  advance(now: number): readonly ClosedChange[] {
+    if (now < this.#next) return []
+    const before = this.#spans
+    this.#comeTrue(now)
+    const changes = [...this.#spans].flatMap(([stallId, after]) => {
+      const known = before.get(stallId) ?? never
+      return isSame(known, after) ? [] : [{ stallId, before: known, after }]
+    })
+    for (const { stallId } of changes) this.#moved.add(stallId)
+    return changes
+  }
+
+  /** The stalls that may have been closed or opened since the last call. */
+  takeMoved(): readonly { readonly stallId: string; readonly isClosed: boolean }[] {
+    if (this.#moved.size === 0) return []
+    const moved = [...this.#moved].map((stallId) => ({ stallId, isClosed: this.isClosed(stallId) }))
+    this.#moved = new Set()
+    return moved
+  }
+
+  #comeTrue(now: number): void {
+    const stallIds = new Set(this.#stalls.map(({ id }) => id))
+    const spans = new Map<string, Span[]>()
+    for (const closure of this.#closures) {
+      if (closure.from > now) continue
+      for (const stallId of this.#stallsOf(closure, stallIds)) {
+        const known = spans.get(stallId)
+        if (known) known.push(asOf(closure, now))
+        else spans.set(stallId, [asOf(closure, now)])
+      }
+    }
+    this.#spans = new Map([...spans].map(([stallId, all]) => [stallId, joined(all)]))
+    const moments = this.#closures.flatMap(({ from, to }) => [from, to ?? now])
+    this.#next = Math.min(Infinity, ...moments.filter((moment) => moment > now))
+  }
+
+  /** OCC-13: a floor's closure takes whatever stalls the floor has. */
+  #stallsOf({ floorName, stallIds }: ClosureFacts, known: ReadonlySet<string>): readonly string[] {
+    if (floorName === null) return stallIds.filter((id) => known.has(id))
+    return this.#stalls.filter((stall) => stall.floorName === floorName).map(({ id }) => id)
+  }
+}
+
+const isSame = (one: readonly Span[], other: readonly Span[]): boolean =>
+  one.length === other.length &&
+  one.every(({ from, to }, place) => from === other[place]!.from && to === other[place]!.to)

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inside, joined, outside } from './spans.ts'
+import type { Span } from './spans.ts'
+
+const most = 20
+const aSpan: fc.Arbitrary<Span> = fc
+  .tuple(fc.integer({ min: 0, max: most }), fc.option(fc.integer({ min: 1, max: 8 })))
+  .map(([from, length]) => ({ from, to: length === null ? null : from + length }))
+const holds = (spans: readonly Span[], at: number) =>
+  spans.some(({ from, to }) => from <= at && (to === null || at < to))
+const moments = Array.from({ length: most + 12 }, (_, at) => at)
+
+test('joined spans are the same time, in order and apart', () => {
+  fc.assert(
+    fc.property(fc.array(aSpan, { maxLength: 8 }), (spans) => {
+      const all = joined(spans)
+      for (const at of moments) expect(holds(all, at)).toBe(holds(spans, at))
+      all.slice(1).forEach(({ from }, place) => expect(from).toBeGreaterThan(all[place]!.to!))
+    }),
+  )
+})
+
+test('what lies inside of others and what lies outside is the span', () => {
+  fc.assert(
+    fc.property(aSpan, fc.array(aSpan, { maxLength: 6 }), (span, spans) => {
+      const others = joined(spans)
+      for (const at of moments) {
+        expect(holds(inside(span, others), at)).toBe(holds([span], at) && holds(others, at))
+        expect(holds(outside(span, others), at)).toBe(holds([span], at) && !holds(others, at))
+      }
+    }),
+  )
+})
+
+test('a span from the beginning of time is cut too', () => {
+  expect(outside({ from: -Infinity, to: null }, [{ from: 3, to: 5 }])).toEqual([
+    { from: -Infinity, to: 3 },
+    { from: 5, to: null },
+  ])
+})
