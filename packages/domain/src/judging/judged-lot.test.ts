@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
 import { aLotOfAll, aRead, aReport, minute, noon } from './judging.builders.ts'
+import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
@@ -46,6 +47,50 @@ const anEvent = (spanMs: number): fc.Arbitrary<LoggedEvent> => {
 /** The log refuses what it has: each identity once. */
 const events = (spanMs: number, maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
   fc.uniqueArray(anEvent(spanMs), { maxLength, selector: ({ eventId, at }) => `${eventId} ${at}` })
+
+type Calendar = Pick<LotFacts, 'closures' | 'exceptions'>
+const aTime = (spanMs: number) => fc.integer({ min: -2, max: Math.floor(spanMs / 20_000) })
+const timeOf = (step: number) => noon + step * 20_000
+/** Closures of stalls and floors that begin and end while events come, some of them together; and void periods. */
+const aCalendar = (spanMs: number): fc.Arbitrary<Calendar> =>
+  fc.record({
+    closures: fc
+      .array(
+        fc.record({
+          floorName: fc.option(fc.constantFrom('M', 'P1')),
+          stallIds: fc.uniqueArray(fc.constantFrom(...stallIds), { minLength: 1, maxLength: 3 }),
+          from: aTime(spanMs),
+          length: fc.option(fc.integer({ min: 1, max: 60 })),
+        }),
+        { maxLength: 4 },
+      )
+      .map((closures) =>
+        closures.map(({ floorName, stallIds: named, from, length }, nth): ClosureFacts => ({
+          id: `closure-${nth}`,
+          floorName,
+          stallIds: floorName === null ? named : [],
+          from: timeOf(from),
+          to: length === null ? null : timeOf(from + length),
+        })),
+      ),
+    exceptions: fc
+      .array(
+        fc.record({
+          groupId: fc.option(fc.constantFrom('tenants', 'visitors')),
+          from: aTime(spanMs),
+          length: fc.integer({ min: 1, max: 60 }),
+        }),
+        { maxLength: 2 },
+      )
+      .map((exceptions) =>
+        exceptions.map(({ groupId, from, length }, nth): ExceptionFacts => ({
+          id: `exception-${nth}`,
+          groupId,
+          from: timeOf(from),
+          to: timeOf(from + length),
+        })),
+      ),
+  })
 
 const longestStay = 48 * 60 * minute
 /** The same, with vehicles that came two days before and are about to overstay. */
@@ -103,8 +148,12 @@ interface Arrival {
   readonly events: readonly LoggedEvent[]
 }
 
-const judge = (arrivals: readonly Arrival[], reloads: ReadonlySet<number> = new Set()) => {
-  const record = new LotRecord(aLotOfAll(), arrivals[0]?.now ?? noon)
+const judge = (
+  arrivals: readonly Arrival[],
+  calendar: Calendar,
+  reloads: ReadonlySet<number> = new Set(),
+) => {
+  const record = new LotRecord(aLotOfAll(calendar), arrivals[0]?.now ?? noon)
   arrivals.forEach(({ now, events: batch }, place) => {
     if (reloads.has(place)) record.reload(now)
     record.take(batch, now)
@@ -147,25 +196,39 @@ describe('ING-03: within the window neither order nor batches matter', () => {
   const span = 50 * minute
   test('for stalls, visits, figures and samples', () => {
     fc.assert(
-      fc.property(eventsAndOverstays(span), delays, cuts, (log, theDelays, theCuts) => {
-        const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
-        const shuffled = arrivalsOf(log, theDelays, theCuts, latenessWindowMs)
-        expect(outcome(judge([...shuffled, theEnd(span)]))).toEqual(
-          outcome(judge([...inOrder, theEnd(span)])),
-        )
-      }),
+      fc.property(
+        eventsAndOverstays(span),
+        delays,
+        cuts,
+        aCalendar(span),
+        (log, theDelays, theCuts, calendar) => {
+          const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
+          const shuffled = arrivalsOf(log, theDelays, theCuts, latenessWindowMs)
+          expect(outcome(judge([...shuffled, theEnd(span)], calendar))).toEqual(
+            outcome(judge([...inOrder, theEnd(span)], calendar)),
+          )
+        },
+      ),
       { numRuns: 150 },
     )
   })
 
   test('and later events correct history until it is as if they had come in time', () => {
     fc.assert(
-      fc.property(eventsAndOverstays(span), delays, cuts, (log, theDelays, theCuts) => {
-        const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
-        const late = arrivalsOf(log, theDelays, theCuts, 4 * latenessWindowMs)
-        const end = theEnd(span + 4 * latenessWindowMs)
-        expect(outcome(judge([...late, end]))).toEqual(outcome(judge([...inOrder, end])))
-      }),
+      fc.property(
+        eventsAndOverstays(span),
+        delays,
+        cuts,
+        aCalendar(span),
+        (log, theDelays, theCuts, calendar) => {
+          const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
+          const late = arrivalsOf(log, theDelays, theCuts, 4 * latenessWindowMs)
+          const end = theEnd(span + 4 * latenessWindowMs)
+          expect(outcome(judge([...late, end], calendar))).toEqual(
+            outcome(judge([...inOrder, end], calendar)),
+          )
+        },
+      ),
       { numRuns: 150 },
     )
   })
@@ -175,12 +238,13 @@ describe('ING-03: within the window neither order nor batches matter', () => {
       fc.property(
         eventsAndOverstays(span),
         fc.array(fc.integer({ min: 0, max: span / 1_000 }), { maxLength: 20 }),
-        (log, looks) => {
+        aCalendar(span),
+        (log, looks, calendar) => {
           const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
           const looked = [...inOrder, ...looks.map((second) => ({ now: noon + second * 1_000, events: [] }))]
           looked.sort((a, b) => a.now - b.now)
-          expect(outcome(judge([...looked, theEnd(span)]))).toEqual(
-            outcome(judge([...inOrder, theEnd(span)])),
+          expect(outcome(judge([...looked, theEnd(span)], calendar))).toEqual(
+            outcome(judge([...inOrder, theEnd(span)], calendar)),
           )
         },
       ),
@@ -199,9 +263,12 @@ describe('ING-21: a lot begun again from what is kept goes on as if it never sto
         cuts,
         fc.constantFrom(latenessWindowMs, 3 * latenessWindowMs),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }),
-        (log, theDelays, theCuts, mostDelay, reloads) => {
+        aCalendar(span),
+        (log, theDelays, theCuts, mostDelay, reloads, calendar) => {
           const arrivals = [...arrivalsOf(log, theDelays, theCuts, mostDelay), theEnd(span)]
-          expect(everything(judge(arrivals, new Set(reloads)))).toEqual(everything(judge(arrivals)))
+          expect(everything(judge(arrivals, calendar, new Set(reloads)))).toEqual(
+            everything(judge(arrivals, calendar)),
+          )
         },
       ),
       { numRuns: 150 },
@@ -215,11 +282,19 @@ describe('OCC-05: samples', () => {
   const peaks = (
     log: readonly LoggedEvent[],
     visits: readonly { enteredAt: number; exitedAt: number | null; groupId: string | null }[],
+    { closures }: Calendar,
   ) => {
     const reports = log
       .filter((event) => event.kind === 'stall' && event.occupied !== null)
       .sort(compareEvents)
+    const floorOf = (stall: string) => (stall === 't3' || stall === 't4' ? 'P1' : 'M')
+    const isClosedAt = (stall: string, at: number) =>
+      closures.some(
+        ({ floorName, stallIds: named, from, to }) =>
+          (floorName === floorOf(stall) || named.includes(stall)) && from <= at && (to === null || at < to),
+      )
     const occupiedAt = (stall: string, at: number) => {
+      if (isClosedAt(stall, at)) return false
       const last = reports.filter((event) => event.deviceId === `sensor-${stall}` && event.at <= at).at(-1)
       return last?.kind === 'stall' && last.occupied === true
     }
@@ -233,7 +308,10 @@ describe('OCC-05: samples', () => {
       return { tenants, reserved, visitors, lot: tenants + reserved + visitors }
     }
     const first = Math.min(...log.map(({ at }) => at))
-    const instants = log.map(({ at }) => at)
+    const instants = [
+      ...log.map(({ at }) => at),
+      ...closures.flatMap(({ from, to }) => [from, to ?? Infinity]),
+    ]
     const list = []
     for (let slot = Math.floor(first / slotMs); slot * slotMs < noon + span; slot++) {
       const within = instants.filter((at) => at > slot * slotMs && at < (slot + 1) * slotMs)
@@ -246,15 +324,13 @@ describe('OCC-05: samples', () => {
 
   test('are the highest counts in force, whatever came late and however late', () => {
     fc.assert(
-      fc.property(events(span), delays, cuts, (log, theDelays, theCuts) => {
+      fc.property(events(span), delays, cuts, aCalendar(span), (log, theDelays, theCuts, calendar) => {
         fc.pre(log.length > 0)
-        const record = judge([
-          ...arrivalsOf(log, theDelays, theCuts, 3 * latenessWindowMs),
-          theEnd(span + 3 * latenessWindowMs),
-        ])
+        const arrivals = arrivalsOf(log, theDelays, theCuts, 3 * latenessWindowMs)
+        const record = judge([...arrivals, theEnd(span + 3 * latenessWindowMs)], calendar)
         const end = (noon + span) / slotMs
         const kept = sampleList(record).filter(({ slot }) => slot < end)
-        expect(kept).toEqual(peaks(log, visitList(record)))
+        expect(kept).toEqual(peaks(log, visitList(record), calendar))
       }),
       { numRuns: 150 },
     )
