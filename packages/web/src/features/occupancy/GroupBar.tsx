@@ -1,27 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
-import { drawBar, fullLine, isCrowded } from './group-bars.ts'
-import type { Bar } from './group-bars.ts'
+import { BarTrack } from './BarTrack.tsx'
+import { drawBar, isCrowded } from './group-bars.ts'
 import styles from './occupancy.module.css'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
-
-const Track = ({ bar, type }: { bar: Bar; type: GroupCount['type'] }) => (
-  <span
-    className={styles.track}
-    data-type={type}
-    style={{ '--full': `${fullLine}%` } as CSSProperties}
-    aria-hidden="true"
-  >
-    {bar.fill > 0 && <i style={{ width: `${bar.fill}%` }} />}
-    {bar.over > 0 && <b style={{ width: `${bar.over}%` }} data-clipped={bar.isClipped || undefined} />}
-    {bar.threshold !== undefined && <u style={{ left: `${bar.threshold}%` }} />}
-  </span>
-)
 
 const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
   const { t } = useLingui()
@@ -32,8 +19,15 @@ const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
   return t`${over} This group is counted by plates; ${plural(excess, { one: '# stands in another stall.', other: '# stand in other stalls.' })}`
 }
 
+interface GroupBarProps {
+  group: GroupCount
+  threshold: number
+  /** A line below the bar. */
+  note?: ReactNode
+}
+
 /** One parking group: name, bar, figures, and in words what passes its capacity. */
-export const GroupBar = ({ group, threshold }: { group: GroupCount; threshold: number }) => {
+export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
   const bar = drawBar(group, threshold)
   const crowded = isCrowded(group)
   const [held, capacity] = [formatNumber(group.occupancy), formatNumber(group.capacity)]
@@ -43,7 +37,7 @@ export const GroupBar = ({ group, threshold }: { group: GroupCount; threshold: n
         <GroupMark type={group.type} />
         <span title={group.name}>{group.name}</span>
       </span>
-      <Track bar={bar} type={group.type} />
+      <BarTrack bar={bar} type={group.type} />
       <span className={styles.groupCount}>
         <Flash value={group.occupancy}>{held}</Flash> <span className="dimmer">/ {capacity}</span>
       </span>
@@ -66,6 +60,7 @@ export const GroupBar = ({ group, threshold }: { group: GroupCount; threshold: n
           </span>
         </p>
       )}
+      {note}
     </li>
   )
 }

@@ -1,21 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import type { ReactNode } from 'react'
+import type { GroupCount, LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import { Card } from '#ui/Card.tsx'
-import { barCeiling } from './group-bars.ts'
+import { BarAxis } from './BarAxis.tsx'
 import { GroupBar } from './GroupBar.tsx'
 import styles from './occupancy.module.css'
-import { formatPercent } from '#lib/format/numbers.ts'
 import { formatThreshold } from './words.public.ts'
 
 interface GroupBarsProps {
   counts: LotCounts
   threshold: number
+  /** A line below a group's bar. */
+  noteOf?: (group: GroupCount) => ReactNode
 }
 
-const ticks = [0, 50, 100]
-
 /** How full each parking group is; what passes 100 % is hatched and said. */
-export const GroupBars = ({ counts, threshold }: GroupBarsProps) => (
+export const GroupBars = ({ counts, threshold, noteOf }: GroupBarsProps) => (
   <Card
     title={<Trans>Occupancy by parking group</Trans>}
     aside={
@@ -33,15 +33,9 @@ export const GroupBars = ({ counts, threshold }: GroupBarsProps) => (
       <div className={styles.bars}>
         <ul>
           {counts.groups.map((group) => (
-            <GroupBar key={group._id} group={group} threshold={threshold} />
+            <GroupBar key={group._id} group={group} threshold={threshold} note={noteOf?.(group)} />
           ))}
-          <li className={styles.axis} aria-hidden="true">
-            {ticks.map((tick) => (
-              <span key={tick} style={{ left: `${(tick / barCeiling) * 100}%` }}>
-                {tick === 100 ? formatPercent(tick, 0) : tick}
-              </span>
-            ))}
-          </li>
+          <BarAxis />
         </ul>
       </div>
     )}
