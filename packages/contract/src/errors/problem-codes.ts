@@ -44,6 +44,7 @@ export type FieldCode = (typeof fieldCodes)[number]
 export const rowCodes = [
   'column-missing',
   'column-ambiguous',
+  'no-capacity',
   'no-rows',
   'unreadable',
   'not-a-time',

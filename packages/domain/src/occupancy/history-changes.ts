@@ -1,0 +1,25 @@
+import { changeKinds } from './history-import.model.ts'
+import type { ChangeKind, ImportChange } from './history-import.model.ts'
+
+const mostFirst = 5
+
+/** Counts what an import changes, and remembers the first rows of each kind. */
+export class HistoryChanges {
+  readonly #kinds = new Map<ChangeKind, { count: number; first: ImportChange['first'][number][] }>()
+
+  /** A row of a kind: `read` as it stood there, `kept` the count made of it. */
+  note(kind: ChangeKind, row: number, read: string, kept: number | null): void {
+    const known = this.#kinds.get(kind) ?? { count: 0, first: [] }
+    known.count++
+    if (known.first.length < mostFirst) known.first.push({ row, read, kept })
+    this.#kinds.set(kind, known)
+  }
+
+  /** All kinds that occurred, in their order. */
+  list(): ImportChange[] {
+    return changeKinds.flatMap((kind) => {
+      const known = this.#kinds.get(kind)
+      return known ? [{ kind, ...known, first: known.first.sort((a, b) => a.row - b.row) }] : []
+    })
+  }
+}

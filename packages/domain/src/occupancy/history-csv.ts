@@ -1,0 +1,78 @@
+import type { HistoryColumn, HistoryFault } from './history-import.model.ts'
+
+/** Where a file's columns are, and what separates them. */
+export interface HistoryHeader {
+  readonly separator: string
+  readonly timeAt: number
+  readonly countAt: number
+  readonly column: HistoryColumn
+  /** The header's own row, from 1. */
+  readonly row: number
+}
+
+const separators = [',', ';', '\t']
+
+/** The fields of a line; undefined when a quote is left open. HIS-01. Source: RFC 4180. */
+export const splitLine = (line: string, separator: string): string[] | undefined => {
+  if (!line.includes('"')) return line.split(separator)
+  const fields: string[] = []
+  let place = 0
+  while (place <= line.length) {
+    if (line[place] !== '"') {
+      const next = line.indexOf(separator, place)
+      const end = next < 0 ? line.length : next
+      fields.push(line.slice(place, end))
+      place = end + 1
+      continue
+    }
+    let end = line.indexOf('"', place + 1)
+    while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2)
+    if (end < 0 || (end + 1 < line.length && line[end + 1] !== separator)) return undefined
+    fields.push(line.slice(place + 1, end).replaceAll('""', '"'))
+    place = end + 2
+  }
+  return fields
+}
+
+/** The lines of a text with their numbers from 1, empty ones left out. */
+export function* linesOf(text: string): Generator<{ row: number; line: string }> {
+  let start = text.startsWith('\uFEFF') ? 1 : 0
+  for (let row = 1; start < text.length; row++) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end)
+    if (line.trim() !== '') yield { row, line }
+    start = end + 1
+  }
+}
+
+const fault = (row: number, code: HistoryFault['code'], message: string): HistoryFault => ({
+  row,
+  code,
+  message,
+})
+
+/** Reads the header. HIS-01, HIS-06. */
+export const readHeader = (
+  first: { row: number; line: string } | undefined,
+  capacity: number,
+): HistoryHeader | HistoryFault => {
+  if (!first) return fault(1, 'no-rows', 'The file is empty.')
+  const { row, line } = first
+  if (line.includes('\0') || line.includes('\uFFFD'))
+    return fault(row, 'unreadable', 'This is no text in UTF-8.')
+  const separator = separators.find((one) => line.includes(one)) ?? ','
+  const names = splitLine(line, separator)?.map((name) => name.trim().toLowerCase())
+  if (!names) return fault(row, 'unreadable', 'A quote is left open.')
+  const places = (name: string) => names.flatMap((one, place) => (one === name ? [place] : []))
+  const times = places('timestamp')
+  const counts = [...places('occupied'), ...places('free')]
+  if (times.length === 0) return fault(row, 'column-missing', 'There is no column timestamp.')
+  if (counts.length === 0) return fault(row, 'column-missing', 'There is no column occupied or free.')
+  if (times.length > 1 || counts.length > 1)
+    return fault(row, 'column-ambiguous', 'One column timestamp, and one of occupied or free.')
+  const column = names[counts[0]!] as HistoryColumn
+  if (column === 'free' && capacity <= 0)
+    return fault(row, 'no-capacity', 'Without capacity, free says nothing of what is occupied.')
+  return { separator, timeAt: times[0]!, countAt: counts[0]!, column, row }
+}

@@ -1,0 +1,49 @@
+/** What is known of a local day: live and imported values by 5-minute slot, and the capacity of then. */
+export interface KnownDay {
+  readonly live: readonly (number | null)[] | null
+  readonly imported: readonly (number | null)[] | null
+  readonly capacity: number
+  readonly revised: boolean
+}
+
+/** A local day to show: values by slot, whether each is imported. */
+export interface ShownDay {
+  readonly values: readonly (number | null)[]
+  readonly isImported: readonly boolean[]
+  readonly capacity: number
+  readonly revised: boolean
+}
+
+/** HIS-20: a live value stands over an imported one. `slots`: how many the day has. */
+export const mergeDay = (day: KnownDay, slots: number): ShownDay => {
+  const { live, imported, capacity, revised } = day
+  const values: (number | null)[] = []
+  const isImported: boolean[] = []
+  for (let place = 0; place < slots; place++) {
+    const own = live?.[place] ?? null
+    const value = own ?? imported?.[place] ?? null
+    values.push(value)
+    isImported.push(own === null && value !== null)
+  }
+  return { values, isImported, capacity, revised }
+}
+
+/** HIS-32: several groups' days as one; a slot is unknown where one of them is. At least one day. */
+export const sumDays = (days: readonly ShownDay[]): ShownDay => {
+  const [first] = days
+  if (days.length === 1) return first!
+  return {
+    values: first!.values.map((_, place) => {
+      let sum = 0
+      for (const { values } of days) {
+        const value = values[place] ?? null
+        if (value === null) return null
+        sum += value
+      }
+      return sum
+    }),
+    isImported: first!.isImported.map((_, place) => days.some(({ isImported }) => isImported[place])),
+    capacity: days.reduce((sum, { capacity }) => sum + capacity, 0),
+    revised: days.some(({ revised }) => revised),
+  }
+}

@@ -1,0 +1,104 @@
+import { HistoryChanges } from './history-changes.ts'
+import { linesOf, readHeader } from './history-csv.ts'
+import type {
+  HistoryColumn,
+  HistoryFault,
+  HistoryRow,
+  ImportChange,
+  ImportSettings,
+  Reading,
+} from './history-import.model.ts'
+import { judgeAge, placeRows } from './history-order.rules.ts'
+import type { PlacedRow } from './history-order.rules.ts'
+import { readRow } from './history-row.rules.ts'
+
+/** HIS-05: how many faults are told at once. */
+export const mostFaults = 100
+
+/** A file that is not taken: the first faults by row, and how many there are. */
+export interface RefusedHistory {
+  readonly faults: readonly HistoryFault[]
+  readonly faultCount: number
+}
+
+/** A file that can be taken: what it says, oldest first, one reading a time, and what was put right. */
+export interface AcceptedHistory {
+  readonly column: HistoryColumn
+  readonly rows: number
+  readonly readings: readonly Reading[]
+  readonly changes: readonly ImportChange[]
+}
+
+const refuse = (faults: readonly HistoryFault[]): RefusedHistory => ({
+  faults: faults.toSorted((a, b) => a.row - b.row).slice(0, mostFaults),
+  faultCount: faults.length,
+})
+
+/** HIS-07, HIS-08: vehicles of a row's count. */
+const occupiedOf = (
+  { row, text, value }: PlacedRow,
+  column: HistoryColumn,
+  capacity: number,
+  changes: HistoryChanges,
+): number | null => {
+  const keep = (kind: ImportChange['kind'], kept: number | null) => {
+    changes.note(kind, row, text, kept)
+    return kept
+  }
+  if (value === null) return keep('noValue', null)
+  if (value < 0) return keep('negative', column === 'free' ? capacity : 0)
+  if (column === 'free') return value > capacity ? keep('freeAboveCapacity', 0) : capacity - value
+  return capacity > 0 && value > capacity ? keep('aboveCapacity', value) : value
+}
+
+/** HIS-10: one reading a time. `rows` are as written down; sorting keeps their order within one time. */
+const readingsOf = (
+  rows: readonly PlacedRow[],
+  column: HistoryColumn,
+  capacity: number,
+  changes: HistoryChanges,
+): Reading[] => {
+  const readings: (Reading & { row: PlacedRow })[] = []
+  for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
+    const last = readings.at(-1)
+    if (last?.at !== row.at) {
+      readings.push({ at: row.at, occupied: occupiedOf(row, column, capacity, changes), row })
+      continue
+    }
+    if (last.row.value === row.value) {
+      changes.note('repeated', row.row, row.time, last.occupied)
+      continue
+    }
+    const occupied = occupiedOf(row, column, capacity, changes)
+    changes.note('contradicted', last.row.row, `${last.row.time} ${last.row.text}`, occupied)
+    readings[readings.length - 1] = { at: row.at, occupied, row }
+  }
+  return readings.map(({ at, occupied }) => ({ at, occupied }))
+}
+
+/** Reads a file of the past: what it says, or everything that is wrong with it. HIS-01 to HIS-12. */
+export const readHistory = (text: string, settings: ImportSettings): AcceptedHistory | RefusedHistory => {
+  const lines = linesOf(text)
+  const first = lines.next()
+  const header = readHeader(first.done ? undefined : first.value, settings.capacity)
+  if ('code' in header) return refuse([header])
+  const rows: HistoryRow[] = []
+  const faults: HistoryFault[] = []
+  for (const { row, line } of lines) {
+    const read = readRow(header, row, line)
+    if ('code' in read) faults.push(read)
+    else rows.push(read)
+  }
+  if (rows.length + faults.length === 0)
+    return refuse([{ row: header.row, code: 'no-rows', message: 'There are no rows under the header.' }])
+  const changes = new HistoryChanges()
+  const placed = rows.length > 0 ? placeRows(rows, settings.timeZone, changes) : []
+  for (const row of placed) {
+    const fault = judgeAge(row, settings.now)
+    if (fault) faults.push(fault)
+  }
+  if (faults.length > 0) return refuse(faults)
+  const { column } = header
+  const readings = readingsOf(placed, column, settings.capacity, changes)
+  return { column, rows: rows.length, readings, changes: changes.list() }
+}

@@ -1,0 +1,55 @@
+import { furthestAheadMs } from '../ingest/acceptance.rules.ts'
+import type { HistoryChanges } from './history-changes.ts'
+import type { HistoryFault, HistoryRow } from './history-import.model.ts'
+import { WallClock } from './history-time.rules.ts'
+
+/** A row with the time that it means, in milliseconds since 1970 UTC. */
+export interface PlacedRow extends HistoryRow {
+  readonly at: number
+}
+
+/** HIS-04: nobody has kept figures for longer. */
+const oldest = Date.UTC(2000, 0, 1)
+
+const roughly = ({ wallMs, offsetMinutes }: HistoryRow): number => wallMs - (offsetMinutes ?? 0) * 60_000
+
+/** HIS-09: a file whose last row is older than its first runs backwards. */
+const forwards = (rows: readonly HistoryRow[]): readonly HistoryRow[] =>
+  roughly(rows.at(-1)!) < roughly(rows[0]!) ? rows.toReversed() : rows
+
+const placeByClock = (clock: WallClock, row: HistoryRow, before: number, changes: HistoryChanges): number => {
+  if (row.offsetMinutes !== null) return roughly(row)
+  const instant = clock.instantOf(row.wallMs)
+  if ('at' in instant) return instant.at
+  if ('skipped' in instant) {
+    changes.note('skippedHour', row.row, row.time, row.value)
+    return instant.skipped
+  }
+  changes.note('repeatedHour', row.row, row.time, row.value)
+  return instant.first > before ? instant.first : instant.second
+}
+
+/** HIS-09, HIS-11, HIS-12: gives every row the time that it means, in the order in which they were written down. */
+export const placeRows = (
+  rows: readonly HistoryRow[],
+  timeZone: string,
+  changes: HistoryChanges,
+): PlacedRow[] => {
+  const clock = new WallClock(timeZone)
+  let before = -Infinity
+  let newest = -Infinity
+  return forwards(rows).map((row) => {
+    const at = placeByClock(clock, row, before, changes)
+    if (at < newest) changes.note('outOfOrder', row.row, row.time, row.value)
+    newest = Math.max(newest, at)
+    before = at
+    return { ...row, at }
+  })
+}
+
+/** HIS-04: what is wrong with a row's time. */
+export const judgeAge = ({ at, row, time }: PlacedRow, now: number): HistoryFault | undefined => {
+  if (at < oldest) return { row, code: 'too-old', message: `${time} is before 2000.` }
+  if (at > now + furthestAheadMs) return { row, code: 'too-new', message: `${time} is yet to come.` }
+  return undefined
+}

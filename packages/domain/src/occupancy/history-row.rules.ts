@@ -1,0 +1,36 @@
+import { splitLine } from './history-csv.ts'
+import type { HistoryHeader } from './history-csv.ts'
+import type { HistoryFault, HistoryRow } from './history-import.model.ts'
+import { readTime } from './history-time.rules.ts'
+
+/** HIS-03: the highest count that is believed. */
+export const mostVehicles = 100_000
+
+const wholeNumber = /^[+-]?\d+(?:[.,]0*)?$/
+const unknownCounts = new Set(['', 'nan', 'na', 'null'])
+
+/** HIS-03: a count, null when it says that none is known, or what is wrong with it. */
+export const readCount = (text: string): number | null | 'not-a-number' | 'too-large' => {
+  if (unknownCounts.has(text.toLowerCase())) return null
+  if (!wholeNumber.test(text)) return 'not-a-number'
+  const value = Number.parseInt(text, 10)
+  return Math.abs(value) > mostVehicles ? 'too-large' : value
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Reads a line, or says why it cannot be read. HIS-02, HIS-03. */
+export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
+  const fields = splitLine(line, header.separator)
+  if (!fields) return { row, code: 'unreadable', message: 'A quote is left open.' }
+  const time = fields[header.timeAt]?.trim()
+  const text = fields[header.countAt]?.trim()
+  if (time === undefined || text === undefined)
+    return { row, code: 'unreadable', message: `A row of ${fields.length} fields.` }
+  const written = readTime(time)
+  if (!written) return { row, code: 'not-a-time', message: `“${shown(time)}” is no time.` }
+  const value = readCount(text)
+  if (value === 'not-a-number') return { row, code: value, message: `“${shown(text)}” is no whole number.` }
+  if (value === 'too-large') return { row, code: value, message: `${shown(text)} is over ${mostVehicles}.` }
+  return { row, time, ...written, text, value }
+}

@@ -1,0 +1,83 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A time as written: as if its clock were UTC, and the offset of that clock in minutes, null when it says none. */
+export interface WrittenTime {
+  readonly wallMs: number
+  readonly offsetMinutes: number | null
+}
+
+const pattern =
+  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i
+
+const offsetOf = (written: string): number | undefined => {
+  if (written === 'Z' || written === 'z') return 0
+  const hours = Number(written.slice(1, 3))
+  const minutes = Number(written.slice(3).replace(':', '') || 0)
+  if (hours > 14 || minutes > 59) return undefined
+  return (written[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
+}
+
+/** HIS-02: reads a time; undefined for what is none, the 30th of February included. */
+export const readTime = (text: string): WrittenTime | undefined => {
+  const found = pattern.exec(text)
+  if (!found) return undefined
+  const [year, month, day, hour, minute] = [1, 2, 3, 4, 5].map((part) => Number(found[part])) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const second = Number(found[6] ?? 0)
+  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined
+  const dayMs = Date.UTC(year, month - 1, day)
+  if (day < 1 || new Date(dayMs).getUTCDate() !== day) return undefined
+  const offsetMinutes = found[8] === undefined ? null : offsetOf(found[8])
+  if (offsetMinutes === undefined) return undefined
+  const fraction = Math.floor(Number(`0.${found[7] ?? 0}`) * 1_000)
+  return { wallMs: dayMs + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction, offsetMinutes }
+}
+
+/** When a wall time was: once, never (the clock skipped it), or twice. Milliseconds since 1970 UTC. */
+export type WallInstant =
+  { readonly at: number } | { readonly skipped: number } | { readonly first: number; readonly second: number }
+
+const dayMs = 86_400_000
+
+const exact = (wallMs: number, timeZone: string): WallInstant => {
+  const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime()
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(timeZone, { disambiguation }),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime]
+  if (first.epochMilliseconds === second.epochMilliseconds) return { at: first.epochMilliseconds }
+  if (!second.toPlainDateTime().equals(wall)) return { skipped: second.epochMilliseconds }
+  return { first: first.epochMilliseconds, second: second.epochMilliseconds }
+}
+
+const offsetAt = (at: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
+
+/** Wall times of a zone. A day whose clock does not change is looked up once. HIS-11, HIS-12. */
+export class WallClock {
+  readonly #timeZone: string
+  /** The offset of a wall day in milliseconds, null when the clock changes around it. */
+  readonly #steady = new Map<number, number | null>()
+
+  /** `timeZone`: IANA. */
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone
+  }
+
+  /** When a wall time (milliseconds, as if UTC) was. */
+  instantOf(wallMs: number): WallInstant {
+    const day = Math.floor(wallMs / dayMs)
+    let offset = this.#steady.get(day)
+    if (offset === undefined) {
+      // A day before and one after: whatever the zone's offset, the wall day lies between.
+      const [before, after] = [day - 1, day + 2].map((one) => offsetAt(one * dayMs, this.#timeZone))
+      offset = before === after ? before! : null
+      this.#steady.set(day, offset)
+    }
+    return offset === null ? exact(wallMs, this.#timeZone) : { at: wallMs - offset }
+  }
+}

@@ -1,0 +1,88 @@
+import { localDayOf } from '../time/local-day.ts'
+import type { LocalDay } from '../time/local-day.ts'
+import { slotMs } from './count-timeline.ts'
+import { mergeDay, sumDays } from './history-days.rules.ts'
+import type { KnownDay, ShownDay } from './history-days.rules.ts'
+import { stepsOfDay } from './history-points.rules.ts'
+import type { HistoryStep } from './history-points.rules.ts'
+import type { HistoryRange } from './history-range.rules.ts'
+import { usualDays, UsualDay } from './usual-day.rules.ts'
+import type { Usual } from './usual-day.rules.ts'
+
+/** A time whose figures are void or unlike others, in milliseconds since 1970 UTC. */
+export interface LeftOut {
+  readonly from: number
+  readonly to: number
+}
+
+/** What a history is made of. `days`: what is known by date (YYYY-MM-DD), one entry a group. */
+export interface HistorySource {
+  readonly timeZone: string
+  readonly capacity: number
+  readonly days: ReadonlyMap<string, readonly KnownDay[]>
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** A step with what is usual at that weekday and time. */
+export interface StepWithUsual extends HistoryStep {
+  readonly usual: Usual | null
+}
+
+/** The local days that a range touches. */
+export const daysOf = ({ from, to }: HistoryRange, timeZone: string): LocalDay[] => {
+  const days: LocalDay[] = []
+  for (let at = from; at < to;) {
+    const day = localDayOf(at, timeZone)
+    days.push(day)
+    at = day.startMs + day.slots * slotMs
+  }
+  return days
+}
+
+/** HIS-34: the 8 weeks of whole days before the end of a range. */
+export const usualRangeOf = ({ to }: HistoryRange, timeZone: string): HistoryRange => {
+  const end = localDayOf(to, timeZone).startMs
+  // 12 hours off the whole days, so that a changed clock does not matter.
+  return { from: localDayOf(end - (usualDays - 0.5) * 86_400_000, timeZone).startMs, to: end }
+}
+
+const shownOf = (source: HistorySource, day: LocalDay): ShownDay | undefined => {
+  const known = source.days.get(day.day)
+  return known?.length ? sumDays(known.map((one) => mergeDay(one, day.slots))) : undefined
+}
+
+/** HIS-34: a day without the values that are left out. */
+const withoutVoid = (shown: ShownDay, day: LocalDay, leftOut: readonly LeftOut[]): ShownDay => {
+  const end = day.startMs + day.slots * slotMs
+  const touching = leftOut.filter(({ from, to }) => from < end && to > day.startMs)
+  if (touching.length === 0) return shown
+  const isVoid = (place: number) => {
+    const at = day.startMs + place * slotMs
+    return touching.some(({ from, to }) => from < at + slotMs && to > at)
+  }
+  return { ...shown, values: shown.values.map((value, place) => (isVoid(place) ? null : value)) }
+}
+
+/** HIS-30 to HIS-35: a range in steps, each with what is usual for it. */
+export const historyOf = (
+  source: HistorySource,
+  range: HistoryRange,
+  resolutionMinutes: number,
+): StepWithUsual[] => {
+  const { timeZone, capacity, leftOut } = source
+  const settings = { resolutionMinutes, capacity }
+  const usual = new UsualDay()
+  const usualRange = usualRangeOf(range, timeZone)
+  for (const day of daysOf(usualRange, timeZone)) {
+    const shown = shownOf(source, day)
+    if (!shown) continue
+    const steps = stepsOfDay(day, withoutVoid(shown, day, leftOut), usualRange, settings)
+    for (const { step, occupancy } of steps) usual.note(day.day, step, occupancy)
+  }
+  return daysOf(range, timeZone).flatMap((day) =>
+    stepsOfDay(day, shownOf(source, day), range, settings).map((step) => ({
+      ...step,
+      usual: usual.at(step.day, step.step),
+    })),
+  )
+}
