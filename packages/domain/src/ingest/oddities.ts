@@ -24,6 +24,7 @@ export const oddityKinds = [
   'no-direction',
   'image-too-large',
   'image-not-an-image',
+  'image-not-kept',
   'unknown-tag',
   'weak-read',
 ] as const

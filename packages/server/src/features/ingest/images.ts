@@ -1,25 +1,43 @@
 import { createHash } from 'node:crypto'
-import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
+import { imageTypeOf } from '@stallwise/domain/ingest/image.rules.ts'
+import type { OddityKind } from '@stallwise/domain/ingest/oddities.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { AddressedEvent } from './event-log.store.ts'
+import type { ReceivedMessage } from './message-body.ts'
 
-const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
-const isPng = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
+export interface ImageParts {
+  readonly files: FileStore
+  readonly onRefused: (kind: OddityKind) => void
+  readonly onError: (error: Error) => void
+}
 
-/** Keeps a camera's picture under its lot and day; what is no picture is not kept, whatever it is called. */
+/**
+ * A message sent again has the same key, any other another one: a file belongs to the reads of one message, so that it
+ * may go when their rows let go of it. The day stands in it for the sweeping of what no row points to.
+ */
+const keyOf = (bytes: Uint8Array, extension: string, { lotId, sourceId, event }: AddressedEvent): string => {
+  const name = createHash('sha256').update(`${sourceId}\0${event.eventId}\0`).update(bytes).digest('hex')
+  return `plates/${lotId}/${new Date(event.at).toISOString().slice(0, 10)}/${name}.${extension}`
+}
+
+/** FIL-10 to FIL-14: keeps a camera's picture under its lot and day. A read counts with or without its picture. */
 export const keepImage = async (
-  files: FileStore,
-  image: NonNullable<DeviceMessage['image']>,
-  { lotId, event }: AddressedEvent,
+  { files, onRefused, onError }: ImageParts,
+  { image, imageTooLarge }: ReceivedMessage,
+  read: AddressedEvent,
 ): Promise<AddressedEvent['image']> => {
-  const type = isJpeg(image.bytes) ? 'jpg' : isPng(image.bytes) ? 'png' : undefined
-  if (!type) return undefined
-  const name = createHash('sha256').update(image.bytes).digest('hex')
-  const day = new Date(event.at).toISOString().slice(0, 10)
-  return files.write(
-    `plates/${lotId}/${day}/${name}.${type}`,
-    image.bytes,
-    type === 'jpg' ? 'image/jpeg' : 'image/png',
-  )
+  if (imageTooLarge) onRefused('image-too-large')
+  if (!image) return undefined
+  const type = imageTypeOf(image.bytes)
+  if (!type) {
+    onRefused('image-not-an-image')
+    return undefined
+  }
+  try {
+    return await files.write(keyOf(image.bytes, type.extension, read), image.bytes, type.contentType)
+  } catch (error) {
+    onRefused('image-not-kept')
+    onError(error as Error)
+    return undefined
+  }
 }

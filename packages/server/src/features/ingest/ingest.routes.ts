@@ -1,9 +1,9 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type { DeviceMessage, DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
+import type { DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { FoundSource, SourceKeys } from '#features/sources/sources.public.ts'
 import { readKey } from '#features/sources/sources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -12,6 +12,7 @@ import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 import { readDeviceMessage } from './message-body.ts'
+import type { ReceivedMessage } from './message-body.ts'
 import type { Oddities } from './oddities.ts'
 
 export interface IngestParts {
@@ -57,19 +58,40 @@ const address = async (parts: IngestParts, source: FoundSource, events: readonly
   return { taken, rejected }
 }
 
+/** FIL-13: the picture of a message belongs to all of its reads. */
+const withImage = async (
+  parts: IngestParts,
+  message: ReceivedMessage,
+  taken: readonly AddressedEvent[],
+  log: FastifyBaseLogger,
+): Promise<readonly AddressedEvent[]> => {
+  const [first] = taken
+  if (first?.event.kind !== 'plate') return taken
+  const { deviceId } = first.event
+  const image = await keepImage(
+    {
+      files: parts.files,
+      onRefused: (kind) => parts.oddities.note(first.sourceId, { kind, deviceId }),
+      onError: (error) => log.error({ err: error }, 'an image could not be kept'),
+    },
+    message,
+    first,
+  )
+  return image ? taken.map((one) => ({ ...one, image })) : taken
+}
+
 const take = async (
   parts: IngestParts,
   source: FoundSource,
   adapter: DeviceSource,
-  message: DeviceMessage,
+  message: ReceivedMessage,
+  log: FastifyBaseLogger,
 ): Promise<IngestReply> => {
   const read = adapter.read(message)
   if ('malformed' in read)
     throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
   const { taken, rejected } = await address(parts, source, read.events)
-  const image =
-    taken.length > 0 && message.image ? await keepImage(parts.files, message.image, taken[0]!) : undefined
-  const events = image ? taken.map((one) => ({ ...one, image })) : taken
+  const events = await withImage(parts, message, taken, log)
   const isNew = events.length > 0 ? await parts.queue.submit(events) : []
   const accepted = isNew.filter(Boolean).length
   return { accepted, duplicates: isNew.length - accepted, rejected: [...read.rejected, ...rejected] }
@@ -100,7 +122,13 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
         const message = await readDeviceMessage(request)
-        const reply = await take(parts, sourceOf.get(request)!, parts.adapters.get(kind)!, message)
+        const reply = await take(
+          parts,
+          sourceOf.get(request)!,
+          parts.adapters.get(kind)!,
+          message,
+          request.log,
+        )
         parts.onIngest?.(kind, reply)
         return reply
       },

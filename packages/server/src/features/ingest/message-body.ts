@@ -1,13 +1,21 @@
-import type { Multipart } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import { mostImageBytes, mostMessageBytes } from '@stallwise/domain/ingest/image.rules.ts'
 import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
 
+/** A device's message, and whether it came with a picture that was too large to be held. */
+export interface ReceivedMessage extends DeviceMessage {
+  readonly imageTooLarge?: boolean
+}
+
 /** What the form parser adds to a request; its own typing does not reach the generic one. */
 interface FormRequest {
   isMultipart(): boolean
-  parts(): AsyncIterable<Multipart>
+  parts(options: object): AsyncIterable<Multipart>
 }
+
+const tooLarge = () => new Refusal('too-large', { detail: 'The message is larger than 64 MB.' })
 
 const parseJson = (text: string): unknown => {
   try {
@@ -17,25 +25,54 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const readForm = async (request: FormRequest): Promise<DeviceMessage> => {
-  let json: string | undefined
-  let image: DeviceMessage['image']
-  for await (const part of request.parts()) {
+/** FIL-12: more than the limit is read to its end and let go, so that the read beside it can be kept. */
+const readImage = async ({ file, mimetype }: MultipartFile): Promise<Partial<ReceivedMessage>> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= mostImageBytes) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (file.truncated) throw tooLarge()
+  if (size > mostImageBytes) return { imageTooLarge: true }
+  return { image: { bytes: Buffer.concat(chunks), contentType: mimetype } }
+}
+
+const readParts = async (request: FormRequest): Promise<ReceivedMessage> => {
+  let json: { value: unknown } | undefined
+  let image: Partial<ReceivedMessage> = {}
+  const options = { throwFileSizeLimit: false, limits: { fileSize: mostMessageBytes } }
+  for await (const part of request.parts(options)) {
     if (part.type === 'field') {
-      if (part.fieldname === 'json') json = String(part.value)
-    } else if (part.fieldname === 'upload' && !image) {
-      image = { bytes: await part.toBuffer(), contentType: part.mimetype }
+      if (part.fieldname !== 'json') continue
+      if (part.valueTruncated) throw tooLarge()
+      json = { value: typeof part.value === 'string' ? parseJson(part.value) : part.value }
+    } else if (part.fieldname === 'upload' && Object.keys(image).length === 0) {
+      image = await readImage(part)
     } else {
       part.file.resume()
     }
   }
-  if (json === undefined) throw new Refusal('malformed', { detail: 'The form has no json field.' })
-  return { json: parseJson(json), image }
+  if (!json) throw new Refusal('malformed', { detail: 'The form has no json field.' })
+  return { json: json.value, ...image }
+}
+
+/** The form parser has names of its own for what is wrong with a form. */
+const readForm = async (request: FormRequest & FastifyRequest): Promise<ReceivedMessage> => {
+  if (Number(request.headers['content-length'] ?? 0) > mostMessageBytes) throw tooLarge()
+  try {
+    return await readParts(request)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { statusCode, message } = error as Error & { statusCode?: number }
+    throw new Refusal(statusCode === 413 ? 'too-large' : 'malformed', { detail: message })
+  }
 }
 
 /** A device's message: a JSON body, or a form with a `json` field and perhaps an `upload`. */
-export const readDeviceMessage = async (request: FastifyRequest): Promise<DeviceMessage> => {
-  const form = request as unknown as FormRequest
+export const readDeviceMessage = async (request: FastifyRequest): Promise<ReceivedMessage> => {
+  const form = request as unknown as FormRequest & FastifyRequest
   if (form.isMultipart()) return readForm(form)
   if (request.body === undefined || request.body === null)
     throw new Refusal('malformed', { detail: 'The body is empty.' })
