@@ -29,18 +29,27 @@ export interface MalformedMessage {
   readonly malformed: { readonly path: string; readonly message: string }
 }
 
+/** A rejection that names its device where it is known: one that is not registered is that first of all. */
+export interface RejectedEvent extends Rejection {
+  readonly deviceId?: string | undefined
+}
+
+/** What the operator calls a device's maker or product; undefined for one that we do not know or that has no name. */
+export type ProductNames = (deviceId: string) => string | undefined
+
 /** The events of a message, those of its parts that cannot be taken, by name, and what is odd about it (rule ING-30). */
 export interface ReadMessage<Event> {
   readonly events: readonly Event[]
-  readonly rejected: readonly Rejection[]
+  readonly rejected: readonly RejectedEvent[]
   readonly oddities?: readonly Oddity[] | undefined
 }
 
 /**
  * Turns a vendor's message into our events. Pure: no clock, no I/O; the same bytes give the same events, and
- * a repeat gives the same event ids. A message kind that it does not know gives no events (200, not 4xx).
+ * a repeat gives the same event ids. A message kind that it does not know gives no events (200, not 4xx). What
+ * `productOf` says of a device may change what its bytes mean, never which event they are.
  */
 export interface DeviceSource<Event = StallSensorEvent | PlateReadEvent> {
   readonly kind: SourceKind
-  read(message: DeviceMessage): ReadMessage<Event> | MalformedMessage
+  read(message: DeviceMessage, productOf?: ProductNames): ReadMessage<Event> | MalformedMessage
 }

@@ -1,3 +1,5 @@
+import { writeBoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
+import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
 import { jsonPost } from '#shared/vendor-post.ts'
 import type { VendorPost } from '#shared/vendor-post.ts'
 
@@ -11,20 +13,6 @@ export interface UplinkFacts {
   readonly payload: BoschPayload
   /** What the network's codec adds; absent where the operator has set none. */
   readonly decoded?: Readonly<Record<string, unknown>>
-}
-
-export type BoschPayload =
-  | { readonly message: 'status'; readonly occupied: boolean }
-  | { readonly message: 'heartbeat'; readonly occupied: boolean; readonly celsius: number }
-  | { readonly message: 'start-up'; readonly occupied: boolean; readonly resetCause: 1 | 2 | 3 | 4 }
-
-const portOf = { status: 1, heartbeat: 2, 'start-up': 3 } as const
-
-const bytesOf = (payload: BoschPayload): number[] => {
-  const bit = payload.occupied ? 1 : 0
-  if (payload.message === 'status') return [bit]
-  if (payload.message === 'heartbeat') return [bit, payload.celsius & 0xff]
-  return [0x24, 3, 0, 0, 0x75, 3, 0, 0, 0, 0, 0, 0, 0, 0x1d, 2, payload.resetCause, bit]
 }
 
 // Protobuf's JSON leaves zero values out; so does the network server.
@@ -45,6 +33,7 @@ const idsOf = (devEui: string, deviceName: string) => ({
 
 export const uplinkMessage = (facts: UplinkFacts) => {
   const name = facts.deviceName ?? `eui-${facts.devEui.toLowerCase()}`
+  const { fPort, base64 } = writeBoschPayload(facts.payload)
   const gateway = { gateway_ids: { gateway_id: 'gw-1', eui: 'B827EBFFFE000001' } }
   return {
     end_device_ids: idsOf(facts.devEui, name),
@@ -52,9 +41,9 @@ export const uplinkMessage = (facts: UplinkFacts) => {
     received_at: instant(facts.at + 140),
     uplink_message: withoutZeros({
       session_key_id: facts.session ?? 'AY1=',
-      f_port: portOf[facts.payload.message],
+      f_port: fPort,
       f_cnt: facts.fCnt,
-      frm_payload: Buffer.from(bytesOf(facts.payload)).toString('base64'),
+      frm_payload: base64,
       ...(facts.decoded ? { decoded_payload: facts.decoded } : {}),
       rx_metadata: [
         withoutZeros({
@@ -71,6 +60,7 @@ export const uplinkMessage = (facts: UplinkFacts) => {
         timestamp: 2463457000,
       },
       received_at: instant(facts.at),
+      version_ids: { brand_id: 'bosch', model_id: 'tps110' },
       confirmed: facts.payload.message === 'status',
       consumed_airtime: '0.164s',
       network_ids: { net_id: '000013', tenant_id: 'acme', cluster_id: 'nam1' },
@@ -90,3 +80,6 @@ export const uplinkPost = (key: string, facts: UplinkFacts): VendorPost =>
 
 export const joinPost = (key: string, facts: Pick<UplinkFacts, 'devEui' | 'at' | 'session'>): VendorPost =>
   jsonPost('/ingest/the-things-stack/join', { authorization: `Bearer ${key}` }, joinMessage(facts))
+
+export const uplinkTopic = (devEui: string, event = 'up'): string =>
+  `v3/stalls@acme/devices/eui-${devEui.toLowerCase()}/${event}`

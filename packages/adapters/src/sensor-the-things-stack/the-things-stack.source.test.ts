@@ -2,7 +2,8 @@ import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
 import { joinPost, uplinkMessage, uplinkPost } from './the-things-stack.simulator.ts'
-import type { BoschPayload, UplinkFacts } from './the-things-stack.simulator.ts'
+import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
+import type { UplinkFacts } from './the-things-stack.simulator.ts'
 import { theThingsStack } from './the-things-stack.source.ts'
 
 const devEui = '70B3D5E75F6D000E'
@@ -81,17 +82,49 @@ describe('an uplink of The Things Stack', () => {
     ['JAMAAHUDAAAAAAAAAB0CAwE=', 3, true],
     ['AQ==', 4, null],
     ['AQ==', 0, null],
-    ['AQE=', 1, null],
-    ['not base64!', 1, null],
     ['', 1, null],
-    [7, 1, null],
+    [undefined, 1, null],
   ])('reads Bosch’s %j on port %i as occupied = %s', (frm_payload, f_port, occupied) => {
     expect(withUplink({ frm_payload, f_port })).toMatchObject({ events: [{ occupied }] })
   })
 
-  it('leaves the bytes of another maker alone, and counts its message as a sign of life', () => {
-    expect(withUplink({ version_ids: { brand_id: 'nwave' } })).toMatchObject({ events: [{ occupied: null }] })
-    expect(withUplink({ version_ids: { brand_id: 'bosch' } })).toMatchObject({ events: [{ occupied: true }] })
+  it.each([
+    ['AQE=', 1],
+    ['AQ==', 7],
+    ['not base64!', 1],
+    [7, 1],
+    [true, 1],
+  ])('ING-41 rejects the payload %j on port %i by name', (frm_payload, f_port) => {
+    expect(withUplink({ frm_payload, f_port })).toMatchObject({
+      events: [],
+      rejected: [{ eventId: `${devEui}:AY1=:402`, deviceId: devEui, code: 'unreadable-payload' }],
+    })
+  })
+
+  describe('ING-41: the product is named, never guessed', () => {
+    const read = (version_ids: unknown, operator: string | undefined) => {
+      const message = uplinkMessage(uplink())
+      const json = { ...message, uplink_message: { ...message.uplink_message, version_ids } }
+      const outcome = theThingsStack.read({ json }, (device) => (device === devEui ? operator : undefined))
+      return 'malformed' in outcome ? undefined : outcome.events[0]?.occupied
+    }
+
+    it.each<[object | undefined, string | undefined, boolean | undefined]>([
+      [{ brand_id: 'bosch', model_id: 'tpl110-0292' }, undefined, true],
+      [{ brand_id: 'bosch' }, undefined, true],
+      [undefined, 'Bosch TPS110', true],
+      [undefined, 'bosch', true],
+      [undefined, undefined, undefined],
+      [{ brand_id: 'acme' }, undefined, undefined],
+      [{ brand_id: 'acme' }, 'Bosch TPS110', undefined],
+      [{ brand_id: 'nwave' }, 'Bosch TPS110', undefined],
+      [{ brand_id: 'bosch' }, 'Our installer', true],
+      [{ brand_id: 'nwave', model_id: 'nps405sm' }, undefined, undefined],
+      [{ brand_id: 'nwave', model_id: 'nps405sm' }, 'NPS405 bit 0', true],
+      [{ brand_id: 'nwave', model_id: 'nps405sm' }, 'NPS405 bit 7', false],
+    ])('the network says %j, the operator %j: 01 on port 1 is %s', (version, operator, occupied) => {
+      expect(read(version, operator)).toBe(occupied)
+    })
   })
 
   it.each([
@@ -116,6 +149,14 @@ describe('an uplink of The Things Stack', () => {
     [{ occupied: true, sensor_error: true }, { fault: 'sensor_error' }],
     [{ occupied: true, error: 0 }, { fault: undefined }],
     [{ occupied: true, error: 'none' }, { fault: undefined }],
+    [{ occupied: true, hw_health_status: 1 }, { fault: undefined }],
+    [
+      { occupied: true, battery: 3.6 },
+      { occupied: true, batteryPercent: undefined },
+    ],
+    [{ occupied: true, batteryPercent: 3.6 }, { batteryPercent: 3 }],
+    [{ status: 0, occupied: true }, { occupied: true }],
+    [{ battery: 80 }, { occupied: null, batteryPercent: 80 }],
   ])('reads the decoded payload %j as %j', (decoded_payload, expected) => {
     const outcome = withUplink({ decoded_payload, frm_payload: undefined })
     expect(outcome).toMatchObject({ events: [expected] })

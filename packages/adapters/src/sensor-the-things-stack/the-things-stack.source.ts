@@ -1,10 +1,10 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { DeviceSource, MalformedMessage } from '@stallwise/ports/device-source.port.ts'
+import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
+import { namedProducts } from '#shared/sensor-products/named-products.ts'
+import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
 import { isIdentity, isObject, objectAt, readLabel } from '#shared/untrusted-json.ts'
 import type { JsonObject } from '#shared/untrusted-json.ts'
-import { readDecoded } from './decoded-payload.ts'
-import { readPayload } from './payload-description.ts'
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 
@@ -14,14 +14,15 @@ const counter = (value: unknown): number | undefined => {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
 }
 
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+// A maker that the network knows and we do not is nobody of ours, whatever the operator calls the sensor.
+const namesOf = (uplink: JsonObject, operator: string | undefined): (string | undefined)[] => {
+  const { brand_id, model_id } = objectAt(uplink, 'version_ids')
+  const name = [readLabel(brand_id, 100), readLabel(model_id, 100)].filter(Boolean).join(' ')
+  if (name === '') return [operator]
+  return namedProducts([name]).length > 0 ? [operator, name] : [name]
+}
 
-const readBytes = (value: unknown): Uint8Array =>
-  typeof value === 'string' && value.length <= 1024 && base64.test(value)
-    ? Uint8Array.from(Buffer.from(value, 'base64'))
-    : new Uint8Array()
-
-const readUplink = (devEui: string, uplink: JsonObject): StallSensorEvent | MalformedMessage => {
+const readUplink = (devEui: string, uplink: JsonObject, productOf: ProductNames | undefined) => {
   const at = readInstant(uplink.received_at)
   if (at === undefined) return malformed('uplink_message.received_at', 'expected an RFC 3339 time')
   const fCnt = counter(uplink.f_cnt)
@@ -29,28 +30,25 @@ const readUplink = (devEui: string, uplink: JsonObject): StallSensorEvent | Malf
   const session = uplink.session_key_id ?? ''
   if (session !== '' && !isIdentity(session, 100))
     return malformed('uplink_message.session_key_id', 'expected a text of at most 100 characters')
-  const decoded = readDecoded(objectAt(uplink, 'decoded_payload'))
-  const brand = readLabel(objectAt(uplink, 'version_ids').brand_id, 100)
-  const own = readPayload(readBytes(uplink.frm_payload), counter(uplink.f_port) ?? 0, brand)
-  return {
-    kind: 'stall',
-    eventId: `${devEui}:${session}:${fCnt}`,
-    deviceId: devEui,
-    at,
-    occupied: decoded.occupied ?? own ?? null,
-    batteryPercent: decoded.batteryPercent,
-    fault: decoded.fault,
-  }
+  const identity = { eventId: `${devEui}:${session}:${fCnt}`, deviceId: devEui }
+  const reading = readSensorUplink({
+    decoded: objectAt(uplink, 'decoded_payload'),
+    base64: uplink.frm_payload,
+    fPort: counter(uplink.f_port) ?? 0,
+    names: namesOf(uplink, productOf?.(devEui)),
+  })
+  if (typeof reading === 'string')
+    return { events: [], rejected: [{ ...identity, code: 'unreadable-payload' as const, message: reading }] }
+  return { events: [{ kind: 'stall' as const, ...identity, at, ...reading }], rejected: [] }
 }
 
 /**
- * The Things Stack v3 webhooks. Identity: dev_eui, session_key_id, f_cnt and uplink_message.received_at (rule ING-11).
- * An uplink whose payload nobody can read is a sign of life without a state; join, downlink, location and service
- * messages give no events.
+ * The Things Stack v3, by webhook or MQTT. Identity: dev_eui, session_key_id, f_cnt and uplink_message.received_at
+ * (rule ING-11). Join, downlink, location and service messages give no events.
  */
 export const theThingsStack: DeviceSource<StallSensorEvent> = {
   kind: 'the-things-stack',
-  read: ({ json }) => {
+  read: ({ json }, productOf) => {
     if (!isObject(json)) return malformed('', 'expected an object')
     const ids = json.end_device_ids
     if (!isObject(ids)) return malformed('end_device_ids', 'expected an object')
@@ -59,7 +57,6 @@ export const theThingsStack: DeviceSource<StallSensorEvent> = {
     const devEui = ids.dev_eui
     if (typeof devEui !== 'string' || !/^[0-9A-Fa-f]{16}$/.test(devEui))
       return malformed('end_device_ids.dev_eui', 'expected 16 hexadecimal digits')
-    const event = readUplink(devEui.toUpperCase(), json.uplink_message)
-    return 'malformed' in event ? event : { events: [event], rejected: [] }
+    return readUplink(devEui.toUpperCase(), json.uplink_message, productOf)
   },
 }

@@ -33,11 +33,20 @@ export interface PlateReadEvent extends DeviceEventBase {
     | undefined
 }
 
+/** An RFID reader's read of a tag. `epc` in upper-case hex; `antenna` counts from 1; power in dBm, absent = not said. */
+export interface TagReadEvent extends DeviceEventBase {
+  readonly kind: 'tag'
+  readonly epc: string
+  readonly antenna: number
+  readonly rssiDbm?: number | undefined
+}
+
 /** A message of a device in our words. */
-export type DeviceEvent = StallSensorEvent | PlateReadEvent
+export type DeviceEvent = StallSensorEvent | PlateReadEvent | TagReadEvent
 
 /** Why a well-formed event is not taken. Source: decision 3. */
-export type RejectionCode = 'unknown-device' | 'too-old' | 'too-new' | 'invalid-event' | 'wrong-device-kind'
+export type RejectionCode =
+  'unknown-device' | 'too-old' | 'too-new' | 'invalid-event' | 'unreadable-payload' | 'wrong-device-kind'
 
 /** An event that was not taken, by name. */
 export interface Rejection {

@@ -1,0 +1,155 @@
+import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
+import { describe, expect, it } from 'vitest'
+import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
+import { readPost } from '#shared/vendor-post.reader.ts'
+import {
+  chirpstackJoinPost,
+  chirpstackStatus,
+  chirpstackUplink,
+  chirpstackUplinkPost,
+} from './chirpstack.simulator.ts'
+import type { ChirpstackFacts } from './chirpstack.simulator.ts'
+import { chirpstack } from './chirpstack.source.ts'
+
+const devEui = '70B3D5E75F6D000E'
+const at = Date.UTC(2026, 2, 4, 14, 5, 9, 900)
+const status = (occupied: boolean): BoschPayload => ({ message: 'status', occupied })
+const facts = (more: Partial<ChirpstackFacts> = {}): ChirpstackFacts => ({
+  devEui,
+  fCnt: 402,
+  at,
+  payload: status(true),
+  ...more,
+})
+const say = (more: Partial<ChirpstackFacts> = {}) => readPost(chirpstackUplinkPost('key', facts(more)))
+
+describeSensorSource({
+  name: 'ChirpStack',
+  source: chirpstack,
+  messages: async () => ({
+    'status change': await say(),
+    'free again': await say({ fCnt: 403, at: at + 60_000, payload: status(false) }),
+    'counter zero': await say({ fCnt: 0, at: at + 120_000 }),
+    heartbeat: await say({ fCnt: 404, payload: { message: 'heartbeat', occupied: true, celsius: -1 } }),
+    'start-up': await say({ fCnt: 1, payload: { message: 'start-up', occupied: true, resetCause: 1 } }),
+    'decoded by the profile': await say({ fCnt: 405, decoded: { occupied: false } }),
+    'a profile that we do not know': await say({ fCnt: 406, profile: 'US915' }),
+    join: await readPost(chirpstackJoinPost('key', { devEui, at })),
+  }),
+  say: (said) =>
+    say({ devEui: said.deviceId, fCnt: said.sequence, at: said.at, payload: status(said.occupied) }),
+})
+
+const recorded = {
+  deduplicationId: '0d5c6b6e-1111-4a2b-9c3d-4e5f6a7b8c9d',
+  time: '2026-03-04T14:05:09.900+00:00',
+  deviceInfo: {
+    ...{ tenantName: 'Acme', applicationName: 'lot7', deviceProfileName: 'TPS110' },
+    ...{ deviceName: 'lot7-s014', devEui: '70b3d5e75f6d000e', tags: { stall: '14' } },
+  },
+  ...{ devAddr: '00189440', adr: true, dr: 3, fCnt: 402, fPort: 1, confirmed: true, data: 'AQ==' },
+  object: { occupied: true },
+  rxInfo: [{ gatewayId: '0016c001f153a14c', rssi: -88, snr: 8.5 }],
+}
+const read = (json: unknown, operator?: string) => chirpstack.read({ json }, () => operator)
+const withFields = (fields: object) => read({ ...recorded, object: undefined, ...fields })
+
+describe('an uplink of ChirpStack', () => {
+  it('ING-19 is named by its deduplicationId, with the DevEUI in upper case and the time of the network', () => {
+    expect(read(recorded)).toEqual({
+      events: [
+        {
+          kind: 'stall',
+          eventId: '0d5c6b6e-1111-4a2b-9c3d-4e5f6a7b8c9d',
+          deviceId: devEui,
+          at,
+          occupied: true,
+          batteryPercent: undefined,
+          fault: undefined,
+        },
+      ],
+      rejected: [],
+    })
+  })
+
+  it('ING-19 is another message when the counter starts again after a join', async () => {
+    const [before, after] = [await say({ fCnt: 0 }), await say({ fCnt: 0, at: at + 60_000 })]
+    const nameOf = (message: typeof before) => JSON.stringify(chirpstack.read(message))
+    expect(nameOf(before)).not.toBe(nameOf(after))
+  })
+
+  it.each([
+    [{ data: 'AQ==', fPort: 1 }, true],
+    [{ data: 'AA==', fPort: 1 }, false],
+    [{ data: 'Af8=', fPort: 2 }, true],
+    [{ data: 'ABU=', fPort: 2 }, false],
+    [{ data: 'JAMAAHUDAAAAAAAAAB0CAwE=', fPort: 3 }, true],
+    [{ data: '', fPort: 0 }, null],
+    [{ data: undefined, fPort: undefined, fCnt: undefined }, null],
+    [{ data: 'AQ==', object: { occupied: false } }, false],
+    [{ data: 'AQ==', object: { temperature: 4 } }, true],
+  ])('reads %j as occupied = %s', (fields, occupied) => {
+    expect(withFields(fields)).toMatchObject({ events: [{ occupied }] })
+  })
+
+  it.each([
+    [{ data: 'AQE=' }, undefined],
+    [{ data: '?' }, undefined],
+    [{ data: 5 }, undefined],
+    [{ deviceInfo: { ...recorded.deviceInfo, deviceProfileName: 'US915' } }, undefined],
+    [{}, 'Nwave'],
+  ])('ING-41 rejects %j by name where the operator calls the sensor %j', (fields, operator) => {
+    expect(read({ ...recorded, object: undefined, ...fields }, operator)).toMatchObject({
+      events: [],
+      rejected: [{ eventId: recorded.deduplicationId, deviceId: devEui, code: 'unreadable-payload' }],
+    })
+  })
+
+  it('ING-40 reads the bytes as the product that the operator names where the profile says none', () => {
+    const deviceInfo = { ...recorded.deviceInfo, deviceProfileName: 'US915' }
+    const message = { ...recorded, object: undefined, deviceInfo, data: 'FWYB', fPort: 2 }
+    expect(read(message, 'PNI PlacePod')).toMatchObject({ events: [{ occupied: true }] })
+  })
+})
+
+describe('other events of ChirpStack', () => {
+  const { deduplicationId, time, deviceInfo } = recorded
+  const base = { deduplicationId, time, deviceInfo }
+
+  it.each([
+    ['join', { devAddr: '00189440' }],
+    ['ack', { queueItemId: 'q', acknowledged: true, fCntDown: 7 }],
+    ['txack', { downlinkId: 1, fCntDown: 7, gatewayId: '0016c001f153a14c', txInfo: {} }],
+    ['log', { level: 'ERROR', code: 'UPLINK_CODEC', description: 'x', context: {} }],
+    ['status', chirpstackStatus({ devEui, at })],
+    ['location', { location: { latitude: 1, longitude: 2 } }],
+    ['integration', { integrationName: 'x', eventType: 'y', object: {} }],
+  ])('gives no events for %s', (_name, fields) => {
+    expect(read({ ...base, ...fields })).toMatchObject({ events: [], rejected: [] })
+  })
+
+  it('counts a counter that the network saw start again', () => {
+    expect(read({ ...base, level: 'WARNING', code: 'UPLINK_F_CNT_RESET' })).toMatchObject({
+      oddities: [{ kind: 'counter-restart', deviceId: devEui }],
+    })
+  })
+
+  it.each([
+    [{ ...recorded, deviceInfo: undefined }, 'deviceInfo'],
+    [{ ...recorded, deviceInfo: {} }, 'deviceInfo.devEui'],
+    [{ ...recorded, deviceInfo: { devEui: 'xyz' } }, 'deviceInfo.devEui'],
+    [{ ...recorded, deduplicationId: undefined }, 'deduplicationId'],
+    [{ ...recorded, deduplicationId: '' }, 'deduplicationId'],
+    [{ ...recorded, time: undefined }, 'time'],
+    [{ ...recorded, time: '2026-03-04T14:05:09' }, 'time'],
+    [{ ...recorded, time: '2026-02-30T14:05:09Z' }, 'time'],
+  ])('calls %j malformed at %s', (json, path) => {
+    expect(read(json)).toMatchObject({ malformed: { path } })
+  })
+})
+
+it('the simulator says what the network says, field by field', () => {
+  expect(Object.keys(chirpstackUplink(facts({ decoded: {} }))).sort()).toEqual(
+    [...Object.keys(recorded), 'txInfo', 'regionConfigId'].sort(),
+  )
+})

@@ -1,0 +1,55 @@
+import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
+import { readInstant } from '#shared/rfc3339.ts'
+import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
+import { isIdentity, isObject, objectAt, readLabel, readNumber } from '#shared/untrusted-json.ts'
+import type { JsonObject } from '#shared/untrusted-json.ts'
+
+const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
+
+// The body does not say which event it is; what only an uplink has tells it apart from a join, an acknowledgement, a
+// status, a log entry or a location.
+const uplinkFields = ['fCnt', 'fPort', 'data', 'rxInfo']
+const isUplink = (json: JsonObject): boolean => uplinkFields.some((field) => json[field] !== undefined)
+
+const readDevEui = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
+
+const odditiesOf = ({ code }: JsonObject, deviceId: string | undefined): Oddity[] =>
+  code === 'UPLINK_F_CNT_RESET' ? [{ kind: 'counter-restart', deviceId }] : []
+
+const readUplink = (devEui: string, json: JsonObject, productOf: ProductNames | undefined) => {
+  const { deduplicationId, time, data, fPort } = json
+  if (!isIdentity(deduplicationId, 100))
+    return malformed('deduplicationId', 'expected a text of at most 100 characters')
+  const at = readInstant(time)
+  if (at === undefined) return malformed('time', 'expected an RFC 3339 time')
+  const profile = readLabel(objectAt(json, 'deviceInfo').deviceProfileName, 100)
+  const reading = readSensorUplink({
+    decoded: objectAt(json, 'object'),
+    base64: data,
+    fPort: readNumber(fPort, 0, 255) ?? 0,
+    names: [productOf?.(devEui), profile],
+  })
+  const identity = { eventId: deduplicationId, deviceId: devEui }
+  if (typeof reading === 'string')
+    return { events: [], rejected: [{ ...identity, code: 'unreadable-payload' as const, message: reading }] }
+  return { events: [{ kind: 'stall' as const, ...identity, at, ...reading }], rejected: [] }
+}
+
+/**
+ * ChirpStack v4 events as JSON, by HTTP integration or MQTT. Identity: deduplicationId and time (rule ING-19). Events
+ * other than uplinks give no events of ours.
+ */
+export const chirpstack: DeviceSource<StallSensorEvent> = {
+  kind: 'chirpstack',
+  read: ({ json }, productOf) => {
+    if (!isObject(json)) return malformed('', 'expected an object')
+    if (!isObject(json.deviceInfo)) return malformed('deviceInfo', 'expected an object')
+    const devEui = readDevEui(json.deviceInfo.devEui)
+    if (!isUplink(json)) return { events: [], rejected: [], oddities: odditiesOf(json, devEui) }
+    if (devEui === undefined) return malformed('deviceInfo.devEui', 'expected 16 hexadecimal digits')
+    return readUplink(devEui, json, productOf)
+  },
+}

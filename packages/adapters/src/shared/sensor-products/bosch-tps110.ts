@@ -1,0 +1,27 @@
+import type { SensorProduct } from './sensor-product.ts'
+
+const lowestBit = (byte: number) => ({ byte, mask: 0x01 })
+
+/** Bosch Parking Lot Sensor TPS110 and TPL110. Source: the maker's codec in the LoRaWAN device repository. */
+export const boschTps110: SensorProduct = {
+  product: 'Bosch TPS110, TPL110',
+  makers: ['bosch'],
+  models: ['tps110', 'tpl110'],
+  capabilities: ['occupancy'],
+  payload: {
+    form: 'frames',
+    frames: [
+      { fPort: 1, lengths: [1], occupied: lowestBit(0) },
+      { fPort: 2, lengths: [1, 2], occupied: lowestBit(0) },
+      { fPort: 3, lengths: [17], occupied: lowestBit(16) },
+      { fPort: 4 },
+      { fPort: 5 },
+      { fPort: 6 },
+    ],
+  },
+  caveats: [
+    'Heartbeat every 24 hours by default: a shorter time-out of the lot calls a healthy sensor silent.',
+    'Says nothing of its battery. The debug codes of a start-up tell of joins and restarts, so none is a fault here.',
+    'Device information, usage and debug (ports 4 to 6) are signs of life.',
+  ],
+}

@@ -1,0 +1,65 @@
+import { readLabel, readNumber } from '#shared/untrusted-json.ts'
+import type { JsonObject } from '#shared/untrusted-json.ts'
+
+// Every codec in a network's device repository names its fields as it likes; the first field with a known word counts.
+const yesNoFields = ['occupied', 'isOccupied', 'is_occupied', 'occupancy', 'parking']
+const wordFields = ['parkingStatus', 'parking_status', 'status', 'state', ...yesNoFields]
+const percentFields = ['batteryPercent', 'battery_percent', 'batteryLevel', 'battery_level', 'battery']
+// Not `hw_health_status`: one version of Nwave's codec counts the occupied bit into it.
+const faultFields = ['fault', 'error', 'sensorError', 'sensor_error']
+
+const words = (state: boolean, ...all: string[]) => all.map((word) => [word, state] as const)
+const stateByWord = new Map([
+  ...words(true, 'occupied', 'busy', 'parked', 'taken'),
+  ...words(false, 'vacant', 'free', 'empty', 'available'),
+])
+const stateByYesNo = new Map<unknown, boolean>([
+  ...([true, 1, 'true', '1'] as const).map((yes) => [yes, true] as const),
+  ...([false, 0, 'false', '0'] as const).map((no) => [no, false] as const),
+])
+
+// A bare 0 or 1 under a name like `status` may be anything: it counts only where the name asks yes or no.
+const readState = (payload: JsonObject): boolean | undefined =>
+  firstKnown(payload, yesNoFields, (value) =>
+    stateByYesNo.get(typeof value === 'string' ? value.toLowerCase() : value),
+  ) ??
+  firstKnown(payload, wordFields, (value) =>
+    typeof value === 'string' ? stateByWord.get(value.toLowerCase()) : undefined,
+  )
+
+// Codecs write volts under the same names. No cell has more than 5 V, so at most 5 is not taken for a percentage.
+const readBattery = (payload: JsonObject): number | undefined => {
+  const percent = firstKnown(payload, percentFields, (value, field) => {
+    const number = readNumber(value, 0, 100)
+    return number !== undefined && number <= 5 && !/percent/i.test(field) ? undefined : number
+  })
+  // Rounded down: 19.6 stays below a threshold of 20.
+  return percent === undefined ? undefined : Math.floor(percent)
+}
+
+const healthy = new Set(['ok', 'none', 'no error', 'false', '0', 'healthy'])
+
+const readFault = (value: unknown, field: string): string | undefined => {
+  if (value === true) return field
+  const text = typeof value === 'number' ? (value === 0 ? undefined : String(value)) : readLabel(value, 200)
+  return text === undefined || healthy.has(text.toLowerCase()) ? undefined : text
+}
+
+function firstKnown<T>(
+  payload: JsonObject,
+  fields: readonly string[],
+  read: (value: unknown, field: string) => T | undefined,
+): T | undefined {
+  for (const field of fields) {
+    const known = Object.hasOwn(payload, field) ? read(payload[field], field) : undefined
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+/** What a network server's codec has already decoded; undefined is what it does not say. */
+export const readDecoded = (payload: JsonObject) => ({
+  occupied: readState(payload),
+  batteryPercent: readBattery(payload),
+  fault: firstKnown(payload, faultFields, readFault),
+})

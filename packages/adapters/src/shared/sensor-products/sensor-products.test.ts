@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { namedProducts } from './named-products.ts'
+import { sensorProducts } from './sensor-products.ts'
+import { readSensorUplink } from './sensor-uplink.ts'
+
+const read = (name: string | undefined, fPort: number, hex: string, decoded = {}) =>
+  readSensorUplink({ decoded, base64: Buffer.from(hex, 'hex').toString('base64'), fPort, names: [name] })
+
+const said = (occupied: boolean | null, batteryPercent?: number, fault?: string) => ({
+  occupied,
+  batteryPercent,
+  fault,
+})
+
+describe('ING-40: the payload of a product', () => {
+  it.each([
+    ['Bosch TPS110', 1, '01', said(true)],
+    ['Bosch TPS110', 1, '00', said(false)],
+    ['Bosch TPS110', 2, '01FF', said(true)],
+    ['Bosch TPS110', 2, '0015', said(false)],
+    ['Bosch TPL110', 3, '240300007503000000000000001D020301', said(true)],
+    ['Bosch TPS110', 4, '0102', said(null)],
+    ['Bosch TPS110', 6, '01020304', said(null)],
+    ['Libelium Smart Parking', 3, '805B0009001400DE0A0801', said(true, 100)],
+    ['Libelium', 3, '005B0009001400DE0A0801', said(false, 100)],
+    ['Libelium', 3, 'C05B0009001400DE0A0801', said(true, 0)],
+    ['Libelium', 3, '815B0109001400DE0A0801', said(true, 100, 'sensor error')],
+    ['Libelium', 3, '825B0109001400DE0A0801', said(true, 100)],
+    ['Libelium', 3, '035B0009001400DE0A0801', said(null, undefined, 'error frame')],
+    ['Libelium', 3, '845B0009001400DE0A0801', said(null)],
+    ['PNI PlacePod', 2, '156601', said(true)],
+    ['PNI PlacePod', 2, '156600', said(false)],
+    ['PlacePod', 2, '0302016802670091376601', said(true, 100)],
+    ['PlacePod', 2, '0302012C376600', said(false, 20)],
+    ['PlacePod', 2, '0302011D', said(null, 0)],
+    ['PlacePod', 2, '210080', said(null)],
+    ['Nwave NPS405 bit 7', 1, '8A', said(true)],
+    ['Nwave NPS405 bit 7', 1, '0B', said(false)],
+    ['Nwave NPS405 bit 0', 1, '15', said(true)],
+    ['Nwave NPS405 bit 0', 1, '8A', said(false)],
+    ['Nwave NPS405 bit 7', 2, '80C80A', said(true, 60)],
+    ['Nwave NPS405 bit 0', 2, '007D0A', said(false, 20)],
+    ['Nwave NPS405', 3, '0102030201', said(true)],
+    ['Nwave NPS405', 1, '81', said(true)],
+    ['Nwave NPS405', 1, '00', said(false)],
+    ['Nwave NPS405', 10, '8001020304', said(null)],
+    ['Tekzitel Tekzipark', 1, 'A0150E', said(true, 100)],
+    ['Tekzipark', 1, '00150E', said(false, 0)],
+    ['Tekzipark', 1, 'A8150E', said(true, 100, 'radar error')],
+    ['Tekzipark', 1, '38150E', said(false, 100, 'radar error, obstruction')],
+  ])('%s on port %i: %s', (name, fPort, hex, expected) => {
+    expect(read(name, fPort, hex)).toEqual(expected)
+  })
+
+  it.each([
+    [{ parkingStatus: 'BUSY', statusChanged: true }, true],
+    [{ parkingStatus: 'FREE' }, false],
+  ])('Fleximodo as its codec decodes it: %j', (decoded, occupied) => {
+    expect(read('Fleximodo', 1, '7F00', decoded)).toEqual(said(occupied))
+  })
+})
+
+describe('ING-41: what cannot be read for certain is not read', () => {
+  it.each([
+    ['no name', undefined, 1, '01'],
+    ['a name that we do not know', 'Parkline W4', 1, '01'],
+    ['a port that the product does not have', 'Bosch TPS110', 9, '01'],
+    ['another length', 'Bosch TPS110', 1, '0101'],
+    ['a state that the two bit orders read differently', 'Nwave NPS405', 1, '8A'],
+    ['the other order of the same', 'Nwave', 1, '01'],
+    ['an unknown channel', 'PlacePod', 2, '156601FF6601'],
+    ['a channel of another type', 'PlacePod', 2, '150201'],
+    ['a value that is cut off', 'PlacePod', 2, '1566'],
+    ['a frame type that the product does not have', 'Libelium', 3, '8F5B0009001400DE0A0801'],
+    ['bytes of a product that only its codec reads', 'Fleximodo', 1, '01'],
+  ])('%s', (_what, name, fPort, hex) => {
+    expect(read(name, fPort, hex)).toEqual(expect.any(String))
+  })
+
+  it('no bytes, or port 0, is a sign of life of any product', () => {
+    for (const name of [undefined, 'Bosch', 'PlacePod']) {
+      expect(read(name, 1, '')).toEqual(said(null))
+      expect(read(name, 0, '0203')).toEqual(said(null))
+    }
+  })
+
+  it('names that contradict each other leave no product; unknown ones say nothing', () => {
+    const names = (...all: (string | undefined)[]) => namedProducts(all).map(({ product }) => product)
+    expect(names('Bosch TPS110', 'nwave nps405')).toEqual([])
+    expect(names('Site B', 'US915 Bosch', undefined, 'TPS110')).toEqual(['Bosch TPS110, TPL110'])
+    expect(names('Nwave', 'NPS405 bit 7')).toEqual(['Nwave NPS405, bit 7'])
+  })
+})
+
+describe('the descriptions', () => {
+  it.each(sensorProducts.map((product) => [product.product, product] as const))(
+    '%s is found by its own name and says what to know of it',
+    (name, product) => {
+      expect(namedProducts([name])).toContain(product)
+      expect(namedProducts(product.makers.slice(0, 1))).toContain(product)
+      expect(product.caveats.length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(sensorProducts.map((product) => [product.product, product] as const))(
+    '%s says of battery and fault what its capabilities promise',
+    (_name, { capabilities, payload }) => {
+      const text = JSON.stringify(payload)
+      expect(text.includes('"battery"')).toBe(capabilities.includes('battery'))
+      expect(text.includes('"fault"')).toBe(capabilities.includes('fault'))
+    },
+  )
+})

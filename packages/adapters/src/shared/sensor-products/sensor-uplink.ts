@@ -1,0 +1,58 @@
+import type { JsonObject } from '#shared/untrusted-json.ts'
+import { readDecoded } from './decoded-payload.ts'
+import { namedProducts } from './named-products.ts'
+import { readPayload } from './read-payload.ts'
+import type { SensorReading } from './read-payload.ts'
+
+/** An uplink of any network server, as it came: the codec's words, the bytes in base64, and the names of its product. */
+export interface SensorUplink {
+  readonly decoded: JsonObject
+  readonly base64: unknown
+  readonly fPort: number
+  /** What the operator, the network's device repository and its profile call the sensor. */
+  readonly names: readonly (string | undefined)[]
+}
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** No bytes where the network leaves them out; undefined for what is no base64. */
+const readBytes = (value: unknown): Uint8Array | undefined => {
+  if (value === undefined || value === null) return new Uint8Array()
+  return typeof value === 'string' && value.length <= 1024 && base64.test(value)
+    ? Uint8Array.from(Buffer.from(value, 'base64'))
+    : undefined
+}
+
+/**
+ * What the sensor says. The network's codec goes before the bytes, since the operator chose it; the bytes are read as
+ * the products that are named. Text when nobody can read it: nothing is guessed from how the bytes look.
+ */
+export const readSensorUplink = ({ decoded, base64, fPort, names }: SensorUplink): SensorReading | string => {
+  const said = readDecoded(decoded)
+  const bytes = readBytes(base64)
+  const isEmpty = bytes?.length === 0 || fPort === 0
+  const products = namedProducts(names)
+  const own = bytes && !isEmpty ? readPayload(bytes, fPort, products) : undefined
+  if (!own && !isEmpty && Object.values(said).every((one) => one === undefined))
+    return describe(bytes, fPort, names, products.length)
+  return {
+    occupied: said.occupied ?? own?.occupied ?? null,
+    batteryPercent: said.batteryPercent ?? own?.batteryPercent,
+    fault: said.fault ?? own?.fault,
+  }
+}
+
+const describe = (
+  bytes: Uint8Array | undefined,
+  fPort: number,
+  names: SensorUplink['names'],
+  products: number,
+): string => {
+  if (!bytes) return 'The payload is not base64.'
+  const what = `${bytes.length} bytes on port ${fPort}`
+  const called = names.filter((name) => name !== undefined).join(', ')
+  if (products > 0) return `No reading of ${what} for a sensor called ${called}.`
+  return called
+    ? `No product is known for a sensor called ${called}: ${what} cannot be read.`
+    : `The sensor's product is not known: ${what} cannot be read. Set the stall's sensor vendor.`
+}
