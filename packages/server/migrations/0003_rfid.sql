@@ -38,8 +38,9 @@ create table passholder_tag (
 );
 create index passholder_tag_holder on passholder_tag (parking_lot_id, passholder_id);
 
--- A visit that a tag began has no plate until a camera reads one.
+-- A visit that a tag began has no plate until a camera reads one; plate_at says when.
 alter table visit alter column plate drop not null;
+alter table visit add column plate_at timestamptz;
 
 -- What was odd in what devices sent, counted by day (UTC); device_id '' = none that is registered.
 create table ingest_oddity (

@@ -2,6 +2,7 @@ import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-di
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
+import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import Fastify from 'fastify'
@@ -43,7 +44,7 @@ export interface App {
 }
 
 const adapters = new Map(
-  ([nativeStallEvents, theThingsStack, plateRecognizer] as DeviceSource[]).map((adapter) => [
+  ([nativeStallEvents, theThingsStack, chirpstack, plateRecognizer] as DeviceSource[]).map((adapter) => [
     adapter.kind,
     adapter,
   ]),
@@ -60,6 +61,7 @@ const createServices = async (
   const snapshots = new StallSnapshots(database)
   const hub = new Hub(database, snapshots)
   const metrics = new Metrics({ streamClients: () => hub.size, judgedLots: () => lots.size })
+  const oddities = new Oddities({ database, clock, onOddity: (kind, count) => metrics.odd(kind, count) })
   return {
     config,
     database,
@@ -71,10 +73,7 @@ const createServices = async (
     hub,
     metrics,
     onIngest: (kind, reply) => metrics.ingested(kind, reply),
-    oddities: new Oddities({
-      ...{ database, clock },
-      onOddity: (kind, count) => metrics.odd(kind, count),
-    }),
+    oddities,
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
     sources: new SourceKeys(database),
@@ -83,6 +82,7 @@ const createServices = async (
       pool: database.pool,
       lots,
       clock,
+      onOddity: (sourceId, oddity) => oddities.note(sourceId, oddity),
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
-import { aLotOfAll, aRead, aReport, minute, noon } from './judging.builders.ts'
+import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
@@ -42,6 +42,18 @@ const anEvent = (spanMs: number): fc.Arbitrary<LoggedEvent> => {
       .map(({ camera, plate, at: when, directionDegrees }) =>
         aRead(camera, plate, when, { directionDegrees, eventId: `${camera}-${when}-${plate}` }),
       ),
+    fc
+      .record({
+        reader: fc.constantFrom('reader-in', 'reader-both', 'reader-both'),
+        tag: fc.constantFrom('E20001', 'E20002', 'E20003', 'E2FFFF'),
+        at: fc.oneof(
+          at,
+          at.map((when) => when + 9_000),
+        ),
+        antenna: fc.constantFrom(1, 2, 2, 4),
+        rssiDbm: fc.constantFrom(-54, -54, -75, undefined),
+      })
+      .map(({ reader, tag, at: when, ...rest }) => aTagRead(reader, tag, when, rest)),
   )
 }
 /** The log refuses what it has: each identity once. */

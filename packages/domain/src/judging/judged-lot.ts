@@ -1,15 +1,15 @@
 import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
-import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
+import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
+import type { OddityKind } from '../ingest/oddities.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import { Observation } from '../occupancy/observation.ts'
-import { matchPlate } from '../vehicles/plate-match.ts'
-import { normalisePlate } from '../vehicles/plates.ts'
-import type { Visit, VisitRead } from '../visits/visits.model.ts'
+import type { Visit } from '../visits/visits.model.ts'
 import { JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, reopened } from './judged-visits.ts'
+import { JudgedVisits, platedBefore, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotBooks } from './lot-figures.ts'
+import { oddityOfRead, visitReadOf } from './lot-reads.ts'
 import { LotSamples } from './lot-samples.ts'
 import type { LotFacts } from './judging.model.ts'
 
@@ -21,8 +21,8 @@ export interface LotWindow {
   /** Set when the window begins earlier than usual, for late events to correct history. */
   readonly from?: number | undefined
   readonly stalls: readonly { deviceId: string; at: number; eventId: string; occupied: boolean }[]
-  /** The reads of the window, and those shortly before it, which VIS-01 needs. */
-  readonly reads: readonly PlateReadEvent[]
+  /** The reads of the window, and those shortly before it, which VIS-01, VIS-08 and VIS-09 need. */
+  readonly reads: readonly (PlateReadEvent | TagReadEvent)[]
   /** Every visit that touches the time from `countedFrom` on. */
   readonly visits: readonly Visit[]
   /** When the lot's devices reported from `countedFrom` on (the newest of each slot will do), and last before it. */
@@ -88,20 +88,26 @@ export class JudgedLot {
 
   /** Whether a device of that id belongs to the lot. */
   has(deviceId: string): boolean {
-    return this.stalls.has(deviceId) || this.facts.cameras.has(deviceId)
+    const { cameras, readers } = this.facts
+    return this.stalls.has(deviceId) || cameras.has(deviceId) || readers.has(deviceId)
   }
 
   /** Takes an event of one of the lot's devices. */
-  take(event: StallSensorEvent | PlateReadEvent, now: number): void {
+  take(event: DeviceEvent, now: number): void {
     this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
     this.#samples.note(event.at, now)
     if (!isLate(event.at, now)) this.#raises = true
     if (event.kind === 'stall') this.stalls.take(event, now)
     else {
-      const read = this.#readOf(event)
+      const read = visitReadOf(this.facts, event)
       if (read) this.#visits.take(read, now)
     }
+  }
+
+  /** Why an event of one of the lot's devices is logged and does nothing; undefined if it does something. */
+  oddityOf(event: DeviceEvent): OddityKind | undefined {
+    return oddityOfRead(this.facts, event)
   }
 
   /** Something other than an event may raise alerts: an edit, a timer. */
@@ -155,13 +161,15 @@ export class JudgedLot {
     const start = windowStart(now, from)
     const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
-    const open = kept.filter((visit) => isBefore(visit) && !isOver(visit))
+    const open = kept
+      .filter((visit) => isBefore(visit) && !isOver(visit))
+      .map((visit) => platedBefore(visit, start))
     const visits = new JudgedVisits(open, from)
     for (const visit of kept)
       if (isBefore(visit))
         this.#books.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort((a, b) => a.at - b.at)) {
-      const read = this.#readOf(event)
+      const read = visitReadOf(this.facts, event)
       if (!read) continue
       if (read.at < start) visits.note(read)
       else visits.take(read, now)
@@ -170,32 +178,6 @@ export class JudgedLot {
     visits.closeOverlong(Math.max(-Infinity, ...overstayed.map(({ exitedAt }) => exitedAt!)))
     for (const change of visits.takeChanges()) this.#books.visited(change)
     return visits
-  }
-
-  #readOf(event: PlateReadEvent): VisitRead | undefined {
-    const camera = this.facts.cameras.get(event.deviceId)
-    if (!camera || event.plate === null) return undefined
-    const { directionDegrees, orientation, at, eventId } = event
-    return { ...this.#identify(event), camera, directionDegrees, orientation, at, eventId }
-  }
-
-  /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */
-  #identify(
-    event: PlateReadEvent,
-  ): Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'> {
-    const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
-    const { plate, match } = matchPlate(normalisePlate(event.plate!), candidates, (known) =>
-      this.facts.plates.has(known),
-    )
-    const owner = this.facts.plates.get(plate)
-    const visitors = this.facts.groups.find((group) => group.isDefaultVisitor)?.id ?? null
-    return {
-      subject: owner?.passholderId ?? plate,
-      plate,
-      passholderId: owner?.passholderId ?? null,
-      match: owner ? match : 'none',
-      groupId: owner ? owner.groupId : visitors,
-    }
   }
 }
 

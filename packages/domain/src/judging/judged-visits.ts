@@ -21,9 +21,14 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.groupId === b.groupId &&
     a.subject === b.subject &&
     a.plate === b.plate &&
+    a.plateAt === b.plateAt &&
     a.match === b.match &&
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
+
+/** VIS-10: a visit as it was before a time, when the camera that read its plate had yet to do so. */
+export const platedBefore = (visit: Visit, at: number): Visit =>
+  visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null }
 
 /** A visit as if it had not ended. */
 export const reopened = (visit: Visit): Visit => ({
@@ -59,7 +64,7 @@ export class JudgedVisits {
     return this.#now.open
   }
 
-  /** Takes a read that was taken before the window began: only VIS-01 needs to know it. */
+  /** Takes a read that was taken before the window began: only the windows of VIS-01, VIS-08 and VIS-09 need to know it. */
   note(read: VisitRead): void {
     this.#start.note(read)
     this.#now.note(read)

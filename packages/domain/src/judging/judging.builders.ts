@@ -1,5 +1,5 @@
-import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
-import type { VisitCamera } from '../visits/visits.model.ts'
+import type { PlateReadEvent, StallSensorEvent, TagReadEvent } from '../ingest/device-events.ts'
+import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 import type { GroupFacts, LotFacts, StallFacts } from './judging.model.ts'
 
 /** Noon in UTC, the beginning of a slot: where tests begin. */
@@ -37,17 +37,29 @@ export const aStall = (id: string, more: Partial<StallFacts> = {}): StallFacts =
 })
 
 const cameras: readonly [string, VisitCamera][] = [
-  ['camera-in', { id: 'camera-in', role: 'entry' }],
+  ['camera-in', { id: 'camera-in', zoneId: 'gate', role: 'entry' }],
   ['camera-out', { id: 'camera-out', role: 'exit' }],
   [
     'camera-both',
     {
       id: 'camera-both',
+      zoneId: 'gate',
       role: 'both',
       entryDegrees: { from: 315, to: 45 },
       exitDegrees: { from: 135, to: 225 },
     },
   ],
+]
+
+const readers: readonly VisitReader[] = [
+  {
+    ...{ id: 'reader-in', zoneId: 'gate', role: 'entry', entryAntennas: [], exitAntennas: [] },
+    ...{ weakestDbm: -70, samePassageMs: 30_000 },
+  },
+  {
+    ...{ id: 'reader-both', zoneId: 'gate', role: 'both', entryAntennas: [1], exitAntennas: [2, 3] },
+    ...{ weakestDbm: null, samePassageMs: 10_000 },
+  },
 ]
 
 /** A lot of four tenant stalls on two floors, a reserved one, and visitors counted by plates. */
@@ -70,6 +82,12 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   plates: new Map([
     ['CKRX708', { passholderId: 'ann', groupId: 'visitors' }],
     ['HOLDER1', { passholderId: 'bob', groupId: 'tenants' }],
+  ]),
+  readers: new Map(readers.map((reader) => [reader.id, reader])),
+  tags: new Map([
+    ['E20001', { passholderId: 'ann', groupId: 'visitors' }],
+    ['E20002', { passholderId: 'bob', groupId: 'tenants' }],
+    ['E20003', { passholderId: 'cid', groupId: 'visitors' }],
   ]),
   alerts: [],
   closures: [],
@@ -107,5 +125,22 @@ export const aRead = (
   plate,
   score: 0.9,
   candidates: plate === null ? [] : [{ plate, score: 0.9 }],
+  ...more,
+})
+
+/** An RFID reader's read; `tag` is its EPC. */
+export const aTagRead = (
+  deviceId: string,
+  tag: string,
+  at: number,
+  more: Partial<TagReadEvent> = {},
+): TagReadEvent => ({
+  kind: 'tag',
+  eventId: `${deviceId}-${more.antenna ?? 1}-${tag}-${at}`,
+  deviceId,
+  at,
+  epc: tag,
+  antenna: 1,
+  rssiDbm: -54,
   ...more,
 })

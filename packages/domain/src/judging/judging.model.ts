@@ -1,6 +1,6 @@
 import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
-import type { VisitCamera } from '../visits/visits.model.ts'
+import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
 export interface GroupFacts {
@@ -34,7 +34,7 @@ export interface StallFacts {
   readonly errors: readonly SensorErrorKind[]
 }
 
-/** What a plate belongs to. */
+/** Whose a plate or a tag is. */
 export interface PlateOwner {
   readonly passholderId: string
   readonly groupId: string | null
@@ -74,6 +74,9 @@ export interface LotFacts {
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
   readonly plates: ReadonlyMap<string, PlateOwner>
+  /** RFID readers by the id of their device, and tags by their EPC. */
+  readonly readers: ReadonlyMap<string, VisitReader>
+  readonly tags: ReadonlyMap<string, PlateOwner>
   readonly alerts: readonly AlertFacts[]
   /** Those that may still matter to the time that can be corrected; what is over longer than that may be missing. */
   readonly closures: readonly ClosureFacts[]

@@ -1,7 +1,7 @@
-import type { PlateReadEvent, StallSensorEvent } from '../ingest/device-events.ts'
+import type { DeviceEvent } from '../ingest/device-events.ts'
 
 /** An event of a lot's log, with the source that it came from. */
-export type LoggedEvent = (StallSensorEvent | PlateReadEvent) & { readonly sourceId?: string }
+export type LoggedEvent = DeviceEvent & { readonly sourceId?: string }
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 

@@ -165,7 +165,7 @@ export class LotRecord {
       stalls: known.flatMap((event) =>
         event.kind === 'stall' && event.occupied !== null ? [{ ...event, occupied: event.occupied }] : [],
       ),
-      reads: known.filter((event) => event.kind === 'plate'),
+      reads: known.filter((event) => event.kind !== 'stall'),
       visits: [...this.visits.values()].filter(({ exitedAt }) => exitedAt === null || exitedAt >= start),
       reportedAt: known.map(({ at }) => at).filter((at) => at >= start),
       reportedBefore: before === -Infinity ? null : before,

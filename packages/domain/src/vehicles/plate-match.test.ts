@@ -1,17 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lookAlikesOf, matchPlate } from './plate-match.ts'
-import { normalisePlate } from './plates.ts'
-
-test.each([
-  ['ckrx-708', 'CKRX708'],
-  [' ab c 12 ', 'ABC12'],
-  ['ñ-12é', 'Ñ12É'],
-  ['B·MW•1', 'BMW1'],
-  ['', ''],
-])('VEH-03: %j is read as %j', (read, plate) => {
-  expect(normalisePlate(read)).toBe(plate)
-})
 
 describe('VEH-01: look-alikes', () => {
   test.each([

@@ -1,2 +1,13 @@
-/** A plate as devices read it, normalised: upper case, letters and digits only. Source: decision 3. */
-export const normalisePlate = (read: string): string => read.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+/**
+ * VEH-03: a plate as devices read it, normalised: upper case, letters and digits of any alphabet, in Unicode's one
+ * form (NFKC). Normalising twice changes nothing. Source: decision 3.
+ */
+export const normalisePlate = (read: string): string =>
+  read
+    .normalize('NFKC')
+    .toUpperCase()
+    // An upper case of two characters may be a letter and its accent.
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    // What was apart may now belong together, as the parts of a Korean syllable do.
+    .normalize('NFKC')

@@ -1,35 +1,69 @@
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
-/** A camera as the visit rules see it; degree ranges run clockwise from `from` to `to`, through 0 if need be. Source: decision 3. */
+/** Where a device looks: at the way in, at the way out, at both, or at neither. Source: decision 3. */
+export type GateRole = 'entry' | 'exit' | 'both' | 'interior'
+
+/** Degrees clockwise from `from` to `to`, through 0 if need be, limits included. */
+export interface DegreeRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A camera as the visit rules see it. Source: decision 3. */
 export interface VisitCamera {
   readonly id: string
-  readonly role: 'entry' | 'exit' | 'both' | 'interior'
-  readonly entryDegrees?: { readonly from: number; readonly to: number } | undefined
-  readonly exitDegrees?: { readonly from: number; readonly to: number } | undefined
+  readonly zoneId?: string | null | undefined
+  readonly role: GateRole
+  readonly entryDegrees?: DegreeRange | undefined
+  readonly exitDegrees?: DegreeRange | undefined
 }
+
+/** An RFID reader as the visit rules see it; reads weaker than `weakestDbm` come from the next lane. Source: decision 3. */
+export interface VisitReader {
+  readonly id: string
+  readonly zoneId?: string | null | undefined
+  readonly role: GateRole
+  readonly entryAntennas: readonly number[]
+  readonly exitAntennas: readonly number[]
+  readonly weakestDbm: number | null
+  /** VIS-08: within so many milliseconds further reads of a tag are the same passage. */
+  readonly samePassageMs: number
+}
+
+/** Which way a read went; unknown = a device for both ways could not tell. */
+export type Passage = 'entry' | 'exit' | 'interior' | 'unknown'
 
 /** A read as the visit rules see it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
 export interface VisitRead {
   readonly at: number
   readonly eventId: string
-  readonly camera: VisitCamera
+  readonly by: 'plate' | 'tag'
+  readonly deviceId: string
+  readonly zoneId: string | null
+  readonly passage: Passage
+  /** What tells vehicles apart for this device: the plate, or the tag's EPC. */
+  readonly seen: string
+  /** Within so many milliseconds of each other, its reads of the same vehicle are one. */
+  readonly sameReadMs: number
   readonly subject: string
-  readonly plate: string
+  readonly plate: string | null
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null
-  readonly directionDegrees?: number | undefined
-  readonly orientation?: 'Front' | 'Rear' | undefined
 }
 
 /** How a visit ended. */
 export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay'
 
-/** A vehicle's stay. Times in milliseconds since 1970 UTC. */
+/**
+ * A vehicle's stay. Times in milliseconds since 1970 UTC. A visit that a tag began has no plate until a camera reads
+ * one, which `plateAt` says when; null for a visit that began with its plate.
+ */
 export interface Visit {
   readonly entryEventId: string
   readonly subject: string
-  readonly plate: string
+  readonly plate: string | null
+  readonly plateAt: number | null
   readonly passholderId: string | null
   readonly match: PlateMatch
   readonly groupId: string | null

@@ -1,23 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import type { VisitCamera, VisitRead } from './visits.model.ts'
-import { passageOf, VisitFold } from './visits.rules.ts'
+import type { VisitRead } from './visits.model.ts'
+import { sameReadMs, VisitFold } from './visits.rules.ts'
 
 const second = 1_000
 const hour = 3_600 * second
 const noon = Date.UTC(2026, 10, 20, 12)
-const entry: VisitCamera = { id: 'in', role: 'entry' }
-const exit: VisitCamera = { id: 'out', role: 'exit' }
-const both: VisitCamera = {
-  ...{ id: 'both', role: 'both' },
-  entryDegrees: { from: 315, to: 45 },
-  exitDegrees: { from: 135, to: 225 },
-}
+const entry = { deviceId: 'in', passage: 'entry' } as const
+const exit = { deviceId: 'out', passage: 'exit' } as const
 
-const read = (camera: VisitCamera, plate: string, at: number, more: Partial<VisitRead> = {}): VisitRead => ({
-  ...{ at: noon + at, eventId: `${camera.id}-${at}`, camera, plate },
-  ...{ subject: plate, passholderId: null, match: 'none', groupId: 'visitors' },
+const read = (
+  device: Pick<VisitRead, 'deviceId' | 'passage'>,
+  plate: string,
+  at: number,
+  more: Partial<VisitRead> = {},
+): VisitRead => ({
+  ...{ at: noon + at, eventId: `${device.deviceId}-${at}`, by: 'plate', seen: plate, sameReadMs, plate },
+  ...{ zoneId: null, subject: plate, passholderId: null, match: 'none', groupId: 'visitors' },
+  ...device,
   ...more,
 })
+/** A read of a passholder in a zone, by plate or by tag. */
+const readOf = (
+  by: 'plate' | 'tag',
+  at: number,
+  device: Pick<VisitRead, 'deviceId' | 'passage'> = entry,
+  more: Partial<VisitRead> = {},
+): VisitRead =>
+  read({ ...device, deviceId: `${by}-${device.deviceId}` }, 'A1', at, {
+    ...{ by, subject: 'ann', passholderId: 'ann', zoneId: 'gate', match: 'exact' },
+    ...(by === 'tag' && { plate: null, seen: 'E2', sameReadMs: 20 * second }),
+    ...more,
+  })
 const fold = (...reads: VisitRead[]) => {
   const visits = new VisitFold()
   return {
@@ -41,7 +54,7 @@ describe('VIS-01: the same plate by the same camera', () => {
   test('another camera or another plate is another read', () => {
     const { moves } = fold(
       read(entry, 'A1', 0),
-      read({ id: 'in2', role: 'entry' }, 'A1', 1),
+      read({ deviceId: 'in2', passage: 'entry' }, 'A1', 1),
       read(entry, 'B1', 2),
     )
     expect(moves).toEqual([['A1 open'], ['A1 nextEntry', 'A1 open'], ['B1 open']])
@@ -78,23 +91,106 @@ describe('VIS-02: the longest stay', () => {
   })
 })
 
-test.each<[string, VisitCamera, Partial<VisitRead>, boolean, string]>([
-  ['an entry camera', entry, { directionDegrees: 180 }, true, 'entry'],
-  ['an exit camera', exit, { directionDegrees: 0 }, false, 'exit'],
-  ['an interior camera', { id: 'x', role: 'interior' }, {}, false, 'interior'],
-  ['through 0', both, { directionDegrees: 350 }, true, 'entry'],
-  ['0 itself', both, { directionDegrees: 0 }, true, 'entry'],
-  ['360', both, { directionDegrees: 360 }, true, 'entry'],
-  ['the first degree', both, { directionDegrees: 315 }, true, 'entry'],
-  ['the last degree', both, { directionDegrees: 45 }, true, 'entry'],
-  ['the way out', both, { directionDegrees: 180 }, false, 'exit'],
-  ['degrees before front', both, { directionDegrees: 180, orientation: 'Front' }, false, 'exit'],
-  ['neither way, front', both, { directionDegrees: 90, orientation: 'Front' }, true, 'entry'],
-  ['neither way, rear', both, { directionDegrees: 90, orientation: 'Rear' }, false, 'exit'],
-  ['nothing known, outside', both, {}, false, 'entry'],
-  ['nothing known, inside', both, {}, true, 'exit'],
-])('VIS-03: %s', (_name, camera, seen, isInside, passage) => {
-  expect(passageOf(camera, seen, isInside)).toBe(passage)
+test.each(['interior', 'unknown'] as const)(
+  'VIS-03: a read that went neither way (%s) opens, closes and holds back nothing',
+  (passage) => {
+    const nowhere = { deviceId: 'in', passage }
+    const { moves, visits } = fold(
+      read(nowhere, 'A1', 0),
+      read(entry, 'A1', second),
+      read(nowhere, 'A1', hour),
+    )
+    expect(moves).toEqual([[], ['A1 open'], []])
+    expect([...visits.open]).toHaveLength(1)
+  },
+)
+
+describe('VIS-08: reads of a tag by its reader', () => {
+  test.each([
+    ['within the threshold are one passage', [0, 20 * second], 1],
+    ['after it another', [0, 20 * second + 1], 2],
+    ['and the window slides', [0, 19 * second, 38 * second, 57 * second], 1],
+    ['50 a second of one tag are one passage', Array.from({ length: 500 }, (_, nth) => nth * 20), 1],
+  ])('%s', (_name, times, entries) => {
+    const { moves } = fold(...times.map((at) => readOf('tag', at)))
+    expect(moves.filter((one) => one.length > 0)).toHaveLength(entries)
+  })
+})
+
+describe('VIS-09: a tag and a plate of one passholder in a zone', () => {
+  const entries = (...reads: VisitRead[]) => fold(...reads).moves.filter((one) => one.length > 0).length
+  const elsewhere = { zoneId: 'ramp' }
+  const someoneElse = { subject: 'bob', passholderId: 'bob' }
+  test.each<[string, VisitRead[], number]>([
+    ['plate after tag within 15 s', [readOf('plate', 0), readOf('tag', 15 * second)], 1],
+    ['after that it is another passage', [readOf('plate', 0), readOf('tag', 15 * second + 1)], 2],
+    [
+      'both windows slide',
+      [
+        readOf('plate', 0),
+        readOf('tag', 14 * second),
+        readOf('tag', 28 * second),
+        readOf('plate', 42 * second),
+      ],
+      1,
+    ],
+    ['not in another zone', [readOf('plate', 0), readOf('tag', second, entry, elsewhere)], 2],
+    [
+      'not where no zone is known',
+      [readOf('plate', 0, entry, { zoneId: null }), readOf('tag', second, entry, { zoneId: null })],
+      2,
+    ],
+    ['not of another passholder', [readOf('plate', 0), readOf('tag', second, entry, someoneElse)], 2],
+    ['nor two plates', [readOf('plate', 0), readOf('plate', second, { ...entry, deviceId: 'in2' })], 2],
+  ])('%s', (_name, reads, expected) => {
+    expect(entries(...reads)).toBe(expected)
+  })
+
+  test('the first of the passage says which way it went', () => {
+    const { moves } = fold(readOf('tag', 0), readOf('plate', second, exit))
+    expect(moves[1]).toEqual(['A1 open'])
+  })
+
+  test('a read of before the fold begins is known', () => {
+    const visits = new VisitFold()
+    visits.note(readOf('tag', 0))
+    expect(visits.take(readOf('plate', 5 * second))).toEqual([])
+  })
+})
+
+describe('VIS-10: a visit that a tag began', () => {
+  test('has no plate until the camera of the same passage reads it', () => {
+    const visits = new VisitFold()
+    expect(visits.take(readOf('tag', 0))).toMatchObject([{ plate: null, plateAt: null, subject: 'ann' }])
+    expect(visits.take(readOf('plate', 3 * second))).toMatchObject([
+      { plate: 'A1', plateAt: noon + 3 * second, enteredAt: noon, match: 'exact' },
+    ])
+    expect(visits.take(readOf('plate', 4 * second))).toEqual([])
+    expect([...visits.open]).toMatchObject([{ plate: 'A1' }])
+  })
+
+  test('or a camera at the exit', () => {
+    const visits = new VisitFold()
+    visits.take(readOf('tag', 0))
+    expect(visits.take(readOf('plate', hour, exit))).toMatchObject([
+      { plate: 'A1', plateAt: noon + hour, exitedAt: noon + hour, closedBy: 'exit' },
+    ])
+    expect([...visits.open]).toEqual([])
+  })
+
+  test('is closed by a tag too, and so is one that a plate began', () => {
+    const { moves } = fold(
+      readOf('tag', 0),
+      readOf('tag', hour, exit),
+      readOf('plate', 2 * hour),
+      readOf('tag', 3 * hour, exit),
+    )
+    expect(moves).toEqual([['null open'], ['null exit'], ['A1 open'], ['A1 exit']])
+  })
+
+  test('a tag at the exit that nobody is inside for ends nothing', () => {
+    expect(fold(read(entry, 'A1', 0), readOf('tag', hour, exit)).moves[1]).toEqual([])
+  })
 })
 
 describe('VIS-04 to VIS-06: entries and exits', () => {

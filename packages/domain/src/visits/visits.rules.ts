@@ -1,36 +1,18 @@
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
-import type { Visit, VisitCamera, VisitEnd, VisitRead } from './visits.model.ts'
+import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
 /** VIS-01: the same plate by the same camera within 10 s is one read; each read makes the window slide. Source: decision 3. */
 export const sameReadMs = 10_000
+/** VIS-08: what holds for a tag whose reader has no threshold. */
+export const defaultThresholdMs = 10_000
+/** VIS-09: a tag and a plate of one passholder in a zone within 15 s are one passage. Source: decision 3. */
+export const samePassageMs = 15_000
 /** VIS-02: the longest stay: 48 hours, 30 days for passholders. Source: decision 3. */
 export const longestStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
 
 const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
   enteredAt + longestStayMs(passholderId !== null)
-
-const within = (degrees: number, range: { from: number; to: number }): boolean =>
-  range.from <= range.to
-    ? degrees >= range.from && degrees <= range.to
-    : degrees >= range.from || degrees <= range.to
-
-/**
- * VIS-03: which way a read went. A camera for both ways judges by its degree ranges, then by front or rear, then
- * by whether the vehicle is inside. Source: decision 3.
- */
-export const passageOf = (
-  camera: VisitCamera,
-  read: Pick<VisitRead, 'directionDegrees' | 'orientation'>,
-  isInside: boolean,
-): 'entry' | 'exit' | 'interior' => {
-  if (camera.role !== 'both') return camera.role
-  const { directionDegrees: degrees } = read
-  if (degrees !== undefined && camera.entryDegrees && within(degrees, camera.entryDegrees)) return 'entry'
-  if (degrees !== undefined && camera.exitDegrees && within(degrees, camera.exitDegrees)) return 'exit'
-  if (read.orientation) return read.orientation === 'Front' ? 'entry' : 'exit'
-  return isInside ? 'exit' : 'entry'
-}
 
 const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({
   ...visit,
@@ -49,7 +31,7 @@ export class VisitFold {
   /** No open visit overstays before this time. */
   #noneOverlongBefore = -Infinity
 
-  /** Begins with the visits open at the start and, for VIS-01, when each camera last read each plate. */
+  /** Begins with the visits open at the start and, for VIS-01, VIS-08 and VIS-09, what was read when. */
   constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
     this.#open = new Map([...open].map((visit) => [visit.subject, visit]))
     this.#lastRead = new Map(lastRead)
@@ -67,16 +49,15 @@ export class VisitFold {
 
   /** Takes the next read; answers the visits that it opened, closed or both. VIS-04 to VIS-06. */
   take(read: VisitRead): Visit[] {
-    if (this.#isRepeat(read)) return []
+    if (read.passage !== 'entry' && read.passage !== 'exit') return []
     const inside = this.#open.get(read.subject)
-    const passage = passageOf(read.camera, read, inside !== undefined)
-    if (passage === 'interior') return []
-    return passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
+    if (this.#isRepeat(read)) return this.#completePlate(read, inside)
+    return read.passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
   }
 
-  /** Takes a read of before the fold begins: it only makes VIS-01 know it. */
+  /** Takes a read of before the fold begins: it only makes VIS-01, VIS-08 and VIS-09 know it. */
   note(read: VisitRead): void {
-    this.#isRepeat(read)
+    if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
   }
 
   /** VIS-02: closes the visits that lasted longer than the longest stay at a time. */
@@ -93,16 +74,33 @@ export class VisitFold {
     return closed
   }
 
-  /** Forgets reads of before a time, which VIS-01 no longer needs. */
+  /** Forgets reads of before a time, which no window needs any more. */
   forgetReadsBefore(at: number): void {
     for (const [key, last] of this.#lastRead) if (last < at) this.#lastRead.delete(key)
   }
 
+  /** Every read counts for the windows that come after it, a repeat too: so they slide. */
   #isRepeat(read: VisitRead): boolean {
-    const key = `${read.camera.id} ${read.plate}`
+    const sameRead = this.#within(`${read.by} ${read.deviceId} ${read.seen}`, read.at, read.sameReadMs)
+    this.#lastRead.set(`${read.by} ${read.deviceId} ${read.seen}`, read.at)
+    if (read.passholderId === null || read.zoneId === null) return sameRead
+    const place = `${read.zoneId} ${read.passholderId}`
+    this.#lastRead.set(`${read.by} at ${place}`, read.at)
+    const other = read.by === 'tag' ? 'plate' : 'tag'
+    return sameRead || this.#within(`${other} at ${place}`, read.at, samePassageMs)
+  }
+
+  #within(key: string, at: number, window: number): boolean {
     const last = this.#lastRead.get(key)
-    this.#lastRead.set(key, read.at)
-    return last !== undefined && read.at - last <= sameReadMs
+    return last !== undefined && at - last <= window
+  }
+
+  /** VIS-10: a visit that a tag began gets its plate from the camera that saw the same passage. */
+  #completePlate(read: VisitRead, inside: Visit | undefined): Visit[] {
+    if (!inside || inside.plate !== null || read.plate === null) return []
+    const visit = { ...inside, plate: read.plate, plateAt: read.at }
+    this.#open.set(visit.subject, visit)
+    return [visit]
   }
 
   #enter(read: VisitRead, inside: Visit | undefined): Visit[] {
@@ -110,6 +108,7 @@ export class VisitFold {
       entryEventId: read.eventId,
       subject: read.subject,
       plate: read.plate,
+      plateAt: null,
       passholderId: read.passholderId,
       match: read.match,
       groupId: read.groupId,
@@ -126,13 +125,15 @@ export class VisitFold {
   #leave(read: VisitRead, inside: Visit | undefined): Visit[] {
     const visit = inside ?? this.#findLookAlike(read)
     if (!visit) return []
+    const [known = visit] = this.#completePlate(read, visit)
     this.#open.delete(visit.subject)
-    return [end(visit, read.at, 'exit', read.eventId)]
+    return [end(known, read.at, 'exit', read.eventId)]
   }
 
   /** VIS-06: an exit nobody is inside for ends the visit of a plate that looks alike; the one inside longest. */
-  #findLookAlike(read: VisitRead): Visit | undefined {
-    return lookAlikesOf(read.plate)
+  #findLookAlike({ plate: read }: VisitRead): Visit | undefined {
+    if (read === null) return undefined
+    return lookAlikesOf(read)
       .map((plate) => this.#open.get(plate))
       .filter((visit) => visit !== undefined)
       .sort((a, b) => a.enteredAt - b.enteredAt || (a.entryEventId < b.entryEventId ? -1 : 1))[0]

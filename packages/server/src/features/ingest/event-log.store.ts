@@ -27,7 +27,11 @@ const keyOf = ({ lotId, sourceId, event }: AddressedEvent) =>
   `${lotId} ${sourceId} ${event.at} ${event.eventId}`
 
 const detailOf = (event: DeviceEvent): string | null => {
-  if (event.kind !== 'plate') return null
+  if (event.kind === 'stall') return null
+  if (event.kind === 'tag') {
+    const { epc, antenna, rssiDbm } = event
+    return JSON.stringify({ epc, antenna, rssiDbm })
+  }
   const { plate, score, region, candidates, directionDegrees, orientation, vehicle } = event
   return JSON.stringify({ plate, score, region, candidates, directionDegrees, orientation, vehicle })
 }
@@ -90,18 +94,25 @@ export const logImages = async (client: PoolClient, events: readonly AddressedEv
   )
 }
 
-/** Keeps when each camera was last heard of. */
-export const noteCameras = async (client: PoolClient, events: readonly AddressedEvent[]): Promise<void> => {
-  const reads = events.filter(({ event }) => event.kind === 'plate')
-  if (reads.length === 0) return
-  await client.query(
-    `update camera set last_seen_at = greatest(last_seen_at, to_timestamp(u.at / 1000.0))
-     from (select lot, device, max(at) as at from unnest($1::uuid[], $2::text[], $3::float8[]) as r(lot, device, at) group by 1, 2) u
-     where parking_lot_id = u.lot and device_id = u.device`,
-    [
-      plainArray(reads.map(({ lotId }) => lotId)),
-      textArray(reads.map(({ event }) => event.deviceId)),
-      plainArray(reads.map(({ event }) => event.at)),
-    ],
-  )
+const tableOf = { plate: 'camera', tag: 'rfid_reader' } as const
+
+/** Keeps when each camera and each RFID reader was last heard of. */
+export const noteGateDevices = async (
+  client: PoolClient,
+  events: readonly AddressedEvent[],
+): Promise<void> => {
+  for (const [kind, table] of Object.entries(tableOf)) {
+    const reads = events.filter(({ event }) => event.kind === kind)
+    if (reads.length === 0) continue
+    await client.query(
+      `update ${table} set last_seen_at = greatest(last_seen_at, to_timestamp(u.at / 1000.0))
+       from (select lot, device, max(at) as at from unnest($1::uuid[], $2::text[], $3::float8[]) as r(lot, device, at) group by 1, 2) u
+       where parking_lot_id = u.lot and device_id = u.device`,
+      [
+        plainArray(reads.map(({ lotId }) => lotId)),
+        textArray(reads.map(({ event }) => event.deviceId)),
+        plainArray(reads.map(({ event }) => event.at)),
+      ],
+    )
+  }
 }

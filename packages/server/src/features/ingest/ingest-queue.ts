@@ -1,7 +1,8 @@
 import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
+import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { Pool, PoolClient } from 'pg'
-import { logEvents, logImages, noteCameras } from './event-log.store.ts'
+import { logEvents, logImages, noteGateDevices } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
@@ -22,6 +23,8 @@ export interface IngestQueueOptions {
   /** How many transactions run side by side, and how many events one takes at most. */
   readonly lanes?: number
   readonly mostEvents?: number
+  /** ING-30: told, once it is durable, of every new event that is logged and does nothing, and of every repeat. */
+  readonly onOddity?: (sourceId: string, oddity: Oddity) => void
   /** Told of every transaction: its events and how long it took. */
   readonly onBatch?: (events: number, milliseconds: number) => void
 }
@@ -54,7 +57,7 @@ export class IngestQueue {
   #waitingEvents = 0
 
   constructor(options: IngestQueueOptions) {
-    this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, ...options }
+    this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, onOddity: () => {}, ...options }
   }
 
   /** For each event whether it was new; a repeat was taken before. */
@@ -132,7 +135,8 @@ export class IngestQueue {
   }
 
   async #judge(events: AddressedEvent[]): Promise<boolean[]> {
-    const { pool, lots, clock, onBatch } = this.#options
+    const { pool, lots, clock, onBatch, onOddity } = this.#options
+    const oddities: [string, Oddity][] = []
     const begun = performance.now()
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
     const now = clock()
@@ -140,11 +144,19 @@ export class IngestQueue {
       const isNew = await logEvents(client, events, (lotId) => locked.get(lotId)!.version, now)
       const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
       await logImages(client, fresh)
-      await noteCameras(client, fresh)
+      await noteGateDevices(client, fresh)
       for (const [lotId, entry] of locked) await this.#feed(client, lotId, entry, fresh, now)
+      for (const { lotId, sourceId, event } of fresh) {
+        const kind = locked.get(lotId)?.lot.oddityOf(event)
+        if (kind) oddities.push([sourceId, { kind, deviceId: event.deviceId }])
+      }
       return isNew
     })
     onBatch(events.length, performance.now() - begun)
+    events.forEach(({ event: { deviceId }, sourceId }, place) => {
+      if (!isNew[place]) onOddity(sourceId, { kind: 'duplicate', deviceId })
+    })
+    for (const [sourceId, oddity] of oddities) onOddity(sourceId, oddity)
     return isNew
   }
 

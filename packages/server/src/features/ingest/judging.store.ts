@@ -1,9 +1,9 @@
 import { countedFrom } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { VisitCamera } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
+import { loadGateFacts } from './gate-devices.store.ts'
 import { reachBack } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -67,28 +67,6 @@ const stallFacts = (row: StallRow, start: number): StallFacts => ({
   errors: row.errors,
 })
 
-const range = (from: number | null, to: number | null) =>
-  from === null || to === null ? undefined : { from, to }
-
-const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<string, VisitCamera>> => {
-  const { rows } = await client.query(
-    `select device_id, id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
-     from camera where parking_lot_id = $1`,
-    [lotId],
-  )
-  return new Map(
-    rows.map((row) => [
-      row.device_id,
-      {
-        id: row.id,
-        role: row.role,
-        entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
-        exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
-      },
-    ]),
-  )
-}
-
 const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['groups']> => {
   const { rows } = await client.query(
     `select id, name, type, counted_by as "countedBy", typed_capacity as "typedCapacity",
@@ -100,19 +78,6 @@ const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['
     ...row,
     thresholdPercent: row.thresholdPercent === null ? null : Number(row.thresholdPercent),
   }))
-}
-
-const loadPlates = async (client: PoolClient, lotId: string): Promise<LotFacts['plates']> => {
-  const { rows } = await client.query(
-    `select plate, passholder_id, parking_group_id from passholder_plate
-     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and removed_at is null
-     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
-     where passholder_plate.parking_lot_id = $1`,
-    [lotId],
-  )
-  return new Map(
-    rows.map((row) => [row.plate, { passholderId: row.passholder_id, groupId: row.parking_group_id }]),
-  )
 }
 
 const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['alerts']> => {
@@ -159,8 +124,7 @@ export const loadLotFacts = async (
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
     groups: await loadGroups(client, lotId),
     stalls: from === undefined ? stalls : await reachBack(client, lotId, start, stalls),
-    cameras: await loadCameras(client, lotId),
-    plates: await loadPlates(client, lotId),
+    ...(await loadGateFacts(client, lotId)),
     alerts: await loadAlerts(client, lotId),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),

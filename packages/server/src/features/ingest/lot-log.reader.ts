@@ -1,4 +1,4 @@
-import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
@@ -49,6 +49,7 @@ const eventOf = (row: EventRow): LoggedEvent => {
     sourceId: row.source_id,
   }
   if (row.kind === 'plate') return { ...(row.detail as PlateReadEvent), ...named, kind: 'plate' }
+  if (row.kind === 'tag') return { ...(row.detail as TagReadEvent), ...named, kind: 'tag' }
   return {
     ...named,
     kind: 'stall',

@@ -1,5 +1,5 @@
 import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
-import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { countedFrom, windowStart } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
@@ -11,7 +11,8 @@ const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 interface VisitRow {
   entry_event_id: string
   exit_event_id: string | null
-  plate: string
+  plate: string | null
+  plate_at: Date | null
   passholder_id: string | null
   match: Visit['match']
   group_id: string | null
@@ -22,8 +23,10 @@ interface VisitRow {
 
 const visitOf = (row: VisitRow): Visit => ({
   entryEventId: row.entry_event_id,
-  subject: row.passholder_id ?? row.plate,
+  // Whose plate is not known is somebody whose tag is.
+  subject: row.passholder_id ?? row.plate!,
   plate: row.plate,
+  plateAt: ms(row.plate_at),
   passholderId: row.passholder_id,
   match: row.match,
   groupId: row.group_id,
@@ -108,16 +111,16 @@ export const loadLotWindow = async (
         occupied: row.occupied!,
       })),
     reads: events
-      .filter((row) => row.kind === 'plate')
+      .filter((row) => row.kind !== 'stall')
       .map(
         (row) =>
           ({
             ...row.detail,
-            kind: 'plate',
+            kind: row.kind,
             deviceId: row.device_id,
             at: row.at.getTime(),
             eventId: row.event_id,
-          }) as PlateReadEvent,
+          }) as PlateReadEvent | TagReadEvent,
       ),
     visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, from)),
     reportedAt: [...newest.values()],

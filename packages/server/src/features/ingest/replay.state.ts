@@ -70,7 +70,7 @@ export const storedState = async (client: PoolClient, lotId: string): Promise<Lo
       visits.map((row) => [
         `${row.entered_at.getTime()} ${row.entry_event_id}`,
         text(
-          ...[row.plate, row.passholder_id, row.match, row.group_id],
+          ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
           ...[time(row.exited_at), row.closed_by, row.exit_event_id],
         ),
       ]),
@@ -125,7 +125,7 @@ export const recordedState = (record: LotRecord): LotState => {
       [...record.visits].map(([key, visit]) => [
         key,
         text(
-          ...[visit.plate, visit.passholderId, visit.match, visit.groupId],
+          ...[visit.plate, time(visit.plateAt), visit.passholderId, visit.match, visit.groupId],
           ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
         ),
       ]),

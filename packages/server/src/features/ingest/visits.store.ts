@@ -17,9 +17,10 @@ const row = (lotId: string, visit: Visit, revised = false) => ({
   revised,
   enteredAt: new Date(visit.enteredAt).toISOString(),
   exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
+  plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
 })
 
-const columns = `lot uuid, id uuid, plate text, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
+const columns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
 
 /** Writes visits that began, ended or turned out different, and removes those that never were. */
@@ -45,11 +46,11 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
       [JSON.stringify(gone)],
     )
   await client.query(
-    `insert into visit (parking_lot_id, id, plate, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
+    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
      select * from jsonb_to_recordset($1::jsonb) as u(${columns})
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
-       plate = excluded.plate, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
+       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
     [JSON.stringify(kept)],
   )
 }

@@ -1,0 +1,82 @@
+import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
+import type { OddityKind } from '../ingest/oddities.ts'
+import { matchPlate } from '../vehicles/plate-match.ts'
+import { normalisePlate } from '../vehicles/plates.ts'
+import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
+import type { Passage, VisitRead } from '../visits/visits.model.ts'
+import { sameReadMs } from '../visits/visits.rules.ts'
+import type { LotFacts } from './judging.model.ts'
+
+type Facts = Pick<LotFacts, 'cameras' | 'plates' | 'readers' | 'tags' | 'groups'>
+type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
+
+/** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */
+const identify = (facts: Facts, event: PlateReadEvent): Identity => {
+  const candidates = event.candidates.map(({ plate, score }) => ({ plate: normalisePlate(plate), score }))
+  const { plate, match } = matchPlate(normalisePlate(event.plate!), candidates, (known) =>
+    facts.plates.has(known),
+  )
+  const owner = facts.plates.get(plate)
+  const visitors = facts.groups.find((group) => group.isDefaultVisitor)?.id ?? null
+  return {
+    subject: owner?.passholderId ?? plate,
+    plate,
+    passholderId: owner?.passholderId ?? null,
+    match: owner ? match : 'none',
+    groupId: owner ? owner.groupId : visitors,
+  }
+}
+
+const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
+  const camera = facts.cameras.get(event.deviceId)
+  if (!camera || event.plate === null) return undefined
+  const identity = identify(facts, event)
+  return {
+    ...identity,
+    ...{ by: 'plate', at: event.at, eventId: event.eventId },
+    ...{ deviceId: camera.id, zoneId: camera.zoneId ?? null },
+    passage: passageOf(camera, event),
+    seen: identity.plate!,
+    sameReadMs,
+  }
+}
+
+/** VIS-11: a tag that nobody has, and a read from the next lane, are no passage. */
+const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => {
+  const reader = facts.readers.get(event.deviceId)
+  const owner = facts.tags.get(event.epc)
+  if (!reader || !owner || isTooWeak(reader, event.rssiDbm)) return undefined
+  return {
+    ...{ by: 'tag', at: event.at, eventId: event.eventId },
+    ...{ deviceId: reader.id, zoneId: reader.zoneId ?? null },
+    passage: passageOfTag(reader, event.antenna),
+    seen: event.epc,
+    sameReadMs: reader.samePassageMs,
+    ...{ subject: owner.passholderId, plate: null, passholderId: owner.passholderId },
+    ...{ match: 'exact', groupId: owner.groupId },
+  }
+}
+
+/** What an event tells of a vehicle's way in or out; undefined if nothing. */
+export const visitReadOf = (facts: Facts, event: PlateReadEvent | TagReadEvent): VisitRead | undefined =>
+  event.kind === 'plate' ? readOfPlate(facts, event) : readOfTag(facts, event)
+
+const passageOfRead = (facts: Facts, event: PlateReadEvent | TagReadEvent): Passage | undefined => {
+  if (event.kind === 'tag') {
+    const reader = facts.readers.get(event.deviceId)
+    return reader && passageOfTag(reader, event.antenna)
+  }
+  const camera = facts.cameras.get(event.deviceId)
+  return camera && event.plate !== null ? passageOf(camera, event) : undefined
+}
+
+/** VIS-03, VIS-11: why a read of a device of the lot is logged and opens or closes nothing. */
+export const oddityOfRead = (facts: Facts, event: DeviceEvent): OddityKind | undefined => {
+  if (event.kind === 'stall') return undefined
+  if (event.kind === 'tag') {
+    const reader = facts.readers.get(event.deviceId)
+    if (reader && isTooWeak(reader, event.rssiDbm)) return 'weak-read'
+    if (!facts.tags.has(event.epc)) return 'unknown-tag'
+  }
+  return passageOfRead(facts, event) === 'unknown' ? 'no-direction' : undefined
+}

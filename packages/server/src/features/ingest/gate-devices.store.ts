@@ -1,0 +1,80 @@
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
+import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
+import type { PoolClient } from 'pg'
+
+const range = (from: number | null, to: number | null) =>
+  from === null || to === null ? undefined : { from, to }
+
+const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<string, VisitCamera>> => {
+  const { rows } = await client.query(
+    `select device_id, id, zone_id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
+     from camera where parking_lot_id = $1`,
+    [lotId],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      {
+        id: row.id,
+        zoneId: row.zone_id,
+        role: row.role,
+        entryDegrees: range(row.entry_from_degrees, row.entry_to_degrees),
+        exitDegrees: range(row.exit_from_degrees, row.exit_to_degrees),
+      },
+    ]),
+  )
+}
+
+const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<string, VisitReader>> => {
+  const { rows } = await client.query(
+    `select device_id, rfid_reader.id, zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds
+     from rfid_reader
+     left join rfid_threshold on rfid_threshold.parking_lot_id = $1 and rfid_threshold.id = threshold_id
+     where rfid_reader.parking_lot_id = $1`,
+    [lotId],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      {
+        id: row.id,
+        zoneId: row.zone_id,
+        role: row.role,
+        entryAntennas: row.entry_antennas,
+        exitAntennas: row.exit_antennas,
+        weakestDbm: row.weakest_dbm,
+        samePassageMs: row.seconds === null ? defaultThresholdMs : row.seconds * 1_000,
+      },
+    ]),
+  )
+}
+
+/** Whose the plates and the tags of a lot are: those of the passholders that it has now. */
+const loadOwners = async (
+  client: PoolClient,
+  lotId: string,
+  [table, name]: readonly ['passholder_plate', 'plate'] | readonly ['passholder_tag', 'epc'],
+): Promise<LotFacts['plates']> => {
+  const { rows } = await client.query(
+    `select ${name} as name, passholder_id, parking_group_id from ${table} as owned
+     join passholder on passholder.parking_lot_id = $1 and passholder.id = passholder_id and removed_at is null
+     join passholder_group on passholder_group.parking_lot_id = $1 and passholder_group.id = passholder_group_id
+     where owned.parking_lot_id = $1`,
+    [lotId],
+  )
+  return new Map(
+    rows.map((row) => [row.name, { passholderId: row.passholder_id, groupId: row.parking_group_id }]),
+  )
+}
+
+/** What stands at the gates of a lot, and whom it can know. */
+export const loadGateFacts = async (
+  client: PoolClient,
+  lotId: string,
+): Promise<Pick<LotFacts, 'cameras' | 'readers' | 'plates' | 'tags'>> => ({
+  cameras: await loadCameras(client, lotId),
+  readers: await loadReaders(client, lotId),
+  plates: await loadOwners(client, lotId, ['passholder_plate', 'plate']),
+  tags: await loadOwners(client, lotId, ['passholder_tag', 'epc']),
+})
