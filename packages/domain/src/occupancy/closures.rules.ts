@@ -1,0 +1,87 @@
+/** A fault of what was asked for: the field, and a code of the contract's field codes. */
+export interface PlanFault {
+  readonly path: string
+  readonly code: 'required' | 'invalid' | 'unknown' | 'too-long' | 'too-small' | 'too-large' | 'not-allowed'
+}
+
+/** What was planned, or what is wrong with it. */
+export type Plan<T> = { readonly next: T } | { readonly faults: readonly PlanFault[] }
+
+/** Stalls, or a floor, out of use; times in milliseconds since 1970 UTC, `to` null = until further notice. */
+export interface Closure {
+  readonly floorId: string | null
+  readonly stallIds: readonly string[]
+  readonly from: number
+  readonly to: number | null
+  readonly reason: string
+}
+
+/** What a closure is judged with: the clock, and the floors and stalls that the lot has. */
+export interface ClosureContext {
+  readonly now: number
+  readonly floorIds: ReadonlySet<string>
+  readonly stallIds: ReadonlySet<string>
+}
+
+/** OCC-16: how far behind our clock a time may be that means "at once". */
+export const atOnceMs = 5 * 60_000
+/** OCC-16: how far ahead something may be planned: 5 years. */
+export const furthestPlanMs = 5 * 366 * 24 * 60 * 60_000
+/** The longest reason or name. */
+export const longestReason = 200
+
+/** The faults of a reason. */
+export const faultsOfReason = (reason: string, path = 'reason'): PlanFault[] => {
+  if (reason.trim() === '') return [{ path, code: 'required' }]
+  return reason.trim().length > longestReason ? [{ path, code: 'too-long' }] : []
+}
+
+const faultsOfPlace = (closure: Closure, { floorIds, stallIds }: ClosureContext): PlanFault[] => {
+  const { floorId, stallIds: named } = closure
+  if (floorId === null && named.length === 0) return [{ path: 'stalls', code: 'required' }]
+  if (floorId !== null && named.length > 0) return [{ path: 'stalls', code: 'not-allowed' }]
+  if (floorId !== null && !floorIds.has(floorId)) return [{ path: 'floor', code: 'unknown' }]
+  return named.every((id) => stallIds.has(id)) ? [] : [{ path: 'stalls', code: 'unknown' }]
+}
+
+const orNow = (at: number, now: number): number => (at < now && at >= now - atOnceMs ? now : at)
+
+const faultsOfFrom = (from: number, now: number): PlanFault[] => {
+  if (from < now) return [{ path: 'startTime', code: 'too-small' }]
+  return from > now + furthestPlanMs ? [{ path: 'startTime', code: 'too-large' }] : []
+}
+
+const faultsOfTo = (to: number | null, { from, now }: { from: number; now: number }): PlanFault[] => {
+  if (to === null) return []
+  if (to <= from || to < now) return [{ path: 'endTime', code: 'too-small' }]
+  return to > now + furthestPlanMs ? [{ path: 'endTime', code: 'too-large' }] : []
+}
+
+const planned = <T>(faults: readonly PlanFault[], next: T): Plan<T> =>
+  faults.length > 0 ? { faults } : { next }
+
+/** OCC-13, OCC-16: a new closure. One that begins a moment ago begins now. */
+export const planClosure = (wanted: Closure, context: ClosureContext): Plan<Closure> => {
+  const { now } = context
+  const from = orNow(wanted.from, now)
+  const next = { ...wanted, from, stallIds: [...new Set(wanted.stallIds)], reason: wanted.reason.trim() }
+  return planned(
+    [
+      ...faultsOfPlace(next, context),
+      ...faultsOfFrom(from, now),
+      ...faultsOfTo(next.to, { from, now }),
+      ...faultsOfReason(next.reason),
+    ],
+    next,
+  )
+}
+
+/** OCC-16: another end for a closure that is not over; null = until further notice. */
+export const endClosure = (closure: Closure, to: number | null, now: number): Plan<Closure> => {
+  if (closure.to !== null && closure.to <= now) return { faults: [{ path: 'endTime', code: 'not-allowed' }] }
+  const end = to === null ? null : orNow(to, now)
+  return planned(faultsOfTo(end, { from: closure.from, now }), { ...closure, to: end })
+}
+
+/** OCC-16: what has begun is ended, never removed: the counts of its time depend on it. */
+export const mayRemoveClosure = ({ from }: Closure, now: number): boolean => from > now

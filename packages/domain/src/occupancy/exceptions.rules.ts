@@ -1,0 +1,41 @@
+import { faultsOfReason, furthestPlanMs } from './closures.rules.ts'
+import type { Plan, PlanFault } from './closures.rules.ts'
+
+/** A period whose figures are void; times in milliseconds since 1970 UTC, `groupId` null = the whole lot. */
+export interface OccupancyException {
+  readonly groupId: string | null
+  readonly from: number
+  readonly to: number
+  readonly reason: string
+}
+
+const day = 24 * 60 * 60_000
+/** OCC-17: how far back figures can still be declared void: 2 years. */
+export const furthestVoidMs = 2 * 366 * day
+/** OCC-17: the longest exception: a year. */
+export const longestExceptionMs = 366 * day
+
+const faultsOfTimes = ({ from, to }: OccupancyException, now: number): PlanFault[] => {
+  const faults: PlanFault[] = []
+  if (from < now - furthestVoidMs) faults.push({ path: 'startTime', code: 'too-small' })
+  if (from > now + furthestPlanMs) faults.push({ path: 'startTime', code: 'too-large' })
+  if (to <= from) faults.push({ path: 'endTime', code: 'too-small' })
+  if (to > from + longestExceptionMs) faults.push({ path: 'endTime', code: 'too-large' })
+  return faults
+}
+
+/** OCC-15, OCC-17: an exception as it is to be, new or changed; several may overlap. */
+export const planException = (
+  wanted: OccupancyException,
+  { now, groupIds }: { readonly now: number; readonly groupIds: ReadonlySet<string> },
+): Plan<OccupancyException> => {
+  const next = { ...wanted, reason: wanted.reason.trim() }
+  const faults = [
+    ...faultsOfTimes(next, now),
+    ...faultsOfReason(next.reason),
+    ...(next.groupId !== null && !groupIds.has(next.groupId)
+      ? [{ path: 'parkingGroup', code: 'unknown' } as const]
+      : []),
+  ]
+  return faults.length > 0 ? { faults } : { next }
+}
