@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { linguiForVite } from './tools/lingui-macro-plugin.mjs'
+import { workersForVite } from './tools/worker-plugin.mjs'
 
 const node = (name: string) => ({
   extends: true as const,
@@ -18,7 +19,7 @@ export default defineConfig({
       node('demo'),
       {
         ...server,
-        plugins: [linguiForVite({ packageName: 'server', locale: 'en-US' })],
+        plugins: [linguiForVite({ packageName: 'server', locale: 'en-US' }), workersForVite],
         test: {
           ...server.test,
           globalSetup: ['src/platform/database/test-server.ts'],

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { linguiForEsbuild } from './lingui-macro-plugin.mjs'
 import { dist, locale, root } from './sources.mjs'
+import { workersForEsbuild } from './worker-plugin.mjs'
 
 const ours = /^(@stallwise\/|virtual:)/
 
@@ -26,7 +27,7 @@ export const nodeBundle = ({ strict }) => ({
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
-  plugins: [linguiForEsbuild({ packageName: 'server', locale, strict }), packagesOutside],
+  plugins: [linguiForEsbuild({ packageName: 'server', locale, strict }), workersForEsbuild, packagesOutside],
 })
 
 /** Settings of esbuild for `dist/server`: the server, and the commands of an administrator. */

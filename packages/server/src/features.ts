@@ -7,6 +7,7 @@ import { liveRoutes } from '#features/live/live.routes.ts'
 import type { StreamGuard } from '#features/live/live.routes.ts'
 import type { Hub } from '#features/live/live.public.ts'
 import { lotsRoutes } from '#features/lots/lots.routes.ts'
+import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.routes.ts'
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
@@ -39,6 +40,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   lotsRoutes(bind, services)
   stallsRoutes(bind, { ...services, pool })
   occupancyRoutes(bind, services)
+  occupancyHistoryRoutes(app, bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sourcesRoutes(bind, services)
   liveRoutes(bind, services)

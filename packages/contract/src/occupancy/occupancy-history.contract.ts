@@ -10,7 +10,7 @@ const parkingGroup = z
   .optional()
   .describe('a group’s id, or a type for all groups of it; default: the whole lot')
 
-/** What the same weekday and time of day came to in the 8 weeks before now: median, 10th and 90th percentile, in vehicles. Exceptions and holidays are left out. */
+/** What the same weekday and time of day came to in the 8 weeks before the end of what is shown (at most now): median, 10th and 90th percentile, in vehicles. Exceptions and holidays are left out. */
 export const usualOccupancy = z.object({
   median: z.number().int(),
   p10: z.number().int(),
@@ -39,7 +39,7 @@ export const historyException = z.object({
   reason: z.string(),
 })
 
-/** Occupancy over a time; `capacity` is today's. Points are without holes from `from` on. */
+/** Occupancy over a time; `capacity` is today's. Points have no holes; the first may begin a little before `from`. */
 export const occupancyHistory = z.object({
   from: instant,
   to: instant,

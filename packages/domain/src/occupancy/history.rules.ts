@@ -15,9 +15,10 @@ export interface LeftOut {
   readonly to: number
 }
 
-/** What a history is made of. `days`: what is known by date (YYYY-MM-DD), one entry a group. */
+/** What a history is made of. `days`: what is known by date (YYYY-MM-DD), one entry a group. `usual`: the days that the usual day is taken from. */
 export interface HistorySource {
   readonly timeZone: string
+  readonly usual: HistoryRange
   readonly capacity: number
   readonly days: ReadonlyMap<string, readonly KnownDay[]>
   readonly leftOut: readonly LeftOut[]
@@ -72,11 +73,10 @@ export const historyOf = (
   const { timeZone, capacity, leftOut } = source
   const settings = { resolutionMinutes, capacity }
   const usual = new UsualDay()
-  const usualRange = usualRangeOf(range, timeZone)
-  for (const day of daysOf(usualRange, timeZone)) {
+  for (const day of daysOf(source.usual, timeZone)) {
     const shown = shownOf(source, day)
     if (!shown) continue
-    const steps = stepsOfDay(day, withoutVoid(shown, day, leftOut), usualRange, settings)
+    const steps = stepsOfDay(day, withoutVoid(shown, day, leftOut), source.usual, settings)
     for (const { step, occupancy } of steps) usual.note(day.day, step, occupancy)
   }
   return daysOf(range, timeZone).flatMap((day) =>

@@ -75,9 +75,11 @@ export const writeSamples = async (client: PoolClient, settled: readonly Settled
          revised = s.revised or excluded.revised
        returning parking_lot_id, group_id, day, slots)
      insert into occupancy_day (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
-     select parking_lot_id, group_id, w.day, (select max(v) from unnest(slots) v), (select avg(v) from unnest(slots) v),
-       (select count(v)::numeric / count(*) from unnest(slots) v), u.capacity
-     from written w join u on u.lot = parking_lot_id and u.key = group_id and u.day = w.day
+     select w.parking_lot_id, w.group_id, w.day, figures.peak, figures.mean, figures.share, u.capacity
+     from written w join u on u.lot = w.parking_lot_id and u.key = w.group_id and u.day = w.day
+     left join occupancy_import i on i.parking_lot_id = w.parking_lot_id and i.group_id = w.group_id and i.day = w.day
+     cross join lateral (select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
+       from unnest(case when i.day is null then w.slots else merge_slots(w.slots, i.slots) end) v) figures
      on conflict (parking_lot_id, group_id, day) do update
        set peak = excluded.peak, mean = excluded.mean, observed_share = excluded.observed_share, capacity = excluded.capacity`,
     [JSON.stringify(settled.flatMap(dayRows))],

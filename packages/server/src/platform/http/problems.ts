@@ -1,6 +1,6 @@
 import { problemStatus } from '@stallwise/contract/errors/problem-codes.ts'
 import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import type { Problem } from '@stallwise/contract/errors/problem.contract.ts'
+import type { Problem, RowFault } from '@stallwise/contract/errors/problem.contract.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { titleOf } from './problem-titles.ts'
@@ -14,11 +14,11 @@ export interface FieldFault {
 /** A refusal on its way out; the table of codes gives its status. */
 export class Refusal extends Error {
   readonly code: ProblemCode
-  readonly faults: FieldFault[] | undefined
+  readonly faults: (FieldFault | RowFault)[] | undefined
   readonly current: unknown
   readonly detail: string | undefined
 
-  constructor(code: ProblemCode, more: { faults?: FieldFault[]; current?: unknown; detail?: string } = {}) {
+  constructor(code: ProblemCode, more: { faults?: (FieldFault | RowFault)[]; current?: unknown; detail?: string } = {}) {
     super(code)
     this.code = code
     this.faults = more.faults

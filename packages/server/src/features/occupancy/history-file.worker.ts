@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readHistoryFile } from './history-file.ts'
+import type { FileToRead } from './history-file.ts'
+
+parentPort!.postMessage(readHistoryFile(workerData as FileToRead))

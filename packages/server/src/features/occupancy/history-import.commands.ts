@@ -1,0 +1,125 @@
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import type { RefusedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import type { Pool } from 'pg'
+import { uuidv7 } from 'uuidv7'
+import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
+import { judgeInTransaction } from '#features/ingest/ingest.public.ts'
+import type { JudgedLots } from '#features/ingest/ingest.public.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { runInWorker } from '#platform/work/run-in-worker.ts'
+import { readHistoryFile } from './history-file.ts'
+import type { FileToRead, ReadFile } from './history-file.ts'
+import { writeImport } from './history-import.store.ts'
+import type { ImportOutcome } from './history-import.store.ts'
+import { getHistorySubject } from './history-subject.store.ts'
+import type { HistorySubject } from './history-subject.store.ts'
+import type { SentFile } from './history-upload.ts'
+
+export interface ImportParts {
+  readonly database: Database
+  readonly pool: Pool
+  readonly lots: JudgedLots
+  readonly clock: () => number
+}
+
+export interface ImportWish {
+  readonly lotId: string
+  readonly parkingGroup?: string | undefined
+}
+
+/** Below this a file is read sooner than a worker starts. */
+const smallBytes = 64 * 1024
+
+const instant = (at: number): string => new Date(at).toISOString()
+
+const read = (file: FileToRead): Promise<ReadFile | RefusedHistory> | ReadFile | RefusedHistory =>
+  file.bytes.byteLength < smallBytes ? readHistoryFile(file) : runInWorker(workerCode, file)
+
+const refuse = ({ faults, faultCount }: RefusedHistory): Refusal =>
+  new Refusal('invalid', {
+    faults: [...faults],
+    detail: `${faultCount} rows cannot be read; nothing was imported.`,
+  })
+
+/** The one thing that a file is about. A lot that was never judged has no figures yet: it gets them first. */
+const getSingleSubject = async (
+  { database, pool, lots, clock }: ImportParts,
+  viewer: Viewer,
+  { lotId, parkingGroup }: ImportWish,
+): Promise<HistorySubject> => {
+  const find = () => database.withViewer(scopeOf(viewer), (tx) => getHistorySubject(tx, lotId, parkingGroup))
+  let subject = await find()
+  if (!subject.isJudged) {
+    await judgeInTransaction(pool, lots, [subject.lotId], clock(), async () => {})
+    subject = await find()
+  }
+  if (subject.keys.length !== 1) {
+    const message = `The lot has ${subject.keys.length} groups of this type; name one.`
+    throw new Refusal('invalid', { faults: [{ path: 'parkingGroup', code: 'not-unique', message }] })
+  }
+  return subject
+}
+
+const reportOf = (
+  importId: string,
+  file: ReadFile,
+  capacity: number,
+  outcome: ImportOutcome,
+): ImportReport => ({
+  importId,
+  column: file.column,
+  capacity,
+  rows: file.rows,
+  from: instant(file.from),
+  to: instant(file.to),
+  ...outcome,
+  gaps: file.gaps,
+  changes: file.changes.map((change) => ({ ...change, first: [...change.first] })),
+})
+
+/** Writes what was read, the audit entry and the change, under the lot's lock. What is judged in memory stays. */
+const keep = (
+  { pool, lots, clock }: ImportParts,
+  viewer: Viewer,
+  { lotId, keys, capacity }: HistorySubject,
+  file: ReadFile & { readonly name: string | null },
+): Promise<ImportReport> => {
+  const importId = uuidv7()
+  const now = clock()
+  return judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
+    const entry = locked.get(lotId)
+    if (!entry) throw new Refusal('not-found')
+    entry.stale.add('occupancyHistory')
+    const place = { lotId, key: keys[0]!, importId, capacity }
+    const report = reportOf(importId, file, capacity, await writeImport(client, place, file.days))
+    await writeAudit(client, {
+      parkingLotId: lotId,
+      actor: { id: viewer.userId, name: viewer.name },
+      action: 'occupancyHistory.import',
+      objectKind: place.key === lotId ? 'parkingLot' : 'parkingGroup',
+      objectId: place.key,
+      before: null,
+      after: { file: file.name, ...report },
+      at: new Date(now),
+    })
+    return report
+  })
+}
+
+/** Imports a file of the past: all of it, or nothing. */
+export const importHistory = async (
+  parts: ImportParts,
+  viewer: Viewer,
+  wish: ImportWish,
+  { name, bytes }: SentFile,
+): Promise<ImportReport> => {
+  const subject = await getSingleSubject(parts, viewer, wish)
+  const { timeZone, capacity } = subject
+  const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })
+  if ('faults' in file) throw refuse(file)
+  return keep(parts, viewer, subject, { ...file, name })
+}

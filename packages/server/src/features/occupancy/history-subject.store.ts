@@ -1,0 +1,58 @@
+import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+
+/** What a history is about: the lot by itself, or groups of it. Keys are what its samples are kept under. */
+export interface HistorySubject {
+  readonly lotId: string
+  readonly timeZone: string
+  readonly keys: readonly string[]
+  readonly isLot: boolean
+  /** Today's, of all keys together; 0 for a lot that was never judged. */
+  readonly capacity: number
+  readonly isJudged: boolean
+}
+
+interface LotRow {
+  time_zone: string
+  counts: Partial<LotCounts>
+  groups: { id: string; type: GroupType }[]
+}
+
+const isType = (group: string): group is GroupType => groupTypes.some((type) => type === group)
+
+const keysOf = (lot: LotRow, lotId: string, parkingGroup: string | undefined): string[] => {
+  if (parkingGroup === undefined) return [lotId]
+  const wanted = parkingGroup.toLowerCase()
+  const meant = lot.groups.filter(({ id, type }) => (isType(wanted) ? type === wanted : id === wanted))
+  if (meant.length === 0 && !isType(wanted)) throw new Refusal('not-found')
+  return meant.map(({ id }) => id)
+}
+
+const capacityOf = ({ counts }: LotRow, keys: readonly string[], isLot: boolean): number => {
+  if (isLot) return counts.capacity ?? 0
+  const groups = counts.groups ?? []
+  return groups.reduce((sum, { _id, capacity }) => sum + (keys.includes(_id) ? capacity : 0), 0)
+}
+
+/** Finds what is meant by a group's id, a type, or nothing (the lot). */
+export const getHistorySubject = async (
+  tx: Tx,
+  id: string,
+  parkingGroup: string | undefined,
+): Promise<HistorySubject> => {
+  const lotId = id.toLowerCase()
+  const { rows } = await sql<LotRow>`
+    select time_zone, counts, (select coalesce(json_agg(json_build_object('id', g.id, 'type', g.type)), '[]')
+      from parking_group g where g.parking_lot_id = ${lotId}) as groups
+    from parking_lot lot join lot_state on parking_lot_id = lot.id where lot.id = ${lotId}`.execute(tx)
+  const [lot] = rows
+  if (!lot) throw new Refusal('not-found')
+  const isLot = parkingGroup === undefined
+  const keys = keysOf(lot, lotId, parkingGroup)
+  const isJudged = lot.counts.capacity !== undefined
+  return { lotId, timeZone: lot.time_zone, keys, isLot, isJudged, capacity: capacityOf(lot, keys, isLot) }
+}

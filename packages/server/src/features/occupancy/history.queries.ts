@@ -1,0 +1,52 @@
+import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { longestRangeMs, rangeOf, resolutionOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import type { HistoryPeriod, HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { daysOf, historyOf, usualRangeOf } from '@stallwise/domain/occupancy/history.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { getHistorySubject } from './history-subject.store.ts'
+import { historyView } from './history.view.ts'
+import { listKnownDays } from './history.store.ts'
+import type { DaySpan } from './history.store.ts'
+
+/** What is asked for; `from` and `to` go together. */
+export interface HistoryWish {
+  readonly lotId: string
+  readonly parkingGroup?: string | undefined
+  readonly timePeriod?: HistoryPeriod | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const refuseTo = (code: 'too-small' | 'too-large', message: string) =>
+  new Refusal('invalid', { faults: [{ path: 'to', code, message }] })
+
+const rangeMeant = ({ timePeriod, from, to }: HistoryWish, now: number, timeZone: string): HistoryRange => {
+  if (from === undefined || to === undefined) return rangeOf(timePeriod ?? '24h', now, timeZone)
+  const range = { from: Date.parse(from), to: Date.parse(to) }
+  if (range.to <= range.from) throw refuseTo('too-small', 'End time must be after start time.')
+  if (range.to - range.from > longestRangeMs) throw refuseTo('too-large', 'At most 5 years at once.')
+  return range
+}
+
+const spanOf = (range: HistoryRange, timeZone: string): DaySpan[] => {
+  const days = daysOf(range, timeZone)
+  return days.length === 0 ? [] : [{ first: days[0]!.day, last: days.at(-1)!.day }]
+}
+
+/** The history of a lot, a group or a type. */
+export const readOccupancyHistory = async (
+  tx: Tx,
+  wish: HistoryWish,
+  now: number,
+): Promise<OccupancyHistory> => {
+  const subject = await getHistorySubject(tx, wish.lotId, wish.parkingGroup)
+  const { timeZone, capacity } = subject
+  const range = rangeMeant(wish, now, timeZone)
+  const resolutionMinutes = resolutionOf(range)
+  const usual = usualRangeOf({ ...range, to: Math.min(range.to, now) }, timeZone)
+  const spans = [...spanOf(range, timeZone), ...spanOf(usual, timeZone)]
+  const days = await listKnownDays(tx, subject, spans)
+  const steps = historyOf({ timeZone, usual, capacity, days, leftOut: [] }, range, resolutionMinutes)
+  return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: [] })
+}

@@ -1,0 +1,24 @@
+import type {
+  HistoryPoint,
+  OccupancyHistory,
+} from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import type { StepWithUsual } from '@stallwise/domain/occupancy/history.rules.ts'
+
+const instant = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+
+const pointOf = (step: StepWithUsual): HistoryPoint => ({
+  at: instant(step.at),
+  occupancy: step.occupancy,
+  capacity: step.capacity,
+  usual: step.usual,
+  ...(step.revised && { revised: true }),
+  ...(step.imported && { imported: true }),
+})
+
+/** A history as it is answered. */
+export const historyView = (
+  { from, to }: HistoryRange,
+  steps: readonly StepWithUsual[],
+  more: Pick<OccupancyHistory, 'timeZone' | 'resolutionMinutes' | 'capacity' | 'exceptions'>,
+): OccupancyHistory => ({ from: instant(from), to: instant(to), ...more, points: steps.map(pointOf) })
