@@ -4,7 +4,21 @@ import type { Database } from '#platform/database/database.ts'
 export interface DevicePlace {
   readonly lotId: string
   readonly kind: 'stall-sensor' | 'camera' | 'rfid-reader'
+  /** What the operator calls a stall sensor's maker or product. */
+  readonly product?: string | undefined
 }
+
+interface DeviceRow {
+  readonly parking_lot_id: string
+  readonly kind: DevicePlace['kind']
+  readonly stall_vendor: string | null
+}
+
+const placeOf = ({ parking_lot_id, kind, stall_vendor }: DeviceRow): DevicePlace => ({
+  lotId: parking_lot_id,
+  kind,
+  product: stall_vendor ?? undefined,
+})
 
 /** Which lot a customer's device belongs to; kept in memory, emptied when devices change. */
 export class DeviceIndex {
@@ -38,10 +52,15 @@ export class DeviceIndex {
     const rows = await this.#database.asSystem((tx) =>
       tx
         .selectFrom('device')
-        .select(['device_id', 'parking_lot_id', 'kind'])
-        .where('customer_id', '=', customerId)
+        .leftJoin('stall', (join) =>
+          join
+            .onRef('stall.id', '=', 'device.stall_id')
+            .onRef('stall.parking_lot_id', '=', 'device.parking_lot_id'),
+        )
+        .select(['device_id', 'device.parking_lot_id', 'device.kind', 'stall_vendor'])
+        .where('device.customer_id', '=', customerId)
         .execute(),
     )
-    return new Map(rows.map((row) => [row.device_id, { lotId: row.parking_lot_id, kind: row.kind }]))
+    return new Map(rows.map((row) => [row.device_id, placeOf(row)]))
   }
 }

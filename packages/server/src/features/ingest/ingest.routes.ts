@@ -1,7 +1,12 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type { DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
+import type {
+  DeviceSource,
+  ReadMessage,
+  RejectedEvent,
+  SourceKind,
+} from '@stallwise/ports/device-source.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { FoundSource, SourceKeys } from '#features/sources/sources.public.ts'
@@ -26,7 +31,7 @@ export interface IngestParts {
   readonly onIngest?: (kind: SourceKind, reply: IngestReply) => void
 }
 
-const kindOfDevice = { stall: 'stall-sensor', plate: 'camera' } as const
+const kindOfDevice = { stall: 'stall-sensor', plate: 'camera', tag: 'rfid-reader' } as const
 
 const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number): Rejection | undefined => {
   const { eventId } = event
@@ -41,12 +46,25 @@ const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number):
   return undefined
 }
 
-const address = async (parts: IngestParts, source: FoundSource, events: readonly DeviceEvent[]) => {
-  const places = await parts.devices.of(source.customerId)
+/** ING-07 before ING-41: a device that is not registered is that first of all, whatever its payload. */
+const judgeRejected = (
+  { deviceId, ...rejection }: RejectedEvent,
+  places: ReadonlyMap<string, DevicePlace>,
+): Rejection =>
+  deviceId === undefined || places.has(deviceId)
+    ? rejection
+    : { ...rejection, code: 'unknown-device', message: `No device ${deviceId} is registered.` }
+
+const address = async (
+  parts: IngestParts,
+  source: FoundSource,
+  { events, rejected: unread }: Pick<ReadMessage<DeviceEvent>, 'events' | 'rejected'>,
+  places: ReadonlyMap<string, DevicePlace>,
+) => {
   const now = parts.clock()
   const taken: AddressedEvent[] = []
-  const rejected: Rejection[] = []
-  const unknown: string[] = []
+  const rejected = unread.map((one) => judgeRejected(one, places))
+  const unknown = unread.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
   for (const event of events) {
     const place = places.get(event.deviceId)
     const rejection = judge(event, place, now)
@@ -80,21 +98,23 @@ const withImage = async (
   return image ? taken.map((one) => ({ ...one, image })) : taken
 }
 
-const take = async (
+/** Takes a message of a source, by whatever way it came, and answers when its events are durable and judged. */
+export const takeMessage = async (
   parts: IngestParts,
   source: FoundSource,
   adapter: DeviceSource,
   message: ReceivedMessage,
   log: FastifyBaseLogger,
 ): Promise<IngestReply> => {
-  const read = adapter.read(message)
+  const places = await parts.devices.of(source.customerId)
+  const read = adapter.read(message, (deviceId) => places.get(deviceId)?.product)
   if ('malformed' in read)
     throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
-  const { taken, rejected } = await address(parts, source, read.events)
+  const { taken, rejected } = await address(parts, source, read, places)
   const events = await withImage(parts, message, taken, log)
   const isNew = events.length > 0 ? await parts.queue.submit(events) : []
   const accepted = isNew.filter(Boolean).length
-  return { accepted, duplicates: isNew.length - accepted, rejected: [...read.rejected, ...rejected] }
+  return { accepted, duplicates: isNew.length - accepted, rejected }
 }
 
 const authenticate = async (
@@ -122,7 +142,7 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
         const message = await readDeviceMessage(request)
-        const reply = await take(
+        const reply = await takeMessage(
           parts,
           sourceOf.get(request)!,
           parts.adapters.get(kind)!,

@@ -16,6 +16,7 @@ export const start = Math.ceil(Date.now() / hour) * hour + hour
 export const keys = {
   'stall-events': 'sw_native-key',
   'the-things-stack': 'sw_lora-key',
+  chirpstack: 'sw_chirp-key',
   'plate-recognizer': 'sw_camera-key',
 } as const
 
@@ -34,7 +35,7 @@ export const loraSensor = '0004A30B001C0530'
 const stalls = [
   ...['1', '2'].map((n) => aStall(floors[0], tenants, { stall_number: n, device: `sensor-${n}` })),
   ...['3', '4'].map((n) => aStall(floors[1], tenants, { stall_number: n, device: `sensor-${n}` })),
-  aStall(floors[1], reserved, { stall_number: '5', device: loraSensor }),
+  aStall(floors[1], reserved, { stall_number: '5', device: loraSensor, stall_vendor: 'Bosch TPS110' }),
 ]
 const otherStall = aStall(otherFloor, otherTenants, { stall_number: '1', device: 'other-1' })
 const zone = aZone(lot, { type: 'entryExit' })

@@ -58,6 +58,11 @@ export const placeDevice = async (
     .where('stall_id', '=', stallId)
     .where('status', '=', 'active')
     .execute()
+  await announceDevices(tx, customerId)
+}
+
+/** Every server forgets what it knows of the customer's devices. */
+export const announceDevices = async (tx: Tx, customerId: string): Promise<void> => {
   await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
 }
 

@@ -9,7 +9,7 @@ import { transactionOn } from '#platform/database/client-transaction.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { placeDevice } from './stall-device.store.ts'
+import { announceDevices, placeDevice } from './stall-device.store.ts'
 import { detailsOf, findDeviceElsewhere, findStall, loadEditContext, saveStall } from './stall-edit.store.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 import { stallView } from './stalls.view.ts'
@@ -74,6 +74,8 @@ const save = async (saving: Saving, row: StallRow, next: StallDetails, customerI
   if (next.device !== row.device) {
     if (next.device !== null) await refuseUsedDevice(tx, customerId, next.device, row.id)
     await placeDevice(tx, { lotId, customerId, stallId: row.id, device: next.device, at: new Date(now) })
+  } else if (next.stallVendor !== row.stall_vendor) {
+    await announceDevices(tx, customerId)
   }
   const before = detailsOf(row)
   const actor = { id: viewer.userId, name: viewer.name }
