@@ -2,8 +2,11 @@ import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-h
 import { longestRangeMs, rangeOf, resolutionOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import type { HistoryPeriod, HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { daysOf, historyOf, usualRangeOf } from '@stallwise/domain/occupancy/history.rules.ts'
+import type { LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { listHistoryExceptions } from './history-exceptions.store.ts'
+import type { ExceptionRow } from './history-exceptions.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
 import { historyView } from './history.view.ts'
 import { listKnownDays } from './history.store.ts'
@@ -34,6 +37,13 @@ const spanOf = (range: HistoryRange, timeZone: string): DaySpan[] => {
   return days.length === 0 ? [] : [{ first: days[0]!.day, last: days.at(-1)!.day }]
 }
 
+/** HIS-34: a closed stall does not make a day unusual; its capacity is gone, and its figures stand. */
+const leftOutOf = ({ kind, from, to }: ExceptionRow): LeftOut[] =>
+  kind === 'closure' ? [] : [{ from: from.getTime(), to: to?.getTime() ?? Infinity }]
+
+const touches = ({ from, to }: ExceptionRow, range: HistoryRange): boolean =>
+  from.getTime() < range.to && (to?.getTime() ?? Infinity) > range.from
+
 /** The history of a lot, a group or a type. */
 export const readOccupancyHistory = async (
   tx: Tx,
@@ -45,8 +55,14 @@ export const readOccupancyHistory = async (
   const range = rangeMeant(wish, now, timeZone)
   const resolutionMinutes = resolutionOf(range)
   const usual = usualRangeOf({ ...range, to: Math.min(range.to, now) }, timeZone)
+  const exceptions = await listHistoryExceptions(tx, subject, {
+    from: Math.min(range.from, usual.from),
+    to: Math.max(range.to, usual.to),
+  })
   const spans = [...spanOf(range, timeZone), ...spanOf(usual, timeZone)]
   const days = await listKnownDays(tx, subject, spans)
-  const steps = historyOf({ timeZone, usual, capacity, days, leftOut: [] }, range, resolutionMinutes)
-  return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: [] })
+  const leftOut = exceptions.flatMap(leftOutOf)
+  const steps = historyOf({ timeZone, usual, capacity, days, leftOut }, range, resolutionMinutes)
+  const shaded = exceptions.filter((one) => touches(one, range))
+  return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: shaded })
 }

@@ -4,6 +4,12 @@ import type {
 } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import type { StepWithUsual } from '@stallwise/domain/occupancy/history.rules.ts'
+import type { ExceptionRow } from './history-exceptions.store.ts'
+
+/** What stands around the points. */
+export interface HistoryFrame extends Pick<OccupancyHistory, 'timeZone' | 'resolutionMinutes' | 'capacity'> {
+  readonly exceptions: readonly ExceptionRow[]
+}
 
 const instant = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
 
@@ -20,5 +26,15 @@ const pointOf = (step: StepWithUsual): HistoryPoint => ({
 export const historyView = (
   { from, to }: HistoryRange,
   steps: readonly StepWithUsual[],
-  more: Pick<OccupancyHistory, 'timeZone' | 'resolutionMinutes' | 'capacity' | 'exceptions'>,
-): OccupancyHistory => ({ from: instant(from), to: instant(to), ...more, points: steps.map(pointOf) })
+  { exceptions, ...more }: HistoryFrame,
+): OccupancyHistory => ({
+  from: instant(from),
+  to: instant(to),
+  ...more,
+  points: steps.map(pointOf),
+  exceptions: exceptions.map((one) => ({
+    ...one,
+    from: instant(one.from.getTime()),
+    to: one.to && instant(one.to.getTime()),
+  })),
+})

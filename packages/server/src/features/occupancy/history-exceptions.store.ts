@@ -1,0 +1,45 @@
+import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { HistorySubject } from './history-subject.store.ts'
+
+/** A time to shade; `to` null until somebody ends it. */
+export interface ExceptionRow {
+  kind: 'exception' | 'holiday' | 'closure'
+  from: Date
+  to: Date | null
+  reason: string
+}
+
+const closuresOf = ({ lotId, keys, isLot }: HistorySubject) =>
+  isLot
+    ? sql`true`
+    : sql`exists (select 1 from stall where stall.parking_lot_id = ${lotId} and stall.group_id = any(array[${sql.join(keys)}]::uuid[])
+        and (stall.floor_id = c.floor_id or stall.id = any(c.stall_ids)))`
+
+const exceptionsOf = ({ keys, isLot }: HistorySubject) =>
+  isLot ? sql`true` : sql`(group_id is null or group_id = any(array[${sql.join(keys)}]::uuid[]))`
+
+/** The exceptions, holidays and closures that touch a range and concern what is shown. */
+export const listHistoryExceptions = async (
+  tx: Tx,
+  subject: HistorySubject,
+  range: HistoryRange,
+): Promise<ExceptionRow[]> => {
+  const { lotId, timeZone, keys } = subject
+  if (keys.length === 0) return []
+  const from = new Date(range.from)
+  const to = new Date(range.to)
+  const { rows } = await sql<ExceptionRow>`
+    select 'exception' as kind, starts_at as "from", ends_at as "to", reason from occupancy_exception
+      where parking_lot_id = ${lotId} and starts_at < ${to} and ends_at > ${from} and ${exceptionsOf(subject)}
+    union all
+    select 'holiday', h.begins, h.ends, h.name from (select name, day::timestamp at time zone ${timeZone} as begins,
+        (day + 1)::timestamp at time zone ${timeZone} as ends from holiday where parking_lot_id = ${lotId}) h
+      where h.begins < ${to} and h.ends > ${from}
+    union all
+    select 'closure', c.starts_at, c.ends_at, c.reason from closure c
+      where c.parking_lot_id = ${lotId} and c.starts_at < ${to} and (c.ends_at is null or c.ends_at > ${from}) and ${closuresOf(subject)}
+    order by 2, 1`.execute(tx)
+  return rows
+}
