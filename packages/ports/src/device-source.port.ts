@@ -1,4 +1,4 @@
-import type { PlateReadEvent, Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 
 /** Kinds of device sources; the last part of `/ingest/{kind}`. Source: decision 3. */
@@ -49,7 +49,9 @@ export interface ReadMessage<Event> {
  * a repeat gives the same event ids. A message kind that it does not know gives no events (200, not 4xx). What
  * `productOf` says of a device may change what its bytes mean, never which event they are.
  */
-export interface DeviceSource<Event = StallSensorEvent | PlateReadEvent> {
+export interface DeviceSource<Event = DeviceEvent> {
   readonly kind: SourceKind
+  /** Reads the text of a body where the vendor's is not plain JSON; throws a SyntaxError. */
+  readonly parse?: (text: string) => unknown
   read(message: DeviceMessage, productOf?: ProductNames): ReadMessage<Event> | MalformedMessage
 }

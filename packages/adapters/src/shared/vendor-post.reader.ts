@@ -1,10 +1,17 @@
 import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
 import type { VendorPost } from './vendor-post.ts'
 
-/** Takes a post apart with the platform's own parsers, as a server does. */
-export const readPost = async (post: VendorPost): Promise<DeviceMessage> => {
+type Parse = (text: string) => unknown
+
+/** Takes a post apart with the platform's own parsers, and the vendor's where it has one, as a server does. */
+export const readPost = async (
+  post: VendorPost,
+  parse: Parse = (text) => JSON.parse(text) as unknown,
+): Promise<DeviceMessage> => {
   const response = new Response(post.body, { headers: post.headers })
-  if (!post.headers['content-type']?.startsWith('multipart/form-data')) return { json: await response.json() }
+  const device = new URL(post.path, 'http://localhost').searchParams.get('device')
+  if (!post.headers['content-type']?.startsWith('multipart/form-data'))
+    return { json: parse(await response.text()), ...(device === null ? {} : { device }) }
   const form = await response.formData()
   const json = form.get('json')
   if (typeof json !== 'string') throw new Error('the form has no field json')

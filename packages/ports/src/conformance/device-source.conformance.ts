@@ -1,3 +1,4 @@
+import { oddityKinds } from '@stallwise/domain/ingest/oddities.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceMessage, DeviceSource, MalformedMessage, ReadMessage } from '../device-source.port.ts'
@@ -12,6 +13,8 @@ interface NamedEvent {
 export interface SourceSubject<Event extends NamedEvent> {
   readonly name: string
   readonly source: DeviceSource<Event>
+  /** A body may be a bare list: an empty one says nothing, and what is no event in it is rejected by its place. */
+  readonly takesLists?: boolean
   readonly messages: () => Promise<Readonly<Record<string, DeviceMessage>>>
 }
 
@@ -71,6 +74,10 @@ const expectSound = <Event extends NamedEvent>(outcome: Outcome<Event>): void =>
     expect(eventId).not.toBe('')
     expect(['invalid-event', 'unreadable-payload']).toContain(code)
     expect(message).not.toBe('')
+  }
+  for (const { kind, count = 1 } of outcome.oddities ?? []) {
+    expect(oddityKinds).toContain(kind)
+    expect(count).toBeGreaterThan(0)
   }
 }
 
@@ -154,14 +161,23 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
       const messages = await load()
       fc.assert(
         fc.property(fc.constantFrom(...messages), fc.nat(500), anyJson, ({ message }, nth, value) =>
-          expectSound(source.read({ json: damage(message.json, nth, value) })),
+          expectSound(source.read({ ...message, json: damage(message.json, nth, value) })),
         ),
         { numRuns: 1000 },
       )
     }, 20_000)
 
-    it.each([null, 1, 'text', true, [], ['a']])('calls %j malformed', (json) => {
+    const lists = [[], ['a']]
+    it.each([null, 1, 'text', true, ...(subject.takesLists ? [] : lists)])('calls %j malformed', (json) => {
       expect(source.read({ json })).toHaveProperty('malformed')
     })
+
+    it.runIf(subject.takesLists)(
+      'takes an empty list, and names by its place what is no event in one',
+      () => {
+        expect(source.read({ json: [] })).toMatchObject({ events: [], rejected: [] })
+        expect(source.read({ json: ['a'] })).toMatchObject({ events: [], rejected: [{ eventId: '0' }] })
+      },
+    )
   })
 }

@@ -1,0 +1,57 @@
+import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { readInstant } from '#shared/rfc3339.ts'
+import { readAntenna, readEpc, readTagItems } from '#shared/tag-read.ts'
+import type { TagItem } from '#shared/tag-read.ts'
+import { isObject, readNumber } from '#shared/untrusted-json.ts'
+import type { JsonObject } from '#shared/untrusted-json.ts'
+
+/** Each event has one member that says what it is; `eventType` is spelt differently from release to release. */
+const otherMembers = [
+  'inventoryStatusEvent',
+  'antennaConnectedEvent',
+  'antennaDisconnectedEvent',
+  'antennaActivationEvent',
+  'gpiTransitionEvent',
+  'overflowEvent',
+]
+
+const base64url = /^[A-Za-z0-9_-]{2,84}={0,2}$/
+
+/** `epcHex` is off by default; `epc` is the same bytes in base64url. */
+const epcOf = ({ epcHex, epc }: JsonObject): string | undefined => {
+  if (epcHex !== undefined) return readEpc(epcHex)
+  if (typeof epc !== 'string' || !base64url.test(epc)) return undefined
+  return readEpc(Buffer.from(epc, 'base64url').toString('hex'))
+}
+
+const readTag = (tag: JsonObject, timestamp: unknown): TagItem => {
+  const epc = epcOf(tag)
+  if (epc === undefined) return { wrong: 'tagInventoryEvent: expected epcHex in hex or epc in base64url' }
+  const at = readInstant(tag.lastSeenTime ?? timestamp)
+  if (at === undefined) return { wrong: 'lastSeenTime, timestamp: expected an RFC 3339 time with an offset' }
+  const antenna = readAntenna(tag.antennaPort)
+  if (antenna === undefined)
+    return { wrong: 'tagInventoryEvent.antennaPort: expected a number from 0 to 255' }
+  // Power comes in hundredths of a dBm.
+  const centi = readNumber(tag.peakRssiCdbm, -20_000, 10_000)
+  return { read: { at, epc, antenna, rssiDbm: centi === undefined ? undefined : centi / 100 } }
+}
+
+const readItem = (item: unknown): TagItem => {
+  if (!isObject(item)) return { wrong: 'expected an object' }
+  if (isObject(item.tagInventoryEvent)) return readTag(item.tagInventoryEvent, item.timestamp)
+  return { skip: otherMembers.some((member) => member in item) ? 'known' : 'unknown' }
+}
+
+/**
+ * The webhook of Impinj's IoT Device Interface (R700 family): an array of events, empty as a sign of life. Identity:
+ * reader, antenna, EPC and lastSeenTime, else timestamp (rule ING-31). Other events give none of ours.
+ */
+export const impinj: DeviceSource<TagReadEvent> = {
+  kind: 'rfid-impinj',
+  read: (message) =>
+    Array.isArray(message.json)
+      ? readTagItems(message, message.json as unknown[], readItem)
+      : { malformed: { path: '', message: 'expected an array of events' } },
+}

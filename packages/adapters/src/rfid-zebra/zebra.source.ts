@@ -1,0 +1,41 @@
+import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import { readInstant } from '#shared/rfc3339.ts'
+import { readAntenna, readEpc, readTagItems } from '#shared/tag-read.ts'
+import type { TagItem } from '#shared/tag-read.ts'
+import { isObject, readNumber } from '#shared/untrusted-json.ts'
+import { parseObjects } from './object-sequence.ts'
+
+// Zebra writes the offset without a colon.
+const timeOf = (value: unknown): number | undefined =>
+  typeof value === 'string' ? readInstant(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : undefined
+
+const signOfLife = /^(?:keep-?alive|heartbeat)$/i
+
+const readItem = (item: unknown): TagItem => {
+  if (!isObject(item)) return { wrong: 'expected an object' }
+  const { type, data, timestamp } = item
+  if (!isObject(data) || data.idHex === undefined)
+    return { skip: typeof type === 'string' && signOfLife.test(type) ? 'known' : 'unknown' }
+  const epc = readEpc(data.idHex)
+  if (epc === undefined) return { wrong: 'data.idHex: expected hex' }
+  const at = timeOf(timestamp)
+  if (at === undefined) return { wrong: 'timestamp: expected an ISO 8601 time with an offset' }
+  const antenna = readAntenna(data.antenna)
+  if (antenna === undefined) return { wrong: 'data.antenna: expected a number from 0 to 255' }
+  return { read: { at, epc, antenna, rssiDbm: readNumber(data.peakRssi, -200, 100) } }
+}
+
+/**
+ * Zebra's IoT Connector (FX7500, FX9600) over HTTP: one object, an array, or several objects back to back. Identity:
+ * reader, antenna, EPC and timestamp (rule ING-32); its event number begins again when the reader does.
+ */
+export const zebra: DeviceSource<TagReadEvent> = {
+  kind: 'rfid-zebra',
+  parse: parseObjects,
+  read: (message) => {
+    if (Array.isArray(message.json)) return readTagItems(message, message.json as unknown[], readItem)
+    if (isObject(message.json)) return readTagItems(message, [message.json], readItem)
+    return { malformed: { path: '', message: 'expected an object or an array of objects' } }
+  },
+}

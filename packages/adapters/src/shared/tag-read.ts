@@ -1,0 +1,65 @@
+import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type {
+  DeviceMessage,
+  MalformedMessage,
+  ReadMessage,
+  RejectedEvent,
+} from '@stallwise/ports/device-source.port.ts'
+import { isIdentity } from './untrusted-json.ts'
+
+/** What an item of a reader's message turns out to be: a read, nothing for us, or what is wrong with it. */
+export type TagItem =
+  | { readonly read: Omit<TagReadEvent, 'kind' | 'eventId' | 'deviceId'> }
+  | { readonly skip: 'known' | 'unknown' }
+  | { readonly wrong: string }
+
+const mostItems = 10_000
+/** The longest EPC that a tag can hold has 496 bits. */
+const hex = /^(?:[0-9A-F]{2}){1,62}$/
+
+/** An EPC in hex of either case, as upper case; undefined for anything else. */
+export const readEpc = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || value.length > 124) return undefined
+  const epc = value.toUpperCase()
+  return hex.test(epc) ? epc : undefined
+}
+
+/** An antenna's number; 0 where the reader does not say which. */
+export const readAntenna = (value: unknown): number | undefined => {
+  if (value === undefined || value === null) return 0
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
+    ? value
+    : undefined
+}
+
+/**
+ * The reads of a list of a reader's messages. Identity: reader, antenna, EPC and time (rules ING-31, ING-32); the
+ * reader is what the address names.
+ */
+export const readTagItems = (
+  { device }: DeviceMessage,
+  items: readonly unknown[],
+  readItem: (item: unknown) => TagItem,
+): ReadMessage<TagReadEvent> | MalformedMessage => {
+  if (items.length > mostItems)
+    return { malformed: { path: '', message: `expected at most ${mostItems} events` } }
+  const events: TagReadEvent[] = []
+  const rejected: RejectedEvent[] = []
+  let unknown = 0
+  items.forEach((item, index) => {
+    const one = readItem(item)
+    const refuse = (eventId: string, message: string) =>
+      void rejected.push({ eventId, code: 'invalid-event', message })
+    if ('skip' in one) unknown += one.skip === 'unknown' ? 1 : 0
+    else if ('wrong' in one) refuse(String(index), `[${index}] ${one.wrong}`)
+    // The vendor drops or repeats what keeps failing, so this is no 400.
+    else if (!isIdentity(device, 64))
+      refuse(one.read.epc, 'The address names no reader: end it with ?device=')
+    else {
+      const eventId = `${device}:${one.read.antenna}:${one.read.epc}`
+      events.push({ kind: 'tag', eventId, deviceId: device, ...one.read })
+    }
+  })
+  const oddities = unknown > 0 ? [{ kind: 'unknown-message' as const, deviceId: device, count: unknown }] : []
+  return { events, rejected, oddities }
+}

@@ -1,0 +1,81 @@
+import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeviceMessage } from '../device-source.port.ts'
+import { describeDeviceSource } from './device-source.conformance.ts'
+import type { SourceSubject } from './device-source.conformance.ts'
+
+/** What a reader says of a tag: EPC in upper-case hex, power in whole dBm. */
+export interface TagFacts {
+  readonly epc: string
+  readonly antenna: number
+  readonly at: number
+  readonly rssiDbm: number
+}
+
+/** A tag source, with a way to say facts of a reader in the vendor's bytes. */
+export interface TagSubject extends SourceSubject<TagReadEvent> {
+  readonly say: (readerId: string, facts: readonly TagFacts[]) => Promise<DeviceMessage>
+}
+
+const readerId = fc.stringMatching(/^[A-Za-z0-9 ./-]{1,64}$/)
+const facts: fc.Arbitrary<TagFacts> = fc.record({
+  epc: fc.stringMatching(/^(?:[0-9A-F]{2}){1,62}$/),
+  antenna: fc.integer({ min: 1, max: 16 }),
+  at: fc.integer({ min: Date.UTC(2020), max: Date.UTC(2040) }),
+  rssiDbm: fc.integer({ min: -90, max: -20 }),
+})
+
+/** What every tag source must keep beside the rest: every read is an event of the reader that the address names. */
+export const describeTagSource = (subject: TagSubject): void => {
+  describeDeviceSource(subject)
+
+  const read = async (reader: string, said: readonly TagFacts[]): Promise<readonly TagReadEvent[]> => {
+    const outcome = subject.source.read(await subject.say(reader, said))
+    if ('malformed' in outcome) throw new Error(JSON.stringify(outcome))
+    return outcome.events
+  }
+
+  describe(`${subject.name} as a tag source`, () => {
+    it('says reader, antenna, EPC, time and power as they were said', async () => {
+      await fc.assert(
+        fc.asyncProperty(readerId, fc.array(facts, { minLength: 1, maxLength: 6 }), async (reader, said) => {
+          const events = (await read(reader, said)).map(({ eventId: _, ...event }) => event)
+          expect(events).toEqual(said.map((one) => ({ kind: 'tag', deviceId: reader, ...one })))
+        }),
+        { numRuns: 100 },
+      )
+    })
+
+    it('tells reads apart by reader, antenna, EPC and time, and a repeat from none of them', async () => {
+      const identity = async (reader: string, said: TagFacts) => {
+        const [event] = await read(reader, [said])
+        return `${event!.eventId} ${event!.at}`
+      }
+      await fc.assert(
+        fc.asyncProperty(readerId, facts, async (reader, said) => {
+          const first = await identity(reader, said)
+          const others = [
+            { ...said, at: said.at + 1 },
+            { ...said, antenna: said.antenna + 1 },
+            { ...said, epc: said.epc === 'AA' ? 'BB' : 'AA' },
+          ]
+          expect(await identity(reader, { ...said, rssiDbm: -10 })).toBe(first)
+          expect(await identity(reader === 'x' ? 'y' : 'x', said)).not.toBe(first)
+          for (const other of others) expect(await identity(reader, other)).not.toBe(first)
+        }),
+        { numRuns: 50 },
+      )
+    })
+
+    it('rejects by name, and not as malformed, what names no reader', async () => {
+      const { json } = await subject.say('x', [
+        { epc: 'E20001', antenna: 1, at: Date.UTC(2026, 0), rssiDbm: -50 },
+      ])
+      expect(subject.source.read({ json })).toMatchObject({
+        events: [],
+        rejected: [{ eventId: 'E20001', code: 'invalid-event' }],
+      })
+    })
+  })
+}
