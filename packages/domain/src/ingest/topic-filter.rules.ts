@@ -1,0 +1,35 @@
+const longestFilter = 500
+const control = /\p{Cc}/u
+
+/** Whether a text is a topic filter of MQTT: `+` and `#` stand alone in their level, `#` in the last. Rule ING-60. */
+export const isTopicFilter = (text: string): boolean => {
+  if (text === '' || text.length > longestFilter || control.test(text) || text.startsWith('$')) return false
+  const levels = text.split('/')
+  return levels.every(
+    (level, place) => !/[+#]/.test(level) || level === '+' || (level === '#' && place === levels.length - 1),
+  )
+}
+
+/** Whether a topic is one of those that a filter names. `a/#` is `a` too; a first wildcard never is a `$` topic. */
+export const matchesFilter = (filter: string, topic: string): boolean => {
+  if (topic.startsWith('$')) return false
+  const wanted = filter.split('/')
+  const levels = topic.split('/')
+  for (const [place, level] of wanted.entries()) {
+    if (level === '#') return true
+    if (place >= levels.length || (level !== '+' && level !== levels[place])) return false
+    if (place === wanted.length - 2 && place === levels.length - 1 && wanted[place + 1] === '#') return true
+  }
+  return wanted.length === levels.length
+}
+
+/** Whether there is a topic that both filters name. Rule ING-60. */
+export const filtersOverlap = (one: string, other: string): boolean =>
+  overlapFrom(one.split('/'), other.split('/'))
+
+const overlapFrom = (one: readonly string[], other: readonly string[]): boolean => {
+  if (one[0] === '#' || other[0] === '#') return true
+  if (one.length === 0 || other.length === 0) return one.length === other.length
+  if (one[0] !== other[0] && one[0] !== '+' && other[0] !== '+') return false
+  return overlapFrom(one.slice(1), other.slice(1))
+}
