@@ -3,13 +3,13 @@ import * as esbuild from 'esbuild'
 import { root } from './sources.mjs'
 
 const prefix = 'virtual:worker/'
-const sources = path.join(root, 'packages/server/src')
+const sources = path.join('packages', 'server', 'src')
 
 /** A worker of the server as one text of plain JavaScript that needs no file beside it. */
-const bundleWorker = async (name) => {
+const bundleWorker = async (file) => {
   const { outputFiles, metafile } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: [path.join(sources, name)],
+    absWorkingDir: path.dirname(file),
+    entryPoints: [file],
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -20,7 +20,7 @@ const bundleWorker = async (name) => {
   })
   return {
     code: outputFiles[0].text,
-    watchFiles: Object.keys(metafile.inputs).map((file) => path.join(root, file)),
+    watchFiles: Object.keys(metafile.inputs).map((input) => path.join(path.dirname(file), input)),
   }
 }
 
@@ -28,12 +28,13 @@ const bundleWorker = async (name) => {
 export const workersForEsbuild = {
   name: 'workers',
   setup(build) {
-    build.onResolve({ filter: /^virtual:worker\// }, ({ path: name }) => ({
-      path: name.slice(prefix.length),
+    build.onResolve({ filter: /^virtual:worker\// }, ({ path: name, importer }) => ({
+      // By the importer: a script that bundles may itself have been bundled to elsewhere.
+      path: path.join(importer.slice(0, importer.lastIndexOf(sources)), sources, name.slice(prefix.length)),
       namespace: 'worker',
     }))
-    build.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ path: name }) => {
-      const { code, watchFiles } = await bundleWorker(name)
+    build.onLoad({ filter: /.*/, namespace: 'worker' }, async ({ path: file }) => {
+      const { code, watchFiles } = await bundleWorker(file)
       return { contents: code, loader: 'text', watchFiles }
     })
   },
@@ -45,7 +46,7 @@ export const workersForVite = {
   resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
   async load(id) {
     if (!id.startsWith(`\0${prefix}`)) return undefined
-    const { code } = await bundleWorker(id.slice(prefix.length + 1))
+    const { code } = await bundleWorker(path.join(root, sources, id.slice(prefix.length + 1)))
     return `export default ${JSON.stringify(code)}`
   },
 }

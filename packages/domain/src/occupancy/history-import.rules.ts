@@ -36,7 +36,7 @@ const refuse = (faults: readonly HistoryFault[]): RefusedHistory => ({
 
 /** HIS-07, HIS-08: vehicles of a row's count. */
 const occupiedOf = (
-  { row, text, value }: PlacedRow,
+  { source: { row, text, value } }: PlacedRow,
   column: HistoryColumn,
   capacity: number,
   changes: HistoryChanges,
@@ -58,22 +58,23 @@ const readingsOf = (
   capacity: number,
   changes: HistoryChanges,
 ): Reading[] => {
-  const readings: (Reading & { row: PlacedRow })[] = []
-  for (const row of rows.toSorted((a, b) => a.at - b.at || a.row - b.row)) {
-    const last = readings.at(-1)
-    if (last?.at !== row.at) {
-      readings.push({ at: row.at, occupied: occupiedOf(row, column, capacity, changes), row })
-      continue
-    }
-    if (last.row.value === row.value) {
-      changes.note('repeated', row.row, row.time, last.occupied)
+  const readings: { at: number; occupied: number | null }[] = []
+  let last: PlacedRow | undefined
+  for (const row of rows.toSorted((a, b) => a.at - b.at || a.source.row - b.source.row)) {
+    const { at, source } = row
+    if (last?.at === at && last.source.value === source.value) {
+      changes.note('repeated', source.row, source.time, readings.at(-1)!.occupied)
       continue
     }
     const occupied = occupiedOf(row, column, capacity, changes)
-    changes.note('contradicted', last.row.row, `${last.row.time} ${last.row.text}`, occupied)
-    readings[readings.length - 1] = { at: row.at, occupied, row }
+    if (last?.at === at) {
+      changes.note('contradicted', last.source.row, `${last.source.time} ${last.source.text}`, occupied)
+      readings.pop()
+    }
+    readings.push({ at, occupied })
+    last = row
   }
-  return readings.map(({ at, occupied }) => ({ at, occupied }))
+  return readings
 }
 
 /** Reads a file of the past: what it says, or everything that is wrong with it. HIS-01 to HIS-12. */

@@ -4,8 +4,9 @@ import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { WallClock } from './history-time.rules.ts'
 
 /** A row with the time that it means, in milliseconds since 1970 UTC. */
-export interface PlacedRow extends HistoryRow {
+export interface PlacedRow {
   readonly at: number
+  readonly source: HistoryRow
 }
 
 /** HIS-04: nobody has kept figures for longer. */
@@ -43,12 +44,12 @@ export const placeRows = (
     if (at < newest) changes.note('outOfOrder', row.row, row.time, row.value)
     newest = Math.max(newest, at)
     before = at
-    return { ...row, at }
+    return { at, source: row }
   })
 }
 
 /** HIS-04: what is wrong with a row's time. */
-export const judgeAge = ({ at, row, time }: PlacedRow, now: number): HistoryFault | undefined => {
+export const judgeAge = ({ at, source: { row, time } }: PlacedRow, now: number): HistoryFault | undefined => {
   if (at < oldest) return { row, code: 'too-old', message: `${time} is before 2000.` }
   if (at > now + furthestAheadMs) return { row, code: 'too-new', message: `${time} is yet to come.` }
   return undefined

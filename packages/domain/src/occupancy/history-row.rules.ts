@@ -32,5 +32,5 @@ export const readRow = (header: HistoryHeader, row: number, line: string): Histo
   const value = readCount(text)
   if (value === 'not-a-number') return { row, code: value, message: `“${shown(text)}” is no whole number.` }
   if (value === 'too-large') return { row, code: value, message: `${shown(text)} is over ${mostVehicles}.` }
-  return { row, time, ...written, text, value }
+  return { row, time, wallMs: written.wallMs, offsetMinutes: written.offsetMinutes, text, value }
 }

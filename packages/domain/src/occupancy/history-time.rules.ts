@@ -7,7 +7,7 @@ export interface WrittenTime {
 }
 
 const pattern =
-  /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i
 
 const offsetOf = (written: string): number | undefined => {
   if (written === 'Z' || written === 'z') return 0
@@ -17,32 +17,42 @@ const offsetOf = (written: string): number | undefined => {
   return (written[0] === '-' ? -1 : 1) * (hours * 60 + minutes)
 }
 
+const dayMs = 86_400_000
+
+/** Files name few days many times. */
+const knownDates = new Map<string, number>()
+const mostDates = 10_000
+
+/** The beginning of a date as if in UTC, NaN for a date that is none. */
+const dateMs = (date: string): number => {
+  const known = knownDates.get(date)
+  if (known !== undefined) return known
+  const at = Date.parse(`${date}T00:00:00Z`)
+  // The 30th of February is read as the 1st of March.
+  const ms = Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at
+  if (knownDates.size >= mostDates) knownDates.clear()
+  knownDates.set(date, ms)
+  return ms
+}
+
 /** HIS-02: reads a time; undefined for what is none, the 30th of February included. */
 export const readTime = (text: string): WrittenTime | undefined => {
   const found = pattern.exec(text)
   if (!found) return undefined
-  const [year, month, day, hour, minute] = [1, 2, 3, 4, 5].map((part) => Number(found[part])) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const second = Number(found[6] ?? 0)
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined
-  const dayMs = Date.UTC(year, month - 1, day)
-  if (day < 1 || new Date(dayMs).getUTCDate() !== day) return undefined
-  const offsetMinutes = found[8] === undefined ? null : offsetOf(found[8])
-  if (offsetMinutes === undefined) return undefined
-  const fraction = Math.floor(Number(`0.${found[7] ?? 0}`) * 1_000)
-  return { wallMs: dayMs + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction, offsetMinutes }
+  const hour = Number(found[2])
+  const minute = Number(found[3])
+  const second = Number(found[4] ?? 0)
+  if (hour > 23 || minute > 59 || second > 59) return undefined
+  const date = dateMs(found[1]!)
+  const offsetMinutes = found[6] === undefined ? null : offsetOf(found[6])
+  if (Number.isNaN(date) || offsetMinutes === undefined) return undefined
+  const fraction = found[5] === undefined ? 0 : Math.floor(Number(`0.${found[5]}`) * 1_000)
+  return { wallMs: date + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction, offsetMinutes }
 }
 
 /** When a wall time was: once, never (the clock skipped it), or twice. Milliseconds since 1970 UTC. */
 export type WallInstant =
   { readonly at: number } | { readonly skipped: number } | { readonly first: number; readonly second: number }
-
-const dayMs = 86_400_000
 
 const exact = (wallMs: number, timeZone: string): WallInstant => {
   const wall = Temporal.Instant.fromEpochMilliseconds(wallMs).toZonedDateTimeISO('UTC').toPlainDateTime()
