@@ -116,7 +116,9 @@ const eventsAndOverstays = (spanMs: number, maxLength = 40): fc.Arbitrary<Logged
       }),
     )
     .map(([log, entries]) => [
-      ...entries.map(([plate, step]) => aRead('camera-in', plate, noon - longestStay + step * 20_000)),
+      ...entries.map(([plate, step]) =>
+        aRead('camera-in', plate, noon - longestStay + step * 20_000, { eventId: `camera-in-${plate}` }),
+      ),
       ...log,
     ])
 
