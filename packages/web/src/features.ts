@@ -1,6 +1,8 @@
 import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
+import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
+import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
 import {
@@ -21,14 +23,19 @@ export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */
 export const framedRoutes = [lotsRoute] as const
 /** Screens of a lot. */
-export const lotRoutes = [realTimeRoute, mapRoute] as const
+export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
 
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = []
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = []
 /** The rail, in this order. */
-export const lotScreens: readonly LotScreen[] = [realTimeScreen, mapScreen]
+export const lotScreens: readonly LotScreen[] = [realTimeScreen, mapScreen, occupancyScreen]
 
 /** Who listens to the stream. */
-export const liveHandlers: readonly OnLotChange[] = [onLotChange, onAlertChange, onStallChange]
+export const liveHandlers: readonly OnLotChange[] = [
+  onLotChange,
+  onAlertChange,
+  onStallChange,
+  onOccupancyChange,
+]

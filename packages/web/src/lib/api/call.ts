@@ -36,6 +36,9 @@ export const takeTokensFrom = (source: TokenSource): void => {
   tokens = source
 }
 
+/** For what `fetch` cannot do, such as telling how far an upload is. */
+export const tokenSource = (): TokenSource => tokens
+
 const send = (url: string, init: RequestInit, token: string | undefined): Promise<Response> => {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)

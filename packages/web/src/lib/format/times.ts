@@ -23,6 +23,24 @@ export const formatDate = (at: When, timeZone?: string): string =>
 export const formatDateTime = (at: When, timeZone?: string): string =>
   format(at, timeZone, { month: 'short', day: 'numeric', ...clock })
 
+/** Fri, Nov 20, 10:42 in the lot's zone. */
+export const formatDayTime = (at: When, timeZone?: string): string =>
+  format(at, timeZone, { weekday: 'short', month: 'short', day: 'numeric', ...clock })
+
+/** Fri, Nov 20, 2026 in the lot's zone. */
+export const formatWeekday = (at: When, timeZone?: string): string =>
+  format(at, timeZone, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+
+/** Nov 20 in the lot's zone. */
+export const formatMonthDay = (at: When, timeZone?: string): string =>
+  format(at, timeZone, { month: 'short', day: 'numeric' })
+
+/** Nov in the lot's zone. */
+export const formatMonth = (at: When, timeZone?: string): string => format(at, timeZone, { month: 'short' })
+
+/** 2026 in the lot's zone. */
+export const formatYear = (at: When, timeZone?: string): string => format(at, timeZone, { year: 'numeric' })
+
 /** Friday, November 20 in the lot's zone. */
 export const formatDay = (at: When, timeZone?: string): string =>
   format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })

@@ -52,6 +52,8 @@ export const paths = {
   battery: 'M4 8h14v8H4zM18 10.5h2.5v3H18M7 11v2',
   'camera-off': 'M3.5 3.5l17 17M10 6.5h5.5V12M15.5 15.5v2h-12v-11H6M15.5 11l5-3v8.5',
   camera: 'M3.5 6.5h12v11h-12zM15.5 11l5-3v8l-5-3',
+  upload: 'M12 16V4.5M7.5 9L12 4.5L16.5 9M4.5 15.5v4h15v-4',
+  download: 'M12 4.5V16M7.5 11.5L12 16l4.5-4.5M4.5 15.5v4h15v-4',
   maximize: 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15',
   lots: 'M4.5 4.5h15v15h-15zM10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3',
   phone:

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import styles from './history.module.css'
+import { useShadeNames } from './history-words.ts'
+import type { History, Shade } from './history.model.ts'
+
+const named = 5
+
+const Sample = ({ kind }: { kind: 'line' | 'band' | 'imported' | 'missing' | Shade['kind'] }) => (
+  <i className={styles.sample} data-kind={kind} aria-hidden="true" />
+)
+
+interface ChartLegendProps {
+  history: History
+  shades: readonly Shade[]
+  has: { usual: boolean; imported: boolean; missing: boolean }
+  tone: string
+}
+
+/** What the marks mean; what is shaded, by name. */
+export const ChartLegend = ({ history, shades, has, tone }: ChartLegendProps) => {
+  const { t } = useLingui()
+  const { nameOf, timeOf } = useShadeNames()
+  const more = shades.length - named
+  return (
+    <div className={styles.legend} data-tone={tone}>
+      <ul aria-label={t`Legend`}>
+        <li>
+          <Sample kind="line" />
+          {history.stepMinutes <= 5 ? <Trans>Occupied</Trans> : <Trans>Occupied, highest of each step</Trans>}
+        </li>
+        {has.usual && (
+          <li>
+            <Sample kind="band" />
+            <Trans>Usual day: 10 to 90% of the last 8 weeks, dotted its median</Trans>
+          </li>
+        )}
+        {has.imported && (
+          <li>
+            <Sample kind="imported" />
+            <Trans>Imported</Trans>
+          </li>
+        )}
+        {has.missing && (
+          <li>
+            <Sample kind="missing" />
+            <Trans>Not observed</Trans>
+          </li>
+        )}
+      </ul>
+      {shades.length > 0 && (
+        <ul aria-label={t`Shaded`}>
+          {shades.slice(0, named).map((shade) => (
+            <li key={`${shade.kind} ${shade.from} ${shade.reason}`}>
+              <Sample kind={shade.kind} />
+              <span>
+                {nameOf(shade)} <span className="dimmer">{timeOf(shade, history.timeZone)}</span>
+              </span>
+            </li>
+          ))}
+          {more > 0 && <li>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ChartFrame } from './chart-frame.ts'
+import { placeShades } from './chart-shades.ts'
+import styles from './history.module.css'
+import { useShadeNames } from './history-words.ts'
+import type { Shade } from './history.model.ts'
+
+interface ChartShadesProps {
+  shades: readonly Shade[]
+  frame: ChartFrame
+  id: string
+}
+
+/** Times that are not as usual, each with its name as far as there is room; all names stand in the list below. */
+export const ChartShades = ({ shades, frame, id }: ChartShadesProps) => {
+  const { nameOf } = useShadeNames()
+  const { top, bottom } = frame
+  return (
+    <g className={styles.shades}>
+      {placeShades(shades, nameOf, frame).map(({ shade, start, width, label }) => (
+        <g key={`${shade.kind} ${shade.from} ${shade.reason}`}>
+          <rect x={start} y={top} width={width} height={bottom - top} className={styles.shade} />
+          <rect x={start} y={top} width={width} height={bottom - top} fill={`url(#${id}-${shade.kind})`} />
+          <path d={`M${start} ${top - 6}V${bottom}M${start + width} ${top - 6}V${bottom}`} />
+          {label && (
+            <text x={start + 4} y={top - 8}>
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { daysOf } from './history-days.ts'
+import { historyGroupOf } from './history-group.ts'
+import { HistoryToolbar } from './HistoryToolbar.tsx'
+import { HistoryView } from './HistoryView.tsx'
+import styles from './history.module.css'
+import { StaleHistory } from './StaleHistory.tsx'
+import { useHistory } from './use-history.ts'
+import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface HistoryCardProps {
+  lot: Lot
+  search: OccupancySearch
+  /** `isStep`: the browser's back leads to what was before. */
+  onSearch: (search: OccupancySearch, isStep: boolean) => void
+  onImport?: () => void
+}
+
+const Waiting = () => (
+  <div className={styles.waiting} role="status">
+    <span className="sr">
+      <Trans>Loading</Trans>
+    </span>
+    <Skeleton height="68px" />
+    <Skeleton height="var(--chart)" />
+    <Skeleton height="20px" width="60%" />
+  </div>
+)
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.failed}>
+    <ErrorState onRetry={onRetry}>
+      <Trans>The history could not be loaded. The figures above are not affected.</Trans>
+    </ErrorState>
+  </div>
+)
+
+/** How the lot or a group of it was occupied. */
+export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProps) => {
+  const { t } = useLingui()
+  const [shape, setShape] = useState<'chart' | 'table'>('chart')
+  const group = historyGroupOf(lot, search.group)
+  const { query, history } = useHistory(lot, group, search)
+  const retry = () => void query.refetch()
+  const view = (): ReactNode => {
+    if (!history) return query.isError ? <Failed onRetry={retry} /> : <Waiting />
+    return (
+      <>
+        {query.isError && <StaleHistory history={history} since={query.dataUpdatedAt} onRetry={retry} />}
+        <HistoryView
+          key={`${group.key} ${history.stepMinutes}`}
+          lot={lot}
+          group={group}
+          history={history}
+          shape={shape}
+          search={search}
+          onSearch={onSearch}
+          onImport={onImport}
+        />
+      </>
+    )
+  }
+  return (
+    <Card
+      title={<Trans>History</Trans>}
+      aside={
+        <Segments
+          label={t`Shown as`}
+          value={shape}
+          options={[
+            { value: 'chart', label: t`Chart` },
+            { value: 'table', label: t`Table` },
+          ]}
+          onChange={setShape}
+        />
+      }
+      isFlush
+    >
+      <HistoryToolbar
+        lot={lot}
+        search={search}
+        onSearch={(chosen) => onSearch(chosen, true)}
+        days={daysOf(history, lot.timeZone)}
+      />
+      <div className={styles.view} aria-busy={query.isPlaceholderData || query.isPending}>
+        {view()}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,153 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { ChartAxes } from './ChartAxes.tsx'
+import { frameOf } from './chart-frame.ts'
+import type { ChartFrame } from './chart-frame.ts'
+import { pressKey } from './chart-keys.ts'
+import { highestOf } from './chart-paths.ts'
+import { ChartPatterns } from './ChartPatterns.tsx'
+import { ChartSeries } from './ChartSeries.tsx'
+import { ChartShades } from './ChartShades.tsx'
+import { ChartTip } from './ChartTip.tsx'
+import styles from './history.module.css'
+import { stepTime, useStepWords } from './history-words.ts'
+import { inUnit, shadesIn, stepAt } from './history.model.ts'
+import type { History, Step, Unit } from './history.model.ts'
+import { useChartGestures } from './use-chart-gestures.ts'
+import type { Brush } from './use-chart-gestures.ts'
+import type { TimeWindow } from './zoom-window.ts'
+import { useAreaSize } from '#ui/map/use-area-size.ts'
+
+interface HistoryChartProps {
+  history: History
+  window: TimeWindow
+  whole: TimeWindow
+  unit: Unit
+  threshold: number | undefined
+  label: string
+  /** The lot or a group's type: the line's colour. */
+  tone: string
+  onWindow: (window: TimeWindow) => void
+}
+
+const Cursor = ({ step, unit, frame }: { step: Step; unit: Unit; frame: ChartFrame }) => {
+  const place = Math.min(Math.max(frame.x((step.at + step.end) / 2), frame.left), frame.right)
+  const value = inUnit(step.value, step.capacity, unit)
+  return (
+    <g className={styles.cursor}>
+      <path d={`M${place} ${frame.top}V${frame.bottom}`} />
+      {value !== null && <circle cx={place} cy={frame.y(value)} r="4" />}
+    </g>
+  )
+}
+
+const Selection = ({ brush, frame }: { brush: Brush; frame: ChartFrame }) => {
+  const ends = [brush.from, brush.to].map((at) => Math.min(Math.max(frame.x(at), frame.left), frame.right))
+  const [start, end] = [Math.min(...ends), Math.max(...ends)]
+  return (
+    <rect
+      className={styles.brush}
+      x={start}
+      y={frame.top}
+      width={end - start}
+      height={frame.bottom - frame.top}
+    />
+  )
+}
+
+const Clips = ({ id, frame }: { id: string; frame: ChartFrame }) => {
+  const { left, right, top, bottom } = frame
+  return (
+    <>
+      <clipPath id={`${id}-plot`}>
+        <rect x={left} y={top - 2} width={right - left} height={bottom - top + 2} />
+      </clipPath>
+      <clipPath id={`${id}-foot`}>
+        <rect x={left} y={bottom - 2} width={right - left} height={12} />
+      </clipPath>
+    </>
+  )
+}
+
+const inSight = ({ steps }: History, { from, to }: TimeWindow) =>
+  steps.filter((step) => step.end > from && step.at < to)
+
+/** A history as a line over its usual day; read by mouse, finger or key. The same stands in the table beside it. */
+export const HistoryChart = (props: HistoryChartProps) => {
+  const { history, window, whole, unit, threshold, label, tone, onWindow } = props
+  const { t } = useLingui()
+  const id = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const { width, height } = useAreaSize(area)
+  const [cursor, setCursor] = useState<number>()
+  const words = useStepWords()
+  const steps = useMemo(() => inSight(history, window), [history, window])
+  const highest = useMemo(() => highestOf(steps, unit), [steps, unit])
+  const frame = useMemo(
+    () => frameOf(width || 720, height || 320, window, highest),
+    [width, height, window, highest],
+  )
+  const timeAt = (clientX: number) =>
+    frame.timeAt(clientX - (area.current?.getBoundingClientRect().left ?? 0))
+  const clamped = (at: number | undefined) =>
+    setCursor(at === undefined ? undefined : Math.min(Math.max(at, window.from), window.to - 1))
+  const { brush, handlers } = useChartGestures({ area, timeAt, window, whole, onWindow, onCursor: clamped })
+  const index = cursor === undefined ? undefined : stepAt(history.steps, cursor)
+  const step = index === undefined ? undefined : history.steps[index]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = pressKey(event, { cursor, window, steps: history.steps, whole })
+    if (!next) return
+    event.preventDefault()
+    setCursor(next.cursor)
+    if (next.window !== window) onWindow(next.window)
+  }
+  const read = step && [
+    stepTime(step, history.stepMinutes, history.timeZone),
+    words.valueOf(step),
+    words.usualOf(step, unit),
+    ...words.notesOf(step, shadesIn(history.shades, step.at, step.end)),
+  ]
+  const place = step ? frame.x((step.at + step.end) / 2) : 0
+  return (
+    <div className={styles.chart} data-tone={tone}>
+      <div
+        ref={area}
+        className={styles.area}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(history.steps.length - 1, 0)}
+        aria-valuenow={index ?? Math.max(history.steps.length - 1, 0)}
+        aria-valuetext={
+          read?.filter(Boolean).join('. ') ?? t`Arrow keys read, plus and minus zoom, 0 shows all`
+        }
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(undefined)}
+        {...handlers}
+      >
+        <svg width={frame.width} height={frame.height} aria-hidden="true">
+          <ChartPatterns id={id} />
+          <Clips id={id} frame={frame} />
+          <ChartShades shades={shadesIn(history.shades, window.from, window.to)} frame={frame} id={id} />
+          <ChartAxes frame={frame} unit={unit} timeZone={history.timeZone} />
+          <ChartSeries steps={steps} unit={unit} threshold={threshold} frame={frame} id={id} />
+          {step && !brush && <Cursor step={step} unit={unit} frame={frame} />}
+          {brush && <Selection brush={brush} frame={frame} />}
+        </svg>
+        {step && !brush && (
+          <div
+            className={styles.tip}
+            data-side={place > (frame.left + frame.right) / 2 ? 'left' : 'right'}
+            style={{ '--at': `${place}px` } as CSSProperties}
+            aria-hidden="true"
+          >
+            <ChartTip step={step} history={history} unit={unit} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatCount } from './history-words.ts'
+import type { Figures } from './history-figures.ts'
+import styles from './history.module.css'
+import { inUnit } from './history.model.ts'
+import type { Unit } from './history.model.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { formatDayTime } from '#lib/format/times.ts'
+
+interface FigureProps {
+  label: ReactNode
+  value: string
+  note?: ReactNode
+  isAlert?: boolean
+}
+
+const Figure = ({ label, value, note, isAlert }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={`${styles.figure} ${isAlert ? 'is-alert' : ''}`}>{value}</dd>
+    <dd className="small dimmer">{note}</dd>
+  </div>
+)
+
+interface HistoryFiguresProps {
+  figures: Figures
+  unit: Unit
+  timeZone: string
+}
+
+/** The time in sight in four figures. */
+export const HistoryFigures = ({
+  figures: { peak, mean, usual, observed },
+  unit,
+  timeZone,
+}: HistoryFiguresProps) => {
+  const other: Unit = unit === 'percent' ? 'vehicles' : 'percent'
+  return (
+    <dl className={styles.figures}>
+      <Figure
+        label={<Trans>Highest</Trans>}
+        value={formatCount(peak ? inUnit(peak.value, peak.capacity, unit) : null, unit)}
+        isAlert={peak && peak.capacity > 0 && peak.value > peak.capacity}
+        note={
+          peak && (
+            <>
+              {formatCount(inUnit(peak.value, peak.capacity, other), other)} ·{' '}
+              {formatDayTime(peak.at, timeZone)}
+            </>
+          )
+        }
+      />
+      <Figure
+        label={<Trans>Average</Trans>}
+        value={formatCount(mean, unit)}
+        note={<Trans>weighed by time</Trans>}
+      />
+      <Figure
+        label={<Trans>Usual</Trans>}
+        value={formatCount(usual, unit)}
+        note={<Trans>median, same hours</Trans>}
+      />
+      <Figure
+        label={<Trans>Observed</Trans>}
+        value={formatPercent(observed * 100, observed === 1 || observed === 0 ? 0 : 1)}
+        note={<Trans>of the time in sight</Trans>}
+      />
+    </dl>
+  )
+}

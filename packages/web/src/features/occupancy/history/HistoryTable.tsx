@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { figureRows, isByHour } from './history-figures.ts'
+import type { FigureRow } from './history-figures.ts'
+import { formatCount, useShadeNames } from './history-words.ts'
+import styles from './history.module.css'
+import { inUnit, shadesIn } from './history.model.ts'
+import type { History, Step, Unit } from './history.model.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
+
+interface HistoryTableProps {
+  history: History
+  steps: readonly Step[]
+  unit: Unit
+  caption: string
+}
+
+interface RowProps {
+  row: FigureRow
+  history: History
+  unit: Unit
+  isHour: boolean
+}
+
+const Row = ({ row, history, unit, isHour }: RowProps) => {
+  const { t } = useLingui()
+  const { nameOf } = useShadeNames()
+  const { timeZone } = history
+  const { peak, mean, usual, observed } = row
+  const notes = [
+    ...(row.imported ? [t`Imported`] : []),
+    ...(row.revised ? [t`Corrected by late messages`] : []),
+    ...shadesIn(history.shades, row.at, row.end).map(nameOf),
+  ]
+  const isOver = peak !== undefined && peak.capacity > 0 && peak.value > peak.capacity
+  return (
+    <tr>
+      <th scope="row">{isHour ? formatDayTime(row.at, timeZone) : formatWeekday(row.at, timeZone)}</th>
+      <td className={isOver ? 'is-alert' : undefined}>
+        {formatCount(peak ? inUnit(peak.value, peak.capacity, unit) : null, unit)}
+        {peak && !isHour && <span className="dimmer"> · {formatTime(peak.at, timeZone)}</span>}
+      </td>
+      <td>{formatCount(mean, unit)}</td>
+      <td>{formatCount(usual, unit)}</td>
+      <td>{formatPercent(observed * 100, 0)}</td>
+      <td className={styles.notes}>{notes.join(', ')}</td>
+    </tr>
+  )
+}
+
+/** The chart in figures: hours for up to two days, else days; the newest first. */
+export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProps) => {
+  const { t } = useLingui()
+  const first = steps[0]
+  const last = steps.at(-1)
+  const isHour =
+    first !== undefined && last !== undefined && isByHour(first.at, last.end) && history.stepMinutes <= 60
+  const rows = useMemo(
+    () => figureRows(steps, unit, history.timeZone, isHour).reverse(),
+    [steps, unit, history.timeZone, isHour],
+  )
+  return (
+    <div className={styles.tableArea} tabIndex={0} role="region" aria-label={caption}>
+      <table className={styles.table}>
+        <caption className="sr">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{isHour ? t`Hour` : t`Day`}</th>
+            <th scope="col">
+              <Trans>Highest</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Average</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Usual</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Observed</Trans>
+            </th>
+            <th scope="col" className={styles.notes}>
+              <Trans>Notes</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.at} row={row} history={history} unit={unit} isHour={isHour} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { typesWithSeveral } from './history-group.ts'
+import { usePeriodNames } from './history-words.ts'
+import styles from './history.module.css'
+import { faultOf, historyPeriods } from '#features/occupancy/occupancy.search.ts'
+import type { OccupancySearch, RangeFault } from '#features/occupancy/occupancy.search.ts'
+import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Segments } from '#ui/Segments.tsx'
+
+interface HistoryToolbarProps {
+  lot: Lot
+  search: OccupancySearch
+  onSearch: (changes: OccupancySearch) => void
+  /** The days that are shown, to begin a range of one's own with. */
+  days: { from: string; to: string }
+}
+
+const wholeLot = 'lot'
+const own = 'own'
+
+const useGroupOptions = (lot: Lot) => {
+  const { t } = useLingui()
+  const types = useTypeNames()
+  return [
+    { value: wholeLot, label: t`Whole lot` },
+    ...typesWithSeveral(lot).map((type) => {
+      const name = types[type]
+      return { value: type as string, label: t`All ${name}` }
+    }),
+    ...lot.parkingGroups.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
+}
+
+interface DaysProps {
+  from: string
+  to: string
+  fault: RangeFault | undefined
+  onDays: (from: string, to: string) => void
+}
+
+const Days = ({ from, to, fault, onDays }: DaysProps) => {
+  const { t } = useLingui()
+  const faults: Record<RangeFault, string> = {
+    backwards: t`Start time must be before end time.`,
+    'too-long': t`At most 5 years.`,
+  }
+  const field = { type: 'date', min: '1900-01-01', max: '2099-12-31' }
+  return (
+    <div className={styles.days}>
+      <TextField
+        {...field}
+        aria-label={t`First day`}
+        value={from}
+        onChange={({ currentTarget }) => currentTarget.value && onDays(currentTarget.value, to)}
+        error={fault && faults[fault]}
+      />
+      <TextField
+        {...field}
+        aria-label={t`Last day`}
+        value={to}
+        onChange={({ currentTarget }) => currentTarget.value && onDays(from, currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+const dayOf = (text: string) => text.slice(0, 10)
+
+/** Whose history, of which time, in what. All of it stands in the address. */
+export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarProps) => {
+  const { t } = useLingui()
+  const names = usePeriodNames()
+  const { from, to, timePeriod = '24h' } = search
+  const isOwn = from !== undefined && to !== undefined
+  const kept = { ...(search.group && { group: search.group }), ...(search.unit && { unit: search.unit }) }
+  const range = isOwn ? { from, to } : { ...(search.timePeriod && { timePeriod }) }
+  const groups = useGroupOptions(lot)
+  return (
+    <div className={styles.tools}>
+      <SelectField
+        aria-label={t`Parking group`}
+        className={styles.group}
+        data={groups}
+        value={groups.some(({ value }) => value === search.group) ? search.group! : wholeLot}
+        onChange={(value) =>
+          onSearch({
+            ...range,
+            ...(search.unit && { unit: search.unit }),
+            ...(search.zoom && { zoom: search.zoom }),
+            ...(value && value !== wholeLot && { group: value }),
+          })
+        }
+      />
+      <SelectField
+        aria-label={t`Time range`}
+        className={styles.range}
+        data={[
+          ...historyPeriods.map((value) => ({ value: value as string, label: names[value] })),
+          { value: own, label: t`From day to day` },
+        ]}
+        value={isOwn ? own : timePeriod}
+        onChange={(value) => {
+          const period = historyPeriods.find((one) => one === value)
+          onSearch({ ...kept, ...(period ? { timePeriod: period } : days) })
+        }}
+      />
+      {isOwn && (
+        <Days
+          from={dayOf(from)}
+          to={dayOf(to)}
+          fault={faultOf(search, lot.timeZone)}
+          onDays={(first, last) => onSearch({ ...kept, from: first, to: last })}
+        />
+      )}
+      <Segments
+        label={t`Unit`}
+        value={search.unit ?? 'vehicles'}
+        options={[
+          { value: 'vehicles', label: t`Vehicles` },
+          { value: 'percent', label: t`Percent` },
+        ]}
+        onChange={(unit) => {
+          const { unit: _before, ...rest } = search
+          onSearch({ ...rest, ...(unit === 'percent' && { unit }) })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { ChartLegend } from './ChartLegend.tsx'
+import { figuresOf } from './history-figures.ts'
+import type { HistoryGroup } from './history-group.ts'
+import { HistoryChart } from './HistoryChart.tsx'
+import { HistoryFigures } from './HistoryFigures.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import styles from './history.module.css'
+import { shadesIn } from './history.model.ts'
+import type { History } from './history.model.ts'
+import { useDetail } from './use-history.ts'
+import { useZoom } from './use-zoom.ts'
+import { ZoomBar } from './ZoomBar.tsx'
+import { readZoom, writeZoom } from '#features/occupancy/occupancy.search.ts'
+import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+interface HistoryViewProps {
+  lot: Lot
+  group: HistoryGroup
+  history: History
+  shape: 'chart' | 'table'
+  search: OccupancySearch
+  onSearch: (search: OccupancySearch, isStep: boolean) => void
+  onImport?: () => void
+}
+
+const Nothing = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
+  <EmptyState
+    icon="chart-bar"
+    title={<Trans>Nothing was observed in this time</Trans>}
+    action={
+      onImport && (
+        <Button onClick={onImport} leftSection={<Icon name="upload" />}>
+          <Trans>Import history</Trans>
+        </Button>
+      )
+    }
+  >
+    {onImport ? (
+      <Trans>Choose another time, or import what another system counted.</Trans>
+    ) : (
+      <Trans>Choose another time.</Trans>
+    )}
+  </EmptyState>
+)
+
+const useName = (group: HistoryGroup) => {
+  const { t } = useLingui()
+  const types = useTypeNames()
+  if (group.name) return group.name
+  return group.type ? types[group.type] : t`Whole lot`
+}
+
+/** A history that is here: figures, the part in sight, chart or table. */
+export const HistoryView = ({ lot, group, history, shape, search, onSearch, onImport }: HistoryViewProps) => {
+  const { t } = useLingui()
+  const name = useName(group)
+  const unit = search.unit ?? 'vehicles'
+  const { from, to } = history
+  const whole = useMemo(() => ({ from, to }), [from, to])
+  const { window, zoomTo } = useZoom(
+    useMemo(() => readZoom(search.zoom), [search.zoom]),
+    whole,
+    (zoomed) => {
+      const { zoom: _before, ...rest } = search
+      onSearch({ ...rest, ...(zoomed && { zoom: writeZoom(zoomed) }) }, false)
+    },
+  )
+  const shown = useDetail(lot, group, history, window) ?? history
+  const steps = useMemo(
+    () => shown.steps.filter((step) => step.end > window.from && step.at < window.to),
+    [shown, window.from, window.to],
+  )
+  const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
+  const isKnown = history.steps.some(({ value, usual }) => value !== null || usual !== null)
+  if (!isKnown) return <Nothing onImport={onImport} />
+  const has = {
+    usual: steps.some(({ usual }) => usual !== null),
+    imported: steps.some(({ imported }) => imported),
+    missing: steps.some(({ value }) => value === null),
+  }
+  const tone = group.type ?? 'lot'
+  return (
+    <>
+      <HistoryFigures figures={figures} unit={unit} timeZone={history.timeZone} />
+      <ZoomBar window={window} whole={whole} timeZone={history.timeZone} onWindow={zoomTo} />
+      {shape === 'table' ? (
+        <HistoryTable history={shown} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
+      ) : (
+        <>
+          <HistoryChart
+            history={shown}
+            window={window}
+            whole={whole}
+            unit={unit}
+            threshold={group.threshold}
+            label={t`Occupancy history of ${name}`}
+            tone={tone}
+            onWindow={zoomTo}
+          />
+          <ChartLegend
+            history={shown}
+            shades={shadesIn(history.shades, window.from, window.to)}
+            has={has}
+            tone={tone}
+          />
+          <p className={`${styles.help} small dimmer wide-only`}>
+            <Trans>
+              Drag to zoom, double-click for the whole range. By key: arrows read, + and − zoom, 0 shows all.
+            </Trans>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { wallOf } from './local-time.ts'
+import type { TimeWindow } from './zoom-window.ts'
+
+const dayMs = 86_400_000
+const write = (at: number, timeZone: string) => new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
+
+/** The days of the lot that a time touches, first and last; without a time the last week. */
+export const daysOf = (time: TimeWindow | undefined, timeZone: string, now = Date.now()) => {
+  const { from, to } = time ?? { from: now - 7 * dayMs, to: now }
+  return { from: write(from, timeZone), to: write(Math.max(to - 1, from), timeZone) }
+}

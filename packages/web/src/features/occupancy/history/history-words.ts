@@ -1,0 +1,87 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { inUnit } from './history.model.ts'
+import type { Shade, Step, Unit } from './history.model.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatDateTime, formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
+
+/** What the time ranges are called. */
+export const usePeriodNames = (): Record<HistoryPeriod, string> => {
+  const { t } = useLingui()
+  return {
+    '24h': t`Last 24 hours`,
+    '7d': t`Last 7 days`,
+    '30d': t`Last 30 days`,
+    '90d': t`Last 90 days`,
+    '180d': t`Last 180 days`,
+    '365d': t`Last 365 days`,
+    lastMonth: t`Last month`,
+    lastYear: t`Last year`,
+    thisYear: t`This year`,
+  }
+}
+
+/** A count as it is shown: whole vehicles, percent with one decimal, a dash for none. */
+export const formatCount = (value: number | null, unit: Unit, decimals: 0 | 1 = 0): string => {
+  if (value === null) return '–'
+  return unit === 'percent' ? formatPercent(value) : formatNumber(value, decimals)
+}
+
+/** What is shaded, in words. */
+export const useShadeNames = () => {
+  const { t } = useLingui()
+  const kinds: Record<Shade['kind'], string> = {
+    exception: t`Exception`,
+    holiday: t`Holiday`,
+    closure: t`Closed stalls`,
+  }
+  return {
+    kinds,
+    nameOf: ({ kind, reason }: Shade) => (reason ? `${kinds[kind]}: ${reason}` : kinds[kind]),
+    timeOf: ({ from, to }: Shade, timeZone: string) => {
+      const start = formatDateTime(from, timeZone)
+      if (to === undefined) return t`since ${start}`
+      const end = formatDateTime(to, timeZone)
+      return `${start} – ${end}`
+    },
+  }
+}
+
+const dayMinutes = 1440
+
+/** When a step is: a moment, a time from and to, or a day. */
+export const stepTime = ({ at, end }: Step, stepMinutes: number, timeZone: string): string => {
+  if (stepMinutes >= dayMinutes) return formatWeekday(at, timeZone)
+  const start = formatDayTime(at, timeZone)
+  return stepMinutes <= 5 ? start : `${start} – ${formatTime(end, timeZone)}`
+}
+
+/** What a step says beside its figure. */
+export const useStepWords = () => {
+  const { t } = useLingui()
+  const shades = useShadeNames()
+  const usualOf = ({ usual, capacity }: Step, unit: Unit) => {
+    if (!usual) return undefined
+    const said = (value: number) => formatCount(inUnit(value, capacity, unit), unit)
+    const [low, high, median] = [said(usual.low), said(usual.high), said(usual.median)]
+    return t`Usually ${low} to ${high}, median ${median}`
+  }
+  const valueOf = ({ value, capacity }: Step) => {
+    if (value === null) return t`Not observed`
+    const [held, of] = [formatNumber(value), formatNumber(capacity)]
+    const percent = formatPercent(inUnit(value, capacity, 'percent'))
+    return capacity > 0
+      ? t`${held} of ${of}, ${percent}`
+      : t`${plural(value, { one: '# vehicle', other: '# vehicles' })}`
+  }
+  const notesOf = (step: Step, shaded: readonly Shade[]) => [
+    ...(step.value !== null && step.capacity > 0 && step.value > step.capacity
+      ? [t`${plural(step.value - step.capacity, { one: '# over capacity', other: '# over capacity' })}`]
+      : []),
+    ...(step.imported ? [t`Imported`] : []),
+    ...(step.revised ? [t`Corrected by late messages`] : []),
+    ...shaded.map(shades.nameOf),
+  ]
+  return { usualOf, valueOf, notesOf }
+}

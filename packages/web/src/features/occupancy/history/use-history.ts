@@ -1,0 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { HistoryGroup } from './history-group.ts'
+import { readHistory, withNow } from './history.model.ts'
+import type { History } from './history.model.ts'
+import { wantsDetail } from './zoom-window.ts'
+import type { TimeWindow } from './zoom-window.ts'
+import { historyQuery } from '#features/occupancy/occupancy.queries.ts'
+import { rangeOf } from '#features/occupancy/occupancy.search.ts'
+import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+
+/** The whole time range, as coarse as its length asks for. */
+export const useHistory = (lot: Lot, group: HistoryGroup, search: OccupancySearch) => {
+  const query = useQuery({
+    ...historyQuery(lot._id, group.key, rangeOf(search, lot.timeZone)),
+    placeholderData: (before) => before,
+  })
+  const { data, dataUpdatedAt } = query
+  const { now } = group
+  const history = useMemo(
+    () => data && withNow(readHistory(data), dataUpdatedAt, now),
+    [data, dataUpdatedAt, now],
+  )
+  return { query, history }
+}
+
+const settleMs = 300
+const hourMs = 3_600_000
+
+/** Whole hours, so that small movements find what is already here. */
+const around = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow => ({
+  from: Math.max(Math.floor(from / hourMs) * hourMs, whole.from),
+  to: Math.min(Math.ceil(to / hourMs) * hourMs, whole.to),
+})
+
+/** Finer values of the part in sight, once the gesture has ended; until they are here the coarse ones stand. */
+export const useDetail = (
+  lot: Lot,
+  group: HistoryGroup,
+  coarse: History | undefined,
+  window: TimeWindow,
+): History | undefined => {
+  const [settled] = useDebouncedValue(window, settleMs)
+  const whole = coarse ?? window
+  const part = around(settled, whole)
+  const { data, dataUpdatedAt } = useQuery({
+    ...historyQuery(lot._id, group.key, {
+      from: new Date(part.from).toISOString(),
+      to: new Date(part.to).toISOString(),
+    }),
+    enabled: coarse !== undefined && wantsDetail(settled, whole, coarse.stepMinutes),
+    placeholderData: (before, query) => (query?.queryKey[3] === (group.key ?? 'lot') ? before : undefined),
+  })
+  const { now } = group
+  const detail = useMemo(
+    () => data && withNow(readHistory(data), dataUpdatedAt, now),
+    [data, dataUpdatedAt, now],
+  )
+  if (!coarse || !detail || !wantsDetail(window, coarse, coarse.stepMinutes)) return coarse
+  const isFiner = detail.stepMinutes < coarse.stepMinutes
+  return isFiner && detail.from <= window.from && detail.to >= window.to ? detail : coarse
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { clampWindow, isWhole } from './zoom-window.ts'
+import type { TimeWindow } from './zoom-window.ts'
+
+/** A gesture moves the window many times a second; the address takes the last of it. */
+const settleMs = 250
+
+/** The part of the time that is looked at: at once on the screen, a moment later in the address. */
+export const useZoom = (
+  asked: TimeWindow | undefined,
+  whole: TimeWindow,
+  onSettle: (window: TimeWindow | undefined) => void,
+) => {
+  const [moving, setMoving] = useState<TimeWindow>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const askedKey = asked && `${asked.from} ${asked.to}`
+  const [heldKey, setHeldKey] = useState(askedKey)
+  if (heldKey !== askedKey) {
+    setHeldKey(askedKey)
+    setMoving(undefined)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const window = clampWindow(moving ?? asked ?? whole, whole)
+  const settle = useRef(onSettle)
+  useEffect(() => {
+    settle.current = onSettle
+  })
+  const zoomTo = useCallback(
+    (next: TimeWindow) => {
+      setMoving(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => settle.current(isWhole(next, whole) ? undefined : next), settleMs)
+    },
+    [whole],
+  )
+  return { window, zoomTo }
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { exampleFile } from './import-file.ts'
+import styles from './import.module.css'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+const exampleUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile)}`
+
+/** What a file may look like. Source: HIS-01 to HIS-14. */
+export const FormatHelp = ({ timeZone }: { timeZone: string }) => (
+  <details className={styles.help}>
+    <summary>
+      <Trans>What the file may look like</Trans>
+    </summary>
+    <pre className={styles.sample}>{exampleFile.trimEnd()}</pre>
+    <ul>
+      <li>
+        <Trans>A header with “timestamp”, and “occupied” or “free”. Other columns are ignored.</Trans>
+      </li>
+      <li>
+        <Trans>Times without an offset are on the lot’s clock ({timeZone}).</Trans>
+      </li>
+      <li>
+        <Trans>A count holds until the next row, for at most 12 hours. An empty count is a gap.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Counts that cannot be are put right and reported. If a single row cannot be read, nothing is
+          imported.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          What sensors and cameras counted stands over the file; a later import replaces an earlier one.
+        </Trans>
+      </li>
+    </ul>
+    <a href={exampleUrl} download="occupancy-example.csv" className={styles.example}>
+      <Icon name="download" size={14} />
+      <Trans>Download this example</Trans>
+    </a>
+  </details>
+)

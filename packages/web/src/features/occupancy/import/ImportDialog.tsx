@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { FormatHelp } from './FormatHelp.tsx'
+import { faultOfFile, headOf } from './import-file.ts'
+import type { FileFault } from './import-file.ts'
+import { useFileWords } from './import-words.ts'
+import styles from './import.module.css'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
+import { useImport } from './use-import.ts'
+import { daysOf } from '#features/occupancy/history/history-days.ts'
+import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+
+interface ImportDialogProps {
+  lot: Lot
+  /** The group that the screen shows. */
+  group: string | undefined
+  onClose: () => void
+  /** Leads to what was imported. */
+  onShow: (search: OccupancySearch) => void
+}
+
+interface Chosen {
+  file: File
+  text: string
+  fault: FileFault | undefined
+}
+
+const wholeLot = 'lot'
+
+const searchOf = (
+  { from, to }: ImportReport,
+  group: string | undefined,
+  timeZone: string,
+): OccupancySearch => ({
+  ...daysOf({ from: Date.parse(from), to: Date.parse(to) }, timeZone),
+  ...(group && { group }),
+})
+
+const Preview = ({ text }: { text: string }) => {
+  const { first } = headOf(text)
+  return (
+    <pre className={styles.sample}>
+      {first.map((line) => (line.length > 72 ? `${line.slice(0, 72)}…` : line)).join('\n')}
+    </pre>
+  )
+}
+
+/** Brings the past of a group along from another system. */
+export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialogProps) => {
+  const { t } = useLingui()
+  const words = useFileWords()
+  const isOwn = lot.parkingGroups.some(({ _id }) => _id === shown)
+  const [group, setGroup] = useState(isOwn ? shown : undefined)
+  const [chosen, setChosen] = useState<Chosen>()
+  const { state, send, stop, choose } = useImport(lot._id)
+  const isBusy = state.at === 'sending' || state.at === 'reading'
+
+  const take = async (file: File) => {
+    choose()
+    const fault = await faultOfFile(file)
+    setChosen({ file, fault, text: fault ? '' : await file.text() })
+  }
+  const canSend = chosen !== undefined && !chosen.fault && state.at === 'choosing'
+  const footer: ReactNode =
+    state.at === 'done' ? (
+      <>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button variant="primary" onClick={() => onShow(searchOf(state.report, group, lot.timeZone))}>
+          <Trans>Show the history</Trans>
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button onClick={isBusy ? stop : onClose} disabled={state.at === 'reading'}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          loading={isBusy}
+          disabled={!canSend && !isBusy}
+          title={chosen ? undefined : t`Choose a file first.`}
+          onClick={() => chosen && send(chosen.file, group)}
+        >
+          <Trans>Import history</Trans>
+        </Button>
+      </>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {
+        if (state.at !== 'reading') onClose()
+      }}
+      title={t`Import occupancy history`}
+      width={640}
+      footer={footer}
+    >
+      {state.at === 'done' ? (
+        <ImportDone report={state.report} timeZone={lot.timeZone} />
+      ) : (
+        <>
+          <SelectField
+            label={t`What the file counts`}
+            data={[
+              { value: wholeLot, label: t`Whole lot` },
+              ...lot.parkingGroups.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            value={group ?? wholeLot}
+            disabled={isBusy}
+            onChange={(value) => setGroup(value === wholeLot || !value ? undefined : value)}
+          />
+          <FileDrop
+            file={chosen?.file}
+            rows={chosen && !chosen.fault ? headOf(chosen.text).rows : undefined}
+            error={chosen?.fault && words[chosen.fault]}
+            onFile={(file) => void take(file)}
+          />
+          {isBusy && <ImportProgress state={state} />}
+          {state.at === 'refused' && <RefusedRows error={state.error} text={chosen?.text ?? ''} />}
+          {canSend && <Preview text={chosen.text} />}
+          {!isBusy && <FormatHelp timeZone={lot.timeZone} />}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDateTime, formatDuration, formatYear } from '#lib/format/times.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { useChangeWords } from './import-words.ts'
+import styles from './import.module.css'
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
+  const { t } = useLingui()
+  const words = useChangeWords()
+  const told = changes.filter(({ count }) => count > 0)
+  if (told.length === 0)
+    return (
+      <p className="dim">
+        <Trans>Nothing had to be put right.</Trans>
+      </p>
+    )
+  return (
+    <table className={styles.table}>
+      <caption>
+        <Trans>What the file had, and what was made of it</Trans>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Rows`}</th>
+          <th scope="col" className="num">{t`Count`}</th>
+          <th scope="col">{t`First`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.map(({ kind, count, first }) => (
+          <tr key={kind}>
+            <td>
+              {words[kind].name} <span className="dim">· {words[kind].done}</span>
+            </td>
+            <td className="num">{formatNumber(count)}</td>
+            <td className="dim">
+              {first
+                .slice(0, 3)
+                .map(({ row, read }) => t`row ${row}: ${read}`)
+                .join(' · ')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const dateOf = (at: string, timeZone: string) =>
+  `${formatDateTime(at, timeZone)}, ${formatYear(at, timeZone)}`
+
+/** What an import kept, and what it made of what could not be. */
+export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZone: string }) => {
+  const { t } = useLingui()
+  const { gaps } = report
+  const longest = formatDuration(gaps.longestMinutes * 60)
+  const [first, last] = [dateOf(report.from, timeZone), dateOf(report.to, timeZone)]
+  const [most, days] = [formatNumber(report.daysMostlyObserved), formatNumber(report.days)]
+  return (
+    <>
+      <Banner icon="check" role="status">
+        <p>
+          <b className="strong">{t`${plural(report.rows, { one: '# row was read.', other: '# rows were read.' })}`}</b>{' '}
+          {report.values > 0 ? (
+            <Trans>The history is imported.</Trans>
+          ) : (
+            <Trans>No value was new: devices had counted all of this time.</Trans>
+          )}
+        </p>
+      </Banner>
+      <dl className={styles.facts}>
+        <Line name={<Trans>Time</Trans>}>
+          {first} – {last}
+        </Line>
+        <Line name={<Trans>Days known for 90% of their time</Trans>}>
+          <Trans>
+            {most} of {days}
+          </Trans>
+        </Line>
+        <Line name={<Trans>Values of 5 minutes</Trans>}>{formatNumber(report.values)}</Line>
+        {report.valuesKeptLive > 0 && (
+          <Line name={<Trans>Kept as devices counted them</Trans>}>
+            {formatNumber(report.valuesKeptLive)}
+          </Line>
+        )}
+        <Line name={<Trans>Gaps</Trans>}>
+          {gaps.count === 0 ? (
+            <Trans>None</Trans>
+          ) : (
+            t`${plural(gaps.count, { one: `# of ${longest}`, other: `#, the longest ${longest}` })}`
+          )}
+        </Line>
+        {report.column === 'free' && (
+          <Line name={<Trans>Free was taken from a capacity of</Trans>}>{formatNumber(report.capacity)}</Line>
+        )}
+      </dl>
+      <Changes changes={report.changes} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** Source: decision 4, files. */
+export const mostBytes = 10 * 1024 * 1024
+
+export type FileFault = 'too-large' | 'not-csv' | 'empty'
+
+/** HIS-01: what can be said of a file before it is sent. A spreadsheet begins with PK, whatever it is called. */
+export const faultOfFile = async (file: File): Promise<FileFault | undefined> => {
+  if (file.size === 0) return 'empty'
+  if (file.size > mostBytes) return 'too-large'
+  const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+  return (start[0] === 0x50 && start[1] === 0x4b) || start.includes(0) ? 'not-csv' : undefined
+}
+
+export interface FileHead {
+  rows: number
+  /** The header and the first rows, as they are written. */
+  first: string[]
+}
+
+const lineBreak = /\r\n|\n|\r/
+const shownRows = 4
+
+/** The lines of a file by their numbers, the first is 1. */
+export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(lineBreak)
+
+export const headOf = (text: string): FileHead => {
+  const lines = linesOf(text)
+  const held = lines.filter((line) => line.trim() !== '')
+  return { rows: Math.max(0, held.length - 1), first: held.slice(0, shownRows) }
+}
+
+/** What a file may look like. */
+export const exampleFile = [
+  'timestamp,occupied',
+  '2026-03-01 08:00,112',
+  '2026-03-01 08:15,131',
+  '2026-03-01T08:30:00-05:00,148',
+  '2026-03-01 08:45,',
+  '2026-03-01 09:00,166',
+  '',
+].join('\n')
+
+/** 120 KB, 1.2 MB. */
+export const sizeOf = (bytes: number): { value: number; unit: 'KB' | 'MB' } =>
+  bytes < 1024 * 1024
+    ? { value: Math.max(1, Math.round(bytes / 1024)), unit: 'KB' }
+    : { value: Math.round((bytes / 1024 / 1024) * 10) / 10, unit: 'MB' }

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { requestUrl } from '#lib/api/request-url.ts'
+import { upload } from '#lib/api/upload.ts'
+import { historyKey } from '#features/occupancy/occupancy.live.ts'
+
+/** `sending` until the server took the last byte, then `reading` until it answers. */
+export type ImportState =
+  | { at: 'choosing' }
+  | { at: 'sending'; share: number }
+  | { at: 'reading' }
+  | { at: 'refused'; error: unknown }
+  | { at: 'done'; report: ImportReport }
+
+/** Sends a file; what was under way is stopped when its dialog goes, as long as it is not read yet. */
+export const useImport = (lotId: string) => {
+  const [state, setState] = useState<ImportState>({ at: 'choosing' })
+  const queries = useQueryClient()
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(), [])
+
+  const send = async (file: Blob, parkingGroup: string | undefined) => {
+    const control = new AbortController()
+    stop.current = control
+    setState({ at: 'sending', share: 0 })
+    const url = requestUrl('/parking-lots/{id}/occupancy-history', { id: lotId }, { parkingGroup })
+    try {
+      const report = await upload<ImportReport>(url, {
+        ...{ body: file, contentType: 'text/csv', signal: control.signal },
+        onProgress: (share) => setState(share < 1 ? { at: 'sending', share } : { at: 'reading' }),
+      })
+      setState({ at: 'done', report })
+      void queries.invalidateQueries({ queryKey: historyKey(lotId) })
+    } catch (error) {
+      if (!control.signal.aborted) setState({ at: 'refused', error })
+      else setState({ at: 'choosing' })
+    }
+  }
+  return {
+    state,
+    send: (file: Blob, parkingGroup: string | undefined) => void send(file, parkingGroup),
+    stop: () => stop.current?.abort(),
+    choose: () => setState({ at: 'choosing' }),
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api/call.ts'
+import { historyKey, passholdersKey } from './occupancy.live.ts'
+import type { HistoryRange } from './occupancy.search.ts'
+
+/** A new value of five minutes stands when the stream says nothing of it. */
+const refreshEvery = 5 * 60_000
+
+export const historyQuery = (lotId: string, parkingGroup: string | undefined, range: HistoryRange) =>
+  queryOptions({
+    queryKey: [...historyKey(lotId), parkingGroup ?? 'lot', range] as const,
+    queryFn: ({ signal }) =>
+      call('GET /parking-lots/{id}/occupancy-history', {
+        params: { id: lotId },
+        query: { parkingGroup, ...range },
+        signal,
+      }),
+    refetchInterval: 'timePeriod' in range ? refreshEvery : false,
+  })
+
+/** Passholders' vehicles inside, by plates; only where the lot counts them. */
+export const passholdersQuery = (lotId: string, parkingGroup: string) =>
+  queryOptions({
+    queryKey: [...passholdersKey(lotId), parkingGroup] as const,
+    queryFn: ({ signal }) =>
+      call('GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}', {
+        params: { parkingLotId: lotId, parkingGroup },
+        signal,
+      }),
+  })
