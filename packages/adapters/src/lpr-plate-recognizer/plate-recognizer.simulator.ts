@@ -107,9 +107,8 @@ export const streamDocument = (facts: FrameFacts) => {
 const path = '/ingest/plate-recognizer'
 const boundary = '----StreamBoundary7MA4YWxkTrZu0gW'
 
-/** Stream's webhook: a form with the field json and, with an image, the file upload. */
-export const streamPost = (key: string, facts: FrameFacts): VendorPost => {
-  const json = JSON.stringify(streamDocument(facts))
+const formPost = (key: string, document: object, facts: FrameFacts): VendorPost => {
+  const json = JSON.stringify(document)
   const field = `--${boundary}\r\nContent-Disposition: form-data; name="json"\r\n\r\n${json}\r\n`
   const name = `filename="${facts.cameraId}_${facts.at}.jpg"`
   const upload = `--${boundary}\r\nContent-Disposition: form-data; name="upload"; ${name}\r\nContent-Type: image/jpeg\r\n\r\n`
@@ -123,8 +122,19 @@ export const streamPost = (key: string, facts: FrameFacts): VendorPost => {
   }
 }
 
-/** Snapshot's webhook without an image: the document as a raw JSON body, `hook.id` a number. */
-export const snapshotPost = (key: string, facts: FrameFacts): VendorPost => {
+/** Stream's webhook: a form with the field json and, with an image, the file upload. */
+export const streamPost = (key: string, facts: FrameFacts): VendorPost =>
+  formPost(key, streamDocument(facts), facts)
+
+const snapshotDocument = (facts: FrameFacts) => {
   const { hook, data } = streamDocument({ event: 'image.done', ...facts })
-  return jsonPost(path, { authorization: `Token ${key}` }, { hook: { ...hook, id: 4711 }, data })
+  return { hook: { ...hook, id: 4711 }, data }
 }
+
+/** Snapshot's webhook without an image: the document as a raw JSON body, `hook.id` a number. */
+export const snapshotPost = (key: string, facts: FrameFacts): VendorPost =>
+  jsonPost(path, { authorization: `Token ${key}` }, snapshotDocument(facts))
+
+/** Snapshot's webhook with an image: a form like Stream's. */
+export const snapshotFormPost = (key: string, facts: FrameFacts): VendorPost =>
+  formPost(key, snapshotDocument(facts), facts)

@@ -1,7 +1,7 @@
 import { describePlateSource } from '@stallwise/ports/conformance/plate-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
-import { snapshotPost, streamDocument, streamPost } from './plate-recognizer.simulator.ts'
+import { snapshotFormPost, snapshotPost, streamDocument, streamPost } from './plate-recognizer.simulator.ts'
 import type { FrameFacts, SeenVehicle } from './plate-recognizer.simulator.ts'
 import { plateRecognizer } from './plate-recognizer.source.ts'
 
@@ -45,6 +45,7 @@ describePlateSource({
     }),
     'nothing seen': await say({ vehicles: [] }),
     snapshot: await readPost(snapshotPost('key', frame({ at: at + 5000 }))),
+    'snapshot with image': await readPost(snapshotFormPost('key', frame({ at: at + 6000 }))),
     'another hook event': await say({ event: 'heartbeat' }),
   }),
   say: ({ cameraId, at: when, plates, directionDegrees: direction }) =>
@@ -89,17 +90,27 @@ describe('a read of Plate Recognizer', () => {
   it('ING-12 is named by camera, timestamp and place in the results, and keeps its image', async () => {
     const message = await say()
     expect(message.image).toEqual({ bytes: image, contentType: 'image/jpeg' })
-    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [] })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
   })
 
   it('says the same in the vehicle shape, where the score is that of the best guess', async () => {
-    expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({ events: [whole], rejected: [] })
+    expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({
+      events: [whole],
+      rejected: [],
+      oddities: [],
+    })
+  })
+
+  it('says the same in Snapshot’s form, with its image', async () => {
+    const message = await readPost(snapshotFormPost('key', frame()))
+    expect(message.image?.bytes).toEqual(image)
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
   })
 
   it('says the same in Snapshot’s raw JSON', async () => {
     const message = await readPost(snapshotPost('key', frame()))
     expect(message.image).toBeUndefined()
-    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [] })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
   })
 
   it.each([
@@ -159,11 +170,47 @@ describe('a read of Plate Recognizer', () => {
     })
   })
 
-  it.each(['dwell-time', 'video-clip', 'heartbeat', 7])('gives no events for hook.event %j', (event) => {
+  it.each([
+    ['dwell-time', 0],
+    ['video-clip', 0],
+    ['heartbeat', 0],
+    ['parking-started', 1],
+    [7, 1],
+  ])('gives no events for hook.event %j; ING-30 counts those that nobody knows', (event, odd) => {
     expect(plateRecognizer.read({ json: { hook: { event }, data: null } })).toEqual({
       events: [],
       rejected: [],
+      oddities: Array(odd).fill({ kind: 'unknown-message' }),
     })
+  })
+
+  it.each<[string, Partial<FrameFacts>, object[]]>([
+    ['an empty frame', { vehicles: [] }, [{ kind: 'empty-result', count: 1 }]],
+    [
+      'vehicles without a plate',
+      { shape: 'vehicle', vehicles: [{ plate: null }, seen, { plate: null }] },
+      [{ kind: 'no-plate', count: 2 }],
+    ],
+    [
+      'confidence 0, which is read all the same (VEH-04)',
+      { vehicles: [{ plate: 'ABC1', score: 0 }] },
+      [{ kind: 'no-confidence', count: 1 }],
+    ],
+    ['nothing odd', {}, []],
+  ])('ING-30 counts %s', async (_name, more, oddities) => {
+    const outcome = plateRecognizer.read(await say(more))
+    expect(outcome).toMatchObject({ rejected: [] })
+    const named = oddities.map((one) => ({ ...one, deviceId: 'lot7-entry-1' }))
+    expect('oddities' in outcome && outcome.oddities).toEqual(named)
+    expect('events' in outcome && outcome.events).toHaveLength(more.vehicles?.length ?? 1)
+  })
+
+  it('VEH-03 reads plates of other alphabets in both shapes', async () => {
+    const vehicles = ['京A·12345', 'м123ав77', 'ب ح د ١٢٣'].map((plate) => ({ plate }))
+    for (const shape of ['plate', 'vehicle'] as const)
+      expect(plateRecognizer.read(await say({ shape, vehicles }))).toMatchObject({
+        events: [{ plate: '京A12345' }, { plate: 'М123АВ77' }, { plate: 'بحد١٢٣' }],
+      })
   })
 
   it.each([

@@ -1,5 +1,11 @@
-import type { PlateReadEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type { DeviceSource, MalformedMessage, ReadMessage } from '@stallwise/ports/device-source.port.ts'
+import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type {
+  DeviceSource,
+  MalformedMessage,
+  ReadMessage,
+  RejectedEvent,
+} from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 import { isIdentity, isObject, objectAt } from '#shared/untrusted-json.ts'
 import type { JsonObject } from '#shared/untrusted-json.ts'
@@ -7,6 +13,11 @@ import { readPlate, readVehicle } from './plate-result.ts'
 
 const readings = new Set<unknown>(['recognition', 'image.done', undefined])
 const mostResults = 100
+
+// Stream sends these too; their exact names and shapes are not published.
+const known = /heartbeat|dwell|video|clip/i
+const others = (event: unknown): Oddity[] =>
+  typeof event === 'string' && known.test(event) ? [] : [{ kind: 'unknown-message' }]
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 
@@ -16,20 +27,42 @@ interface Frame {
   readonly at: number
 }
 
-const readResult = (frame: Frame, result: unknown, index: number): PlateReadEvent | Rejection => {
+const readResult = (frame: Frame, result: unknown, index: number): PlateReadEvent | RejectedEvent => {
   const eventId = `${frame.cameraId}:${frame.timestamp}:${index}`
-  const refuse = (message: string): Rejection => ({ eventId, code: 'invalid-event', message })
+  const refuse = (message: string): RejectedEvent => ({
+    eventId,
+    code: 'invalid-event',
+    message,
+    deviceId: frame.cameraId,
+  })
   if (!isObject(result)) return refuse(`data.results[${index}]: expected an object`)
   const plate = readPlate(result)
   if (typeof plate === 'string') return refuse(`data.results[${index}].${plate}`)
   return { kind: 'plate', eventId, deviceId: frame.cameraId, at: frame.at, ...plate, ...readVehicle(result) }
 }
 
+/** What the counters of rule ING-30 show of a frame. */
+const odditiesOf = (
+  { cameraId: deviceId }: Frame,
+  results: number,
+  events: readonly PlateReadEvent[],
+): Oddity[] => {
+  const unread = events.filter(({ plate }) => plate === null).length
+  const unsure = events.filter(({ plate, score }) => plate !== null && score === 0).length
+  return [
+    { kind: 'empty-result' as const, deviceId, count: results === 0 ? 1 : 0 },
+    { kind: 'no-plate' as const, deviceId, count: unread },
+    { kind: 'no-confidence' as const, deviceId, count: unsure },
+  ].filter(({ count }) => count > 0)
+}
+
 const readResults = (frame: Frame, results: readonly unknown[]): ReadMessage<PlateReadEvent> => {
   const read = results.map((result, index) => readResult(frame, result, index))
+  const events = read.filter((one): one is PlateReadEvent => 'kind' in one)
   return {
-    events: read.filter((one): one is PlateReadEvent => 'kind' in one),
-    rejected: read.filter((one): one is Rejection => 'code' in one),
+    events,
+    rejected: read.filter((one): one is RejectedEvent => 'code' in one),
+    oddities: odditiesOf(frame, results.length, events),
   }
 }
 
@@ -60,7 +93,8 @@ export const plateRecognizer: DeviceSource<PlateReadEvent> = {
   kind: 'plate-recognizer',
   read: ({ json }) => {
     if (!isObject(json)) return malformed('', 'expected an object')
-    if (!readings.has(objectAt(json, 'hook').event)) return { events: [], rejected: [] }
+    const { event } = objectAt(json, 'hook')
+    if (!readings.has(event)) return { events: [], rejected: [], oddities: others(event) }
     return isObject(json.data) ? readFrame(json.data) : malformed('data', 'expected an object')
   },
 }

@@ -104,6 +104,26 @@ const eventsOf = <Event extends NamedEvent>(outcome: Outcome<Event>): readonly E
   return outcome.events
 }
 
+/** Which bodies are malformed, and which are lists that a vendor may send. */
+const describeShapes = <Event extends NamedEvent>({
+  name,
+  source,
+  takesLists,
+}: SourceSubject<Event>): void => {
+  const lists = [[], ['a']]
+  describe(`the shape of a message of ${name}`, () => {
+    it.each([null, 1, 'text', true, ...(takesLists ? [] : lists)])('calls %j malformed', (json) => {
+      expect(source.read({ json })).toHaveProperty('malformed')
+    })
+
+    if (takesLists)
+      it('takes an empty list, and names by its place what is no event in one', () => {
+        expect(source.read({ json: [] })).toMatchObject({ events: [], rejected: [] })
+        expect(source.read({ json: ['a'] })).toMatchObject({ events: [], rejected: [{ eventId: '0' }] })
+      })
+  })
+}
+
 /** What every device source must keep: purity, stable identities, patience with the unknown, no throw on any JSON. */
 export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSubject<Event>): void => {
   const { source } = subject
@@ -166,18 +186,6 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
         { numRuns: 1000 },
       )
     }, 20_000)
-
-    const lists = [[], ['a']]
-    it.each([null, 1, 'text', true, ...(subject.takesLists ? [] : lists)])('calls %j malformed', (json) => {
-      expect(source.read({ json })).toHaveProperty('malformed')
-    })
-
-    it.runIf(subject.takesLists)(
-      'takes an empty list, and names by its place what is no event in one',
-      () => {
-        expect(source.read({ json: [] })).toMatchObject({ events: [], rejected: [] })
-        expect(source.read({ json: ['a'] })).toMatchObject({ events: [], rejected: [{ eventId: '0' }] })
-      },
-    )
   })
+  describeShapes(subject)
 }

@@ -16,8 +16,10 @@ import type { DeviceIndex, DevicePlace } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
-import { readDeviceMessage } from './message-body.ts'
+import { readDeviceMessage, withVendorParsers } from './message-body.ts'
 import type { ReceivedMessage } from './message-body.ts'
+import { noteOdditiesOf, oddityOfError } from './message-oddities.ts'
+import type { NamedRejection } from './message-oddities.ts'
 import type { Oddities } from './oddities.ts'
 
 export interface IngestParts {
@@ -47,33 +49,31 @@ const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number):
 }
 
 /** ING-07 before ING-41: a device that is not registered is that first of all, whatever its payload. */
-const judgeRejected = (
-  { deviceId, ...rejection }: RejectedEvent,
-  places: ReadonlyMap<string, DevicePlace>,
-): Rejection =>
-  deviceId === undefined || places.has(deviceId)
+const judgeRejected = (rejection: RejectedEvent, places: ReadonlyMap<string, DevicePlace>): NamedRejection =>
+  rejection.deviceId === undefined || places.has(rejection.deviceId)
     ? rejection
-    : { ...rejection, code: 'unknown-device', message: `No device ${deviceId} is registered.` }
+    : { ...rejection, code: 'unknown-device', message: `No device ${rejection.deviceId} is registered.` }
 
 const address = async (
   parts: IngestParts,
   source: FoundSource,
-  { events, rejected: unread }: Pick<ReadMessage<DeviceEvent>, 'events' | 'rejected'>,
+  { events, rejected: unread, oddities }: ReadMessage<DeviceEvent>,
   places: ReadonlyMap<string, DevicePlace>,
 ) => {
   const now = parts.clock()
   const taken: AddressedEvent[] = []
-  const rejected = unread.map((one) => judgeRejected(one, places))
+  const rejected: NamedRejection[] = unread.map((one) => judgeRejected(one, places))
   const unknown = unread.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
   for (const event of events) {
     const place = places.get(event.deviceId)
     const rejection = judge(event, place, now)
     if (!rejection) taken.push({ event, sourceId: source.sourceId, lotId: place!.lotId })
-    else rejected.push(rejection)
+    else rejected.push({ ...rejection, deviceId: event.deviceId })
     if (!place) unknown.push(event.deviceId)
   }
   if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
-  return { taken, rejected }
+  noteOdditiesOf(parts.oddities, source.sourceId, (id) => places.has(id), { rejected, oddities })
+  return { taken, rejected: rejected.map(({ eventId, code, message }) => ({ eventId, code, message })) }
 }
 
 /** FIL-13: the picture of a message belongs to all of its reads. */
@@ -131,13 +131,17 @@ const authenticate = async (
 /** Devices report here. The key is judged before the body is read. */
 export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => {
   const sourceOf = new WeakMap<FastifyRequest, FoundSource>()
-  const register = (url: string) =>
-    app.post<{ Params: { kind: string } }>(url, {
+  const register = (scope: FastifyInstance, url: string) =>
+    scope.post<{ Params: { kind: string } }>(url, {
       config: { access: 'source-key' },
       onRequest: async (request) => {
         const kind = request.params.kind as SourceKind
         if (!parts.adapters.has(kind)) throw new Refusal('not-found')
         sourceOf.set(request, await authenticate(parts, request, kind))
+      },
+      onError: async (request, _reply, error) => {
+        const [source, kind] = [sourceOf.get(request), oddityOfError(error)]
+        if (source && kind) parts.oddities.note(source.sourceId, { kind })
       },
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
@@ -153,6 +157,9 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
         return reply
       },
     })
-  register('/ingest/:kind')
-  register('/ingest/:kind/*')
+  void app.register(async (scope) => {
+    withVendorParsers(scope, parts.adapters)
+    register(scope, '/ingest/:kind')
+    register(scope, '/ingest/:kind/*')
+  })
 }

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { mostImageBytes, mostMessageBytes } from '@stallwise/domain/ingest/image.rules.ts'
-import type { DeviceMessage } from '@stallwise/ports/device-source.port.ts'
-import type { FastifyRequest } from 'fastify'
+import type { DeviceMessage, DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
 
 /** A device's message, and whether it came with a picture that was too large to be held. */
@@ -70,11 +70,31 @@ const readForm = async (request: FormRequest & FastifyRequest): Promise<Received
   }
 }
 
+/** JSON is read as ever, but for vendors who write it in a way of their own. */
+export const withVendorParsers = (
+  scope: FastifyInstance,
+  adapters: ReadonlyMap<SourceKind, DeviceSource>,
+): void => {
+  const asEver = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const { kind } = request.params as { kind: SourceKind }
+    const parse = adapters.get(kind)?.parse
+    if (!parse) return asEver(request, body.toString(), done)
+    try {
+      done(null, parse(body.toString()))
+    } catch (error) {
+      done(new Refusal('malformed', { detail: (error as Error).message }))
+    }
+  })
+}
+
 /** A device's message: a JSON body, or a form with a `json` field and perhaps an `upload`. */
 export const readDeviceMessage = async (request: FastifyRequest): Promise<ReceivedMessage> => {
   const form = request as unknown as FormRequest & FastifyRequest
   if (form.isMultipart()) return readForm(form)
   if (request.body === undefined || request.body === null)
     throw new Refusal('malformed', { detail: 'The body is empty.' })
-  return { json: request.body }
+  const { device } = request.query as Record<string, unknown>
+  return { json: request.body, ...(typeof device === 'string' && { device }) }
 }

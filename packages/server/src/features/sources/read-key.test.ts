@@ -12,6 +12,11 @@ test.each([
   [{ authorization: 'Bearer a b' }, undefined],
   [{ authorization: `Bearer ${'a'.repeat(201)}` }, undefined],
   [{ 'x-api-key': '' }, undefined],
+  [{ authorization: `Basic ${btoa('reader:sw_a')}` }, 'sw_a'],
+  [{ authorization: `Basic ${btoa(':sw_a:b')}` }, 'sw_a:b'],
+  [{ authorization: `Basic ${btoa('sw_a')}` }, undefined],
+  [{ authorization: `Basic ${btoa('reader:')}` }, undefined],
+  [{ authorization: `Basic ${btoa(`reader:${'a'.repeat(201)}`)}` }, undefined],
   [{}, undefined],
 ])('headers %j hold the key %j', (headers, key) => {
   expect(readKey(headers)).toBe(key)

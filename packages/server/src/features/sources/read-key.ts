@@ -4,10 +4,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 const longestKey = 200
 const scheme = /^(?:Bearer|Token) +(\S+)$/i
 
-/** The key that a device sends: `Authorization: Bearer` or `Token`, or `X-Api-Key`. Source: decision 3. */
+/** Impinj's readers can send no header of ours, but a name and a password: the password is the key. */
+const passwordOf = (authorization: string): string | undefined => {
+  const [, base64] = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? []
+  if (base64 === undefined) return undefined
+  const pair = Buffer.from(base64, 'base64').toString()
+  const colon = pair.indexOf(':')
+  return colon < 0 ? undefined : pair.slice(colon + 1)
+}
+
+/** The key that a device sends: `Authorization: Bearer`, `Token` or the password of `Basic`, or `X-Api-Key`. Source: decision 3. */
 export const readKey = (headers: IncomingHttpHeaders): string | undefined => {
-  const plain = headers['x-api-key']
-  const key = scheme.exec(headers.authorization ?? '')?.[1] ?? (typeof plain === 'string' ? plain : undefined)
+  const { authorization = '', 'x-api-key': plain } = headers
+  const sent = scheme.exec(authorization)?.[1] ?? passwordOf(authorization)
+  const key = sent ?? (typeof plain === 'string' ? plain : undefined)
   return key && key.length <= longestKey ? key : undefined
 }
 
