@@ -1,6 +1,7 @@
 import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
+import type { DemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** What the database holds from earlier runs, so that the simulated devices go on from there. */
@@ -16,11 +17,15 @@ const loadKnownState = (database: Database) =>
       .select('device.device_id')
       .where('occupied', '=', true)
       .execute()
-    const inside = await tx.selectFrom('visit').select('plate').where('exited_at', 'is', null).execute()
-    return {
-      occupiedDevices: new Set(occupied.map((row) => row.device_id)),
-      platesInside: new Set(inside.flatMap(({ plate }) => plate ?? [])),
-    }
+    const inside = await tx
+      .selectFrom('visit')
+      .select(['parking_lot_id', 'plate'])
+      .where('exited_at', 'is', null)
+      .execute()
+    const platesInside = new Map<string, Set<string>>()
+    for (const { parking_lot_id, plate } of inside)
+      if (plate) platesInside.set(parking_lot_id, (platesInside.get(parking_lot_id) ?? new Set()).add(plate))
+    return { occupiedDevices: new Set(occupied.map((row) => row.device_id)), platesInside }
   })
 
 /** Starts the demo's devices, which report to this server over loopback. */
@@ -28,10 +33,18 @@ export const startDemoSimulator = async (
   database: Database,
   world: DemoWorld,
   port: number,
+  { seed, speed }: DemoConfig,
   report: (problem: string) => void,
 ): Promise<LiveSimulator> => {
   const known = await loadKnownState(database)
-  const simulator = createSimulator({ world, baseUrl: `http://127.0.0.1:${port}`, known, report })
+  const simulator = createSimulator({
+    world,
+    baseUrl: `http://127.0.0.1:${port}`,
+    known,
+    seed,
+    speed,
+    report,
+  })
   simulator.start()
   return simulator
 }

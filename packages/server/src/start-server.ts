@@ -9,6 +9,7 @@ import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { createApp } from '#app.ts'
 import type { Config } from '#platform/config/config.ts'
+import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
@@ -45,8 +46,8 @@ export const startServer = async (
   })
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
-  const simulator =
-    world && (await startDemoSimulator(database, world, port, (problem) => app.server.log.warn(problem)))
+  const report = (problem: string) => app.server.log.warn(problem)
+  const simulator = world && (await startDemoSimulator(database, world, port, readDemoConfig(), report))
   return {
     close: async () => {
       await simulator?.stop()

@@ -28,3 +28,13 @@ export const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
     .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
+
+/** Numbers of their own for each name: what is drawn under one name moves nothing that is drawn under another. */
+export const namedRandom = (seed: number, ...words: readonly (string | number)[]): Random => {
+  let hash = (seed ^ 0x811c9dc5) >>> 0
+  for (const letter of words.join('\u001f')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return seededRandom(hash)
+}
+
+/** A waiting time of the mean 1, as between things that happen by chance. */
+export const exponential = (random: Random): number => -Math.log(1 - random())

@@ -1,51 +1,46 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Rhythm } from '#world/demo-world.rows.ts'
-import { usualShare } from './day-curve.ts'
+import { churnOf, usualShare } from './day-curve.ts'
 
-const toronto = 'America/Toronto'
-const at = (text: string) => Date.parse(text)
+const rhythms: Rhythm[] = [
+  'office',
+  'executive',
+  'officeVisitor',
+  'retail',
+  'retailStaff',
+  'charging',
+  'fleet',
+  'accessible',
+]
 
 describe('the usual share', () => {
   it.each([
-    ['office', '2026-11-20T11:00:00-05:00', 0.93],
-    ['office', '2026-11-20T10:00:00-05:00', 0.885],
-    ['office', '2026-11-21T09:00:00-05:00', 0.12],
-    ['office', '2026-11-20T00:00:00-05:00', 0.06],
-    ['retail', '2026-11-21T15:00:00-05:00', 0.94],
-    ['fleet', '2026-11-20T03:00:00-05:00', 0.92],
-  ] as const)('of %s at %s is %f', (rhythm, text, share) => {
-    expect(usualShare(rhythm, at(text), toronto)).toBeCloseTo(share, 5)
+    ['office', true, 11, 0.93],
+    ['office', true, 10, 0.885],
+    ['office', false, 9, 0.12],
+    ['office', true, 0, 0.06],
+    ['retail', false, 15, 0.94],
+    ['fleet', true, 3, 0.92],
+  ] as const)('of %s (workday: %s) at %i is %f', (rhythm, isWorkday, hour, share) => {
+    expect(usualShare(rhythm, isWorkday, hour)).toBeCloseTo(share, 5)
   })
 
-  it('goes by the lot’s own clock', () => {
-    const noonInToronto = at('2026-11-20T12:00:00-05:00')
-    expect(usualShare('office', noonInToronto, 'Pacific/Auckland')).toBeLessThan(
-      usualShare('office', noonInToronto, toronto) / 2,
-    )
-  })
-
-  it('stays between empty and full, at any moment, clock changes included', () => {
-    const rhythms: Rhythm[] = [
-      'office',
-      'executive',
-      'officeVisitor',
-      'retail',
-      'retailStaff',
-      'charging',
-      'fleet',
-      'accessible',
-    ]
+  it('stays between empty and full, and a day ends where the next begins', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rhythms),
-        fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }),
-        (rhythm, when) => {
-          const share = usualShare(rhythm, when, toronto)
+        fc.boolean(),
+        fc.double({ min: 0, max: 24, noNaN: true }),
+        (rhythm, isWorkday, hour) => {
+          const share = usualShare(rhythm, isWorkday, hour)
           return share >= 0 && share <= 1
         },
       ),
     )
-    expect(usualShare('retail', at('2026-11-02T04:59:59Z'), toronto)).toBeCloseTo(0.02, 3)
+    for (const rhythm of rhythms) {
+      expect(Math.abs(usualShare(rhythm, true, 24) - usualShare(rhythm, true, 0))).toBeLessThan(0.02)
+      expect(churnOf(rhythm)).toBeGreaterThan(0)
+    }
   })
 })

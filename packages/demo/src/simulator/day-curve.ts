@@ -1,4 +1,3 @@
-import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Rhythm } from '#world/demo-world.rows.ts'
 
 type Curve = readonly (readonly [hour: number, share: number])[]
@@ -169,10 +168,20 @@ const shareAt = (curve: Curve, hour: number): number => {
   return from[1] + ((to[1] - from[1]) * (hour - from[0])) / (to[0] - from[0])
 }
 
-/** The share of a group that is usually taken at a time, in the lot's time zone. */
-export const usualShare = (rhythm: Rhythm, at: number, timeZone: string): number => {
-  const { day, startMs } = localDayOf(at, timeZone)
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const week = weeks[rhythm]
-  return shareAt(weekday === 0 || weekday === 6 ? week.weekend : week.workday, (at - startMs) / 3_600_000)
+/** How much of a group changes hands in an hour, beyond what the curve asks for: 1 / the usual stay in hours. */
+const churns: Readonly<Record<Rhythm, number>> = {
+  office: 0.03,
+  executive: 0.05,
+  officeVisitor: 0.55,
+  retail: 0.75,
+  retailStaff: 0.06,
+  charging: 0.8,
+  fleet: 0.3,
+  accessible: 0.5,
 }
+
+export const churnOf = (rhythm: Rhythm): number => churns[rhythm]
+
+/** The share of a group that is usually taken at an hour of the local day (0 to 24). */
+export const usualShare = (rhythm: Rhythm, isWorkday: boolean, hour: number): number =>
+  shareAt(isWorkday ? weeks[rhythm].workday : weeks[rhythm].weekend, hour)

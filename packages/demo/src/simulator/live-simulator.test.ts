@@ -5,6 +5,8 @@ import { demoWorld } from '#world/demo-world.ts'
 import { createSimulator } from './live-simulator.ts'
 import type { SimulatorOptions } from './live-simulator.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 const world = demoWorld(() => 'key')
 const friday = Date.parse('2026-11-20T11:00:00-05:00')
 const good = () => Response.json({ accepted: 1, duplicates: 0, rejected: [] })
@@ -152,5 +154,5 @@ describe('the live simulator', () => {
     expect(posts.every(({ type, bytes }) => type.startsWith('multipart/form-data') && bytes > 1000)).toBe(
       true,
     )
-  }, 20_000)
+  })
 })

@@ -4,7 +4,7 @@ import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { PostSender } from './post-sender.ts'
 import type { SentCounts, Wait } from './post-sender.ts'
 import { createSimulation } from './simulation.ts'
-import type { KnownState, Pace } from './simulation.ts'
+import type { KnownState } from './player.ts'
 
 /** Where and how to simulate. All but the world and the address has a default for the live demo. */
 export interface SimulatorOptions {
@@ -13,8 +13,10 @@ export interface SimulatorOptions {
   readonly baseUrl: string
   /** What the server has stored from earlier runs; without it the lots count as empty. */
   readonly known?: KnownState | undefined
-  readonly pace?: Partial<Pace>
-  readonly seed?: number
+  /** What the days are drawn from: the same seed, the same days. */
+  readonly seed?: number | undefined
+  /** How many times faster than the clock the lots live. */
+  readonly speed?: number | undefined
   readonly now?: () => number
   readonly fetch?: typeof fetch
   readonly wait?: Wait
@@ -29,10 +31,9 @@ export interface LiveSimulator {
   readonly counts: Readonly<SentCounts>
 }
 
-const usualPace: Pace = { movesPerSecond: 2, passagesPerSecond: 0.15 }
+/** The seed of the demo unless another is asked for: then a restart goes on with the same days. */
+export const usualSeed = 2026
 const stepMs = 1_000
-/** After a pause, such as a server that was away, the lots go on at their pace instead of catching up. */
-const longestStepSeconds = 5
 
 // Does not keep the process alive.
 const waitQuietly: Wait = async (milliseconds, signal) => {
@@ -42,23 +43,19 @@ const waitQuietly: Wait = async (milliseconds, signal) => {
 /** Keeps the lots of a world moving through the protocols of their devices. */
 export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const { world, baseUrl, known, now = Date.now, wait = waitQuietly, report = () => undefined } = options
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)
+  const { seed = usualSeed, speed = 1 } = options
   const session = randomUUID().slice(0, 8)
-  const simulation = createSimulation(world, seed, session, { ...usualPace, ...options.pace })
+  const simulation = createSimulation(world, seed, session, speed)
   const sender = new PostSender({ baseUrl, fetch: options.fetch ?? fetch, wait, report })
   const ending = new AbortController()
   let running: Promise<void> | undefined
 
   const run = async ({ signal }: AbortController): Promise<void> => {
-    let last = now()
-    await sender.sendAll(simulation.begin(last, known), signal)
+    await sender.sendAll(simulation.begin(now(), known), signal)
     while (!signal.aborted) {
       await wait(stepMs, signal)
       if (signal.aborted) return
-      const at = now()
-      const seconds = Math.min(longestStepSeconds, Math.max(0, at - last) / 1000)
-      last = at
-      await sender.sendAll(simulation.step(at, seconds), signal)
+      await sender.sendAll(simulation.step(now()), signal)
     }
   }
 

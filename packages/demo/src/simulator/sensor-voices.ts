@@ -10,7 +10,8 @@ export interface Statement {
   readonly kind: 'status' | 'heartbeat'
   readonly occupied: boolean
   readonly at: number
-  readonly batteryPercent: number
+  /** Absent for a sensor on a wire. */
+  readonly batteryPercent?: number | undefined
   readonly fault?: string | undefined
 }
 
@@ -22,7 +23,7 @@ const keyOf = (sources: readonly SourceRow[], customerId: string, kind: SourceRo
 
 const decodedOf = ({ occupied, batteryPercent, fault }: Statement) => ({
   occupied,
-  battery: batteryPercent,
+  ...(batteryPercent === undefined ? {} : { battery: batteryPercent }),
   ...(fault ? { fault } : {}),
 })
 

@@ -1,50 +1,84 @@
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
-import { seededRandom } from '#seeded/random.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { PlateTraffic } from './plate-traffic.ts'
-import { SensorFleet } from './sensor-fleet.ts'
+import { createGateVoices } from './gate-voices.ts'
+import { nothingKnown, Player } from './player.ts'
+import type { KnownState, Sayings } from './player.ts'
 import { createVoices } from './sensor-voices.ts'
 
-/** What the server knew when the simulator began; absent on a first start. */
-export interface KnownState {
-  readonly occupiedDevices: ReadonlySet<string>
-  readonly platesInside: ReadonlySet<string>
-}
-
-/** How lively: stall changes a second over all lots, and passages a second at each lot that cameras count. */
-export interface Pace {
-  readonly movesPerSecond: number
-  readonly passagesPerSecond: number
-}
+const minuteMs = 60_000
+/** After a longer pause than this, what was missed is not told any more: devices say how things stand. */
+const longestGapMs = 10 * minuteMs
+const heartbeatMs = 60 * minuteMs
 
 /** The posts that a world's devices send: pure but for its state, the clock and the seed are given. */
 export interface Simulation {
+  /** Brings the lots to where the day stands. */
   begin(now: number, known?: KnownState): VendorPost[]
-  step(now: number, seconds: number): VendorPost[]
+  /** What happened since the last call. */
+  step(now: number): VendorPost[]
 }
 
-const trafficOf = (world: DemoWorld, seed: number): PlateTraffic[] =>
-  world.lots.flatMap(({ id, customer_id }, nth) => {
-    const counted = world.groups.some((group) => group.parking_lot_id === id && group.counted_by === 'plates')
-    const key = world.sources.find(
-      (source) => source.customer_id === customer_id && source.kind === 'plate-recognizer',
-    )?.key
-    return counted && key ? [new PlateTraffic(world, id, key, seededRandom(seed + nth + 1))] : []
-  })
+/** What was said, so that devices know what the server knows. */
+class Said {
+  readonly #occupied: Set<string>
+  readonly #inside: Map<string, Set<string>>
 
-/** A world's devices as they would speak; a `session` per start keeps their messages apart from those of the last. */
-export const createSimulation = (world: DemoWorld, seed: number, session: string, pace: Pace): Simulation => {
-  const fleet = new SensorFleet(world, seededRandom(seed))
-  const traffic = trafficOf(world, seed)
-  const speak = createVoices(world.sources, session)
+  constructor({ occupiedDevices, platesInside }: KnownState) {
+    this.#occupied = new Set(occupiedDevices)
+    this.#inside = new Map([...platesInside].map(([lotId, plates]) => [lotId, new Set(plates)]))
+  }
+
+  get known(): KnownState {
+    return { occupiedDevices: this.#occupied, platesInside: this.#inside }
+  }
+
+  note({ statements, passages }: Sayings): void {
+    for (const { deviceId, occupied } of statements)
+      if (occupied) this.#occupied.add(deviceId)
+      else this.#occupied.delete(deviceId)
+    for (const { camera, way, plate, vehicle } of passages) {
+      const inside = this.#inside.get(camera.parking_lot_id) ?? new Set()
+      this.#inside.set(camera.parking_lot_id, inside)
+      inside.delete(vehicle.plate)
+      if (way === 'entry') inside.add(plate)
+      else inside.delete(plate)
+    }
+  }
+}
+
+/**
+ * A world's devices as they would speak; a `session` per start keeps their messages apart from those of the last.
+ * At a `speed` above 1 the lots live faster than the clock: what happens is told at the time at which it is told.
+ */
+export const createSimulation = (world: DemoWorld, seed: number, session: string, speed = 1): Simulation => {
+  const player = new Player(world, seed, heartbeatMs * speed)
+  const asStatements = createVoices(world.sources, session)
+  const asPassages = createGateVoices(world)
+  let said = new Said(nothingKnown)
+  let [origin, last] = [0, 0]
+
+  const playedAt = (now: number): number => origin + Math.floor((now - origin) * speed)
+  const toldAt = (played: number): number => origin + Math.ceil((played - origin) / speed)
+  const speak = (sayings: Sayings): VendorPost[] => {
+    said.note(sayings)
+    const told = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: toldAt(one.at) })
+    return [...asStatements(sayings.statements.map(told)), ...asPassages(sayings.passages.map(told))]
+  }
+
   return {
-    begin: (now, known) => [
-      ...speak(fleet.begin(now, known?.occupiedDevices)),
-      ...traffic.flatMap((lot) => lot.begin(now, known?.platesInside)),
-    ],
-    step: (now, seconds) => [
-      ...speak(fleet.step(now, seconds, pace.movesPerSecond)),
-      ...traffic.flatMap((lot) => lot.step(now, seconds, pace.passagesPerSecond)),
-    ],
+    begin: (now, known = nothingKnown) => {
+      said = new Said(known)
+      origin = last = now
+      return speak(player.catchUp(now, known))
+    },
+    step: (now) => {
+      const [from, to] = [playedAt(last), playedAt(now)]
+      if (now - last > longestGapMs) {
+        last = now
+        return speak(player.catchUp(to, said.known))
+      }
+      last = Math.max(last, now)
+      return to > from ? speak(player.between(from, to)) : []
+    },
   }
 }

@@ -48,7 +48,7 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
       brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
     }),
     sources: [
-      ...sourcesOf(northgate, ['the-things-stack', 'stall-events'], newKey),
+      ...sourcesOf(northgate, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
       ...sourcesOf(brightwell, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
     ],
   }

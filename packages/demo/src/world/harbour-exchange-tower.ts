@@ -1,4 +1,4 @@
-import { aZone } from '#devices/devices.builders.ts'
+import { aCamera, aDevice, aZone } from '#devices/devices.builders.ts'
 import { drawTowerFloor } from '#floor-maps/tower-floor.ts'
 import { aGroup, aLot } from '#lots/lots.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
@@ -95,23 +95,35 @@ const passesOf = ({ monthly, executive, ev }: Groups) =>
     1,
   )
 
-const zonesOf = (lot: Lot) => [
-  aZone(lot, { name: 'Entry South', type: 'entry', travel_time_minutes: 6 }),
-  aZone(lot, { name: 'Exit North', type: 'exit' }),
-  aZone(lot, { name: 'P1 ramp', type: 'interior', auto_dismiss_minutes: 30 }),
-  aZone(lot, { name: 'Executive, P1', type: 'restricted', auto_dismiss_minutes: 30 }),
-]
+const gatesOf = (lot: Lot) => {
+  const entry = aZone(lot, { name: 'Entry South', type: 'entry', travel_time_minutes: 6 })
+  const exit = aZone(lot, { name: 'Exit North', type: 'exit' })
+  const inside = [
+    aZone(lot, { name: 'P1 ramp', type: 'interior', auto_dismiss_minutes: 30 }),
+    aZone(lot, { name: 'Executive, P1', type: 'restricted', auto_dismiss_minutes: 30 }),
+  ]
+  const cameras = [
+    aCamera(entry, { name: 'Entry South', device_id: 'harbour-entry-south', role: 'entry' }),
+    aCamera(exit, { name: 'Exit North', device_id: 'harbour-exit-north', role: 'exit' }),
+  ]
+  return { zones: [entry, exit, ...inside], cameras }
+}
 
-/** An office tower of eight floors and 1,200 stalls, every stall with a sensor. */
+/** An office tower of eight floors and 1,200 stalls, every stall with a sensor, and a camera at each gate. */
 export const harbourExchangeTower = (customer: CustomerRow): LotRows => {
   const lot = lotOf(customer)
   const groups = groupsOf(lot)
+  const floors = designFloors(lot, floorsOf(groups))
+  const gates = gatesOf(lot)
   return {
     lots: [lot],
     groups: Object.values(groups),
-    ...designFloors(lot, floorsOf(groups)),
-    zones: zonesOf(lot),
-    cameras: [],
+    ...floors,
+    ...gates,
+    devices: [
+      ...floors.devices,
+      ...gates.cameras.map((camera) => aDevice(lot, { device_id: camera.device_id, kind: 'camera' })),
+    ],
     ...passesOf(groups),
     rhythms: [
       { groupId: groups.monthly.id, rhythm: 'office' },

@@ -1,0 +1,113 @@
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { Rhythm } from '#world/demo-world.rows.ts'
+import type { DayCharacter } from './day-character.ts'
+import { churnOf, usualShare } from './day-curve.ts'
+import type { ParkingDay } from './parking-day.ts'
+
+const hourMs = 3_600_000
+const cellMs = hourMs / 6
+const leastShare = 0.005
+
+/** A chance that changes over a day, summed up: how much of it has passed at a time, and when so much will have. */
+export class Chance {
+  readonly #startMs: number
+  readonly #passed: readonly number[]
+
+  /** `rates`: a value an hour for each ten minutes from `startMs` on. */
+  constructor(startMs: number, rates: readonly number[]) {
+    this.#startMs = startMs
+    const passed = [0]
+    for (const rate of rates) passed.push(passed.at(-1)! + (rate * cellMs) / hourMs)
+    this.#passed = passed
+  }
+
+  /** All of it. */
+  get total(): number {
+    return this.#passed.at(-1)!
+  }
+
+  passedAt(at: number): number {
+    const place = (at - this.#startMs) / cellMs
+    if (place <= 0) return 0
+    const cell = Math.floor(place)
+    const [from, to] = [this.#passed[cell], this.#passed[cell + 1]]
+    return from === undefined || to === undefined ? this.total : from + (to - from) * (place - cell)
+  }
+
+  /** When so much has passed; undefined when it never does. */
+  when(amount: number): number | undefined {
+    if (amount < 0 || amount >= this.total) return undefined
+    let [low, high] = [0, this.#passed.length - 1]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (this.#passed[middle]! <= amount) low = middle
+      else high = middle
+    }
+    const [from, to] = [this.#passed[low]!, this.#passed[low + 1]!]
+    return Math.floor(this.#startMs + cellMs * (low + (amount - from) / (to - from || 1)))
+  }
+}
+
+/** How a group is asked for over a parking day: arrivals an hour, and the chance an hour that a vehicle leaves, or came. */
+export interface Demand {
+  readonly arrivals: Chance
+  readonly leaving: Chance
+  /** Backwards: the chance an hour that a vehicle that is there came just then. */
+  readonly coming: Chance
+  /** The share that is taken when the day begins and when it ends. */
+  readonly atStart: number
+  readonly atEnd: number
+}
+
+/** What fills a group: how it fills over a usual day, its size, and how full it may get. */
+export interface Filling {
+  readonly rhythm: Rhythm
+  readonly capacity: number
+  readonly mostShare: number
+  readonly timeZone: string
+  readonly characterOf: (day: string) => DayCharacter
+}
+
+/** An event fills what visitors use from six in the evening to eleven. */
+const eventShare = (hour: number): number => {
+  if (hour < 17 || hour > 23.5) return 0
+  if (hour < 18.75) return (1.1 * (hour - 17)) / 1.75
+  return hour > 22.5 ? 1.1 * (23.5 - hour) : 1.1
+}
+
+const shareAt = (filling: Filling, at: number): number => {
+  const { rhythm, timeZone, characterOf, mostShare } = filling
+  const { day, startMs } = localDayOf(at, timeZone)
+  const hour = (at - startMs) / hourMs
+  const { kind, eventNight, share } = characterOf(day)
+  const usual = usualShare(rhythm, kind === 'workday', hour) * share(rhythm)
+  const event = eventNight && rhythm === 'officeVisitor' ? eventShare(hour) : 0
+  return Math.max(leastShare, Math.min(mostShare, Math.max(usual, event)))
+}
+
+/**
+ * The curve of a day turned into comings and goings: where it rises more come than leave, and where it falls the
+ * other way round, beside those who take turns; so the number of vehicles follows the curve on average.
+ */
+export const demandOf = (filling: Filling, { startMs, endMs }: ParkingDay): Demand => {
+  const churn = churnOf(filling.rhythm)
+  const cells = Math.round((endMs - startMs) / cellMs)
+  const shares = Array.from({ length: cells + 1 }, (_, cell) => shareAt(filling, startMs + cell * cellMs))
+  const [arrivals, leaving, coming]: [number[], number[], number[]] = [[], [], []]
+  for (let cell = 0; cell < cells; cell++) {
+    const [from, to] = [shares[cell]!, shares[cell + 1]!]
+    const middle = (from + to) / 2
+    const slope = (to - from) * (hourMs / cellMs)
+    const arriving = churn * middle + Math.max(0, slope)
+    arrivals.push(arriving * filling.capacity)
+    coming.push(arriving / middle)
+    leaving.push(churn + Math.max(0, -slope) / middle)
+  }
+  return {
+    arrivals: new Chance(startMs, arrivals),
+    leaving: new Chance(startMs, leaving),
+    coming: new Chance(startMs, coming),
+    atStart: shares[0]!,
+    atEnd: shares[cells]!,
+  }
+}

@@ -1,0 +1,43 @@
+import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
+import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
+import type { DemoWorld } from '#world/demo-world.rows.ts'
+import { carPicture } from './car-picture.ts'
+import type { Passage } from './passages.ts'
+
+const mostRememberedFrames = 2_000
+
+const keysOf = (world: DemoWorld): ReadonlyMap<string, string> => {
+  const keys = new Map(
+    world.sources
+      .filter(({ kind }) => kind === 'plate-recognizer')
+      .map(({ customer_id, key }) => [customer_id, key]),
+  )
+  return new Map(world.lots.map(({ id, customer_id }) => [id, keys.get(customer_id) ?? '']))
+}
+
+/** Puts what cameras read into the words of their maker: a post a vehicle, with its picture. */
+export const createGateVoices = (world: DemoWorld): ((passages: readonly Passage[]) => VendorPost[]) => {
+  const keys = keysOf(world)
+  const frames = new Set<string>()
+
+  // A camera takes one frame a millisecond: two of the same time would count as one message.
+  const frameTime = (deviceId: string, at: number): number => {
+    let free = at
+    while (frames.has(`${deviceId} ${free}`)) free++
+    if (frames.size > mostRememberedFrames) frames.clear()
+    frames.add(`${deviceId} ${free}`)
+    return free
+  }
+
+  return (passages) =>
+    passages.flatMap(({ camera, way, at, vehicle, plate, candidates, score, directionDegrees }) => {
+      const key = keys.get(camera.parking_lot_id)
+      if (!key) return []
+      const { make, model, color } = vehicle
+      const orientation = way === 'entry' ? 'Front' : 'Rear'
+      const seen = { plate, candidates, score, make, model, color, orientation } as const
+      const vehicles = [{ ...seen, direction: directionDegrees ?? ('' as const) }]
+      const frame = { cameraId: camera.device_id, at: frameTime(camera.device_id, at), vehicles }
+      return [streamPost(key, { ...frame, image: carPicture(color) })]
+    })
+}

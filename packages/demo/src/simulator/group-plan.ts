@@ -1,0 +1,191 @@
+import { namedRandom, pick, shuffled } from '#seeded/random.ts'
+import type { Random } from '#seeded/random.ts'
+import { dayStays, nightStays } from './group-stays.ts'
+import type { Stay } from './group-stays.ts'
+import type { Filling } from './demand.ts'
+import { dayBefore } from './parking-day.ts'
+import type { ParkingDay } from './parking-day.ts'
+import { StallPlaces } from './stall-places.ts'
+import type { Driver, Vehicle } from './vehicles.ts'
+
+const minuteMs = 60_000
+/** A driver who left does not come again at once. */
+const restMs = 20 * minuteMs
+
+/** A stall that has a sensor. `depth` = how far it is from the gate, in minutes. */
+export interface Place {
+  readonly stallId: string
+  readonly deviceId: string
+  readonly depth: number
+}
+
+/** What a vehicle does at a lot, from the gate to a stall and back. A lot without stalls has only the gates' times. */
+export interface Story {
+  readonly kind: 'passholder' | 'commuter' | 'visitor' | 'delivery' | 'charging'
+  readonly groupId: string
+  readonly vehicle: Vehicle | undefined
+  readonly place: Place | undefined
+  readonly entersAt: number
+  readonly parksAt: number
+  readonly leavesAt: number
+  readonly exitsAt: number
+}
+
+/** Who parks in a group, and where. */
+export interface PlannedGroup {
+  readonly id: string
+  readonly filling: Filling
+  /** Empty for a group that cameras count. */
+  readonly places: readonly Place[]
+  /** The same people day after day, or visitors of whom each comes once in a while. Empty: nobody reads plates. */
+  readonly drivers: readonly Driver[]
+  readonly areRegulars: boolean
+  readonly charges: boolean
+  readonly takesDeliveries: boolean
+}
+
+interface Driven {
+  readonly driver: Driver | undefined
+  readonly vehicle: Vehicle | undefined
+}
+
+const nobody: Driven = { driver: undefined, vehicle: undefined }
+
+const kindOf = (group: PlannedGroup, stay: Stay, driver: Driver | undefined): Story['kind'] => {
+  if (stay.kind === 'delivery') return 'delivery'
+  if (driver?.isPassholder) return 'passholder'
+  if (group.charges) return 'charging'
+  return group.areRegulars ? 'commuter' : 'visitor'
+}
+
+const storyOf = (group: PlannedGroup, random: Random, stay: Stay, driven: Driven, place?: Place): Story => {
+  const walk = () => (place ? Math.round((place.depth + 0.5 + 2 * random()) * minuteMs) : 0)
+  const [drivesIn, drivesOut] = [walk(), walk()]
+  return {
+    kind: kindOf(group, stay, driven.driver),
+    groupId: group.id,
+    vehicle: driven.vehicle,
+    place,
+    entersAt: stay.from - drivesIn,
+    parksAt: stay.from,
+    leavesAt: stay.to,
+    exitsAt: stay.to + drivesOut,
+  }
+}
+
+/** Hands out drivers, each of whom is in one place at a time. */
+class Roster {
+  readonly #waiting: { readonly driver: Driver; freeAt: number }[]
+  readonly #random: Random
+
+  constructor(drivers: readonly Driver[], random: Random) {
+    this.#random = random
+    this.#waiting = drivers.map((driver) => ({ driver, freeAt: -Infinity }))
+  }
+
+  /** Undefined when nobody is free. */
+  next({ from, to }: Stay): Driven | undefined {
+    const place = this.#waiting.findIndex(({ freeAt }) => freeAt <= from)
+    const [found] = place < 0 ? [] : this.#waiting.splice(place, 1)
+    if (!found) return undefined
+    this.#waiting.push({ driver: found.driver, freeAt: to + restMs })
+    return { driver: found.driver, vehicle: pick(this.#random, found.driver.vehicles) }
+  }
+}
+
+const daysSince1970 = ({ day }: ParkingDay): number => Date.parse(day) / 86_400_000
+
+/** How many visitors a day is given: so many that those of two days are never the same. */
+const visitorsADay = ({ drivers }: PlannedGroup): number => Math.floor(drivers.length / 8)
+
+/** The drivers of a day: whoever stays the night takes the first of them, and is none of the next day's. */
+const driversOf = (seed: number, group: PlannedGroup, day: ParkingDay): readonly Driver[] => {
+  if (group.areRegulars) return shuffled(namedRandom(seed, 'regulars', group.id, day.day), group.drivers)
+  const size = visitorsADay(group)
+  const first = (daysSince1970(day) % 8) * size
+  return group.drivers.slice(first, first + size)
+}
+
+interface Night {
+  readonly stories: readonly Story[]
+  readonly placed: readonly (readonly [place: number, span: { from: number; to: number }])[]
+  readonly drivers: ReadonlySet<Driver>
+}
+
+const withDrivers = (
+  group: PlannedGroup,
+  roster: Roster,
+  stays: readonly Stay[],
+): (readonly [Stay, Driven])[] =>
+  stays.flatMap((stay) => {
+    if (group.drivers.length === 0) return [[stay, nobody] as const]
+    const driven = roster.next(stay)
+    return driven ? [[stay, driven] as const] : []
+  })
+
+/** Regulars take turns with the nights, so that nobody leaves one late who is back early for the next. */
+const nightRegulars = ({ drivers }: PlannedGroup, random: Random, day: ParkingDay): Driver[] =>
+  shuffled(
+    random,
+    drivers.filter((_, nth) => (nth + daysSince1970(day)) % 2 === 0),
+  )
+
+/** Who stays for the night. It knows nothing of the nights before, so that a plan can begin at any day. */
+const planNight = (seed: number, group: PlannedGroup, day: ParkingDay): Night => {
+  const random = namedRandom(seed, 'night plan', group.id, day.day)
+  const stays = nightStays(seed, group.id, group.filling, day)
+  const usable = group.areRegulars ? nightRegulars(group, random, day) : driversOf(seed, group, day)
+  const driven = withDrivers(group, new Roster(usable, random), stays)
+  const order = shuffled(random, [...group.places.keys()])
+  const stories: Story[] = []
+  const placed: [number, { from: number; to: number }][] = []
+  driven.forEach(([stay, who], nth) => {
+    const place = order[nth]
+    if (group.places.length > 0 && place === undefined) return
+    if (place !== undefined) placed.push([place, stay])
+    stories.push(storyOf(group, random, stay, who, place === undefined ? undefined : group.places[place]))
+  })
+  return { stories, placed, drivers: new Set(driven.flatMap(([, { driver }]) => (driver ? [driver] : []))) }
+}
+
+const mostNightsKept = 4
+
+/** Plans the days of a group. The same seed and day give the same plan, whatever was planned before. */
+export class GroupPlanner {
+  readonly #seed: number
+  readonly #group: PlannedGroup
+  readonly #nights = new Map<string, Night>()
+
+  constructor(seed: number, group: PlannedGroup) {
+    this.#seed = seed
+    this.#group = group
+  }
+
+  /** The stories that begin on a parking day. */
+  plan(day: ParkingDay): Story[] {
+    const { filling, id, takesDeliveries, places: all } = this.#group
+    const random = namedRandom(this.#seed, 'plan', id, day.day)
+    const nights = [this.#night(dayBefore(day, filling.timeZone)), this.#night(day)]
+    const places = new StallPlaces(all.length)
+    for (const { placed } of nights) for (const [place, span] of placed) places.hold(place, span)
+    const free = driversOf(this.#seed, this.#group, day).filter((driver) =>
+      nights.every(({ drivers }) => !drivers.has(driver)),
+    )
+    const stays = dayStays(this.#seed, id, filling, day, takesDeliveries)
+    const stories = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
+      if (all.length === 0) return [storyOf(this.#group, random, stay, driven)]
+      const place = places.find(random, stay)
+      return place === undefined ? [] : [storyOf(this.#group, random, stay, driven, all[place])]
+    })
+    return [...stories, ...nights[1]!.stories]
+  }
+
+  #night(day: ParkingDay): Night {
+    const kept = this.#nights.get(day.day)
+    if (kept) return kept
+    const night = planNight(this.#seed, this.#group, day)
+    if (this.#nights.size >= mostNightsKept) this.#nights.clear()
+    this.#nights.set(day.day, night)
+    return night
+  }
+}

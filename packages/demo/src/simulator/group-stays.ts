@@ -1,0 +1,85 @@
+import { exponential, namedRandom, wholeBetween } from '#seeded/random.ts'
+import type { Random } from '#seeded/random.ts'
+import { dayAfter } from './parking-day.ts'
+import type { ParkingDay } from './parking-day.ts'
+import { demandOf } from './demand.ts'
+import type { Demand, Filling } from './demand.ts'
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+/** Shorter ones would make a sensor flap. */
+export const shortestStayMs = 7 * minuteMs
+/** Who stays for the night comes after three in the afternoon and is gone by three in the next. */
+const nightMs = { before: 13 * hourMs, after: 11 * hourMs } as const
+
+/** A stay that is yet to find a stall and a driver. */
+export interface Stay {
+  readonly kind: 'usual' | 'delivery'
+  readonly from: number
+  readonly to: number
+}
+
+/** A time by a chance, on the condition that it comes in so much of it. */
+const within = (random: Random, most: number): number => -Math.log(1 - random() * (1 - Math.exp(-most)))
+
+const nightStay = (random: Random, turn: number, today: Demand, tomorrow: Demand): Stay => {
+  const { coming } = today
+  const soFar = coming.total - coming.passedAt(turn - nightMs.before)
+  const from = coming.when(coming.total - within(random, soFar)) ?? turn - hourMs
+  const to = tomorrow.leaving.when(within(random, tomorrow.leaving.passedAt(turn + nightMs.after)))
+  return { kind: 'usual', from, to: to ?? turn + hourMs }
+}
+
+/** Who stays into the next parking day. */
+export const nightStays = (seed: number, groupId: string, filling: Filling, day: ParkingDay): Stay[] => {
+  const random = namedRandom(seed, 'night', groupId, day.day)
+  const today = demandOf(filling, day)
+  const tomorrow = demandOf(filling, dayAfter(day, filling.timeZone))
+  const count = Math.floor(filling.capacity * today.atEnd + random())
+  return Array.from({ length: Math.min(count, filling.capacity) }, () =>
+    nightStay(random, day.endMs, today, tomorrow),
+  )
+}
+
+const lunchOf = (random: Random, { kind, from, to }: Stay): Stay[] => {
+  const leaves = from + (0.4 + 0.2 * random()) * (to - from)
+  const back = leaves + wholeBetween(random, 35, 75) * minuteMs
+  return [
+    { kind, from, to: Math.floor(leaves) },
+    { kind, from: Math.floor(back), to },
+  ]
+}
+
+/** Now and then somebody who stays the whole day drives off for lunch. */
+const isLunchDay = (random: Random, { from, to }: Stay): boolean => to - from > 6 * hourMs && random() < 0.06
+
+const deliveries = (random: Random, filling: Filling, day: ParkingDay): Stay[] =>
+  Array.from({ length: Math.round(filling.capacity * 0.05) }, () => {
+    const from = day.startMs + wholeBetween(random, 210, 660) * minuteMs + wholeBetween(random, 0, 59_999)
+    return { kind: 'delivery', from, to: from + wholeBetween(random, 8 * 60, 18 * 60) * 1_000 }
+  })
+
+/** Who comes and leaves within a parking day, the first to come first. */
+export const dayStays = (
+  seed: number,
+  groupId: string,
+  filling: Filling,
+  day: ParkingDay,
+  takesDeliveries: boolean,
+): Stay[] => {
+  const random = namedRandom(seed, 'day', groupId, day.day)
+  const { arrivals, leaving } = demandOf(filling, day)
+  const stays: Stay[] = []
+  for (let passed = exponential(random); ; passed += exponential(random)) {
+    const from = arrivals.when(passed)
+    if (from === undefined) break
+    const to = leaving.when(leaving.passedAt(from) + exponential(random))
+    // Those who would stay on are counted among the night's.
+    if (to === undefined || from + shortestStayMs >= day.endMs) continue
+    const stay: Stay = { kind: 'usual', from, to: Math.max(to, from + shortestStayMs) }
+    stays.push(...(isLunchDay(random, stay) ? lunchOf(random, stay) : [stay]))
+  }
+  if (takesDeliveries && filling.characterOf(day.day).kind === 'workday')
+    stays.push(...deliveries(random, filling, day))
+  return stays.sort((a, b) => a.from - b.from)
+}

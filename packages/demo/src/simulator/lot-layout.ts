@@ -1,0 +1,109 @@
+import type { DemoWorld, Rhythm } from '#world/demo-world.rows.ts'
+import type { GroupRow, LotRow } from '#lots/lots.rows.ts'
+import { dayCharacter } from './day-character.ts'
+import type { DayCharacter } from './day-character.ts'
+import { churnOf } from './day-curve.ts'
+import type { Place, PlannedGroup } from './group-plan.ts'
+import { LotDrivers } from './vehicles.ts'
+
+/** A stall sensor. `phase` spreads what sensors do by the clock: 0 up to 1. */
+export interface Sensor {
+  readonly deviceId: string
+  readonly stallId: string
+  readonly floorId: string
+  readonly phase: number
+  /** Wired ones have no battery. */
+  readonly hasBattery: boolean
+}
+
+/** A lot as the player needs it. */
+export interface LotLayout {
+  readonly lotId: string
+  readonly customerId: string
+  readonly timeZone: string
+  readonly groups: readonly PlannedGroup[]
+  readonly sensors: readonly Sensor[]
+  readonly hasCameras: boolean
+}
+
+const regulars: readonly Rhythm[] = ['office', 'executive', 'retailStaff', 'fleet']
+const visitorsADay = 16
+const isDevEui = (deviceId: string): boolean => /^[0-9A-F]{16}$/.test(deviceId)
+
+const phaseOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) / 2 ** 32 + 0.5
+}
+
+const sensorsOf = (world: DemoWorld, lotId: string): Sensor[] =>
+  world.stalls.flatMap(({ parking_lot_id, id, device, is_active, floor_id }) =>
+    parking_lot_id === lotId && device && is_active
+      ? [
+          {
+            ...{ deviceId: device, stallId: id, floorId: floor_id },
+            ...{ phase: phaseOf(device), hasBattery: isDevEui(device) },
+          },
+        ]
+      : [],
+  )
+
+const placesOf = (world: DemoWorld, group: GroupRow): Place[] => {
+  const depth = new Map(
+    world.floors.map((floor) => [floor.id, 1 + (floor.floor_name === 'M' ? 0 : 0.6 * (1 + floor.position))]),
+  )
+  return world.stalls.flatMap(({ group_id, id, device, is_active, floor_id }) =>
+    group_id === group.id && device && is_active
+      ? [{ stallId: id, deviceId: device, depth: depth.get(floor_id) ?? 1 }]
+      : [],
+  )
+}
+
+const driversOf = (drivers: LotDrivers, group: GroupRow, capacity: number, rhythm: Rhythm) => {
+  const holders = drivers.holdersOf(group.id)
+  if (!regulars.includes(rhythm))
+    return drivers.others(Math.ceil(8 * capacity * Math.min(visitorsADay, 3 + 8 * churnOf(rhythm))))
+  // Somebody without a pass would count elsewhere in a group that is counted by plates.
+  const others = group.counted_by === 'plates' ? 0 : Math.max(0, Math.ceil(1.2 * capacity) - holders.length)
+  return [...holders, ...drivers.others(others)]
+}
+
+/** What the player needs to know of a lot, taken from a world. */
+export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout => {
+  const rhythms = new Map(world.rhythms.map((row) => [row.groupId, row.rhythm]))
+  const hasCameras = world.cameras.some((camera) => camera.parking_lot_id === lot.id)
+  const drivers = new LotDrivers(world, lot.id, seed)
+  const characters = new Map<string, DayCharacter>()
+  const characterOf = (day: string): DayCharacter => {
+    const found = characters.get(day) ?? dayCharacter(seed, lot.id, day)
+    if (characters.size > 20) characters.clear()
+    characters.set(day, found)
+    return found
+  }
+  const groups = world.groups
+    .filter((group) => group.parking_lot_id === lot.id)
+    .map((group): PlannedGroup => {
+      const rhythm = rhythms.get(group.id) ?? 'retail'
+      const places = placesOf(world, group)
+      const byPlates = group.counted_by === 'plates'
+      const capacity = byPlates ? (group.typed_capacity ?? 0) : places.length
+      return {
+        id: group.id,
+        filling: {
+          rhythm,
+          capacity,
+          mostShare: byPlates ? 1.08 : 0.99,
+          timeZone: lot.time_zone,
+          characterOf,
+        },
+        places: byPlates ? [] : places,
+        drivers: hasCameras ? driversOf(drivers, group, capacity, rhythm) : [],
+        areRegulars: regulars.includes(rhythm),
+        charges: group.type === 'ev',
+        takesDeliveries: group.is_default_visitor,
+      }
+    })
+    .filter(({ filling }) => filling.capacity > 0)
+  const sensors = sensorsOf(world, lot.id)
+  return { lotId: lot.id, customerId: lot.customer_id, timeZone: lot.time_zone, groups, sensors, hasCameras }
+}

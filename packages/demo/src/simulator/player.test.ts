@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { demoWorld } from '#world/demo-world.ts'
+import { LotDiary } from './lot-diary.ts'
+import { Player } from './player.ts'
+import type { Sayings } from './player.ts'
+import type { Passage } from './passages.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const world = demoWorld(() => 'key')
+const hour = 3_600_000
+const day = 24 * hour
+const at = (text: string) => Date.parse(text)
+const friday = at('2026-11-20T11:00:00-05:00')
+const lotNamed = (name: string) => world.lots.find((lot) => lot.name === name)!
+const only = (name: string) => ({ ...world, lots: [lotNamed(name)] })
+const groupNamed = (lotName: string, name: string) =>
+  world.groups.find((group) => group.parking_lot_id === lotNamed(lotName).id && group.name === name)!
+
+const digest = ({ statements, passages }: Sayings) =>
+  createHash('sha256')
+    .update(JSON.stringify([statements, passages]))
+    .digest('hex')
+
+const sensorsOf = (groupId: string) =>
+  new Set(world.stalls.filter((stall) => stall.group_id === groupId).map((stall) => stall.device))
+
+const shareTaken = (player: Player, groupId: string, when: number): number => {
+  const devices = sensorsOf(groupId)
+  const { statements } = player.catchUp(when, { occupiedDevices: new Set(), platesInside: new Map() })
+  const standing = statements.filter(({ deviceId }) => devices.has(deviceId))
+  return standing.filter(({ occupied }) => occupied).length / standing.length
+}
+
+/** Who is inside each lot after some passages; fails on an exit of nobody and on an entry of somebody inside. */
+const follow = (passages: readonly Passage[], inside = new Set<string>()): Set<string> => {
+  for (const { camera, way, vehicle } of passages) {
+    const key = `${camera.parking_lot_id} ${vehicle.plate}`
+    expect(inside.has(key)).toBe(way === 'exit')
+    if (way === 'entry') inside.add(key)
+    else inside.delete(key)
+  }
+  return inside
+}
+
+describe('the player', () => {
+  it('plays the same for the same seed, from wherever it begins and in steps of any size', () => {
+    const hub = only('Kipling EV Hub')
+    const whole = new Player(hub, 1).between(friday, friday + 30 * hour)
+    expect(whole.statements.length).toBeGreaterThan(1_000)
+    expect(digest(new Player(hub, 1).between(friday, friday + 30 * hour))).toBe(digest(whole))
+    expect(digest(new Player(hub, 2).between(friday, friday + 30 * hour))).not.toBe(digest(whole))
+    const later = new Player(hub, 1)
+    const steps = Array.from({ length: 45 }, (_, nth) =>
+      later.between(friday + (nth * 2 * hour) / 3, friday + ((nth + 1) * 2 * hour) / 3),
+    )
+    expect(digest({ statements: steps.flatMap(({ statements }) => statements), passages: [] })).toBe(
+      digest({ ...whole, passages: [] }),
+    )
+    const wandering = new Player(hub, 1)
+    wandering.between(friday - 60 * day, friday - 60 * day + hour)
+    wandering.between(friday + 30 * day, friday + 30 * day + hour)
+    expect(digest(wandering.between(friday, friday + 30 * hour))).toBe(digest(whole))
+  })
+
+  it('moves on from where things stand: standing and what follows end where a later standing is', () => {
+    const player = new Player(only('Dufferin Gate Mall'), 3)
+    const known = { occupiedDevices: new Set<string>(), platesInside: new Map() }
+    const occupied = new Map(
+      player.catchUp(friday, known).statements.map((one) => [one.deviceId, one.occupied]),
+    )
+    for (const one of player.between(friday, friday + 7 * hour).statements)
+      occupied.set(one.deviceId, one.occupied)
+    const later = player.catchUp(friday + 7 * hour, known).statements
+    expect(later.length).toBeGreaterThan(900)
+    expect(later.filter((one) => !one.fault && occupied.get(one.deviceId) !== one.occupied)).toEqual([])
+  })
+
+  it('lets nobody out who is not in, nor in who is, over a fortnight at every gate', () => {
+    const player = new Player(world, 2026)
+    const begun = player.catchUp(friday, { occupiedDevices: new Set(), platesInside: new Map() })
+    let inside = follow(begun.passages)
+    let count = 0
+    for (let nth = 0; nth < 14; nth++) {
+      const { passages } = player.between(friday + nth * day, friday + (nth + 1) * day)
+      count += passages.length
+      inside = follow(passages, inside)
+    }
+    expect(count).toBeGreaterThan(10_000)
+    const later = player.catchUp(friday + 14 * day, { occupiedDevices: new Set(), platesInside: new Map() })
+    expect(
+      new Set(later.passages.map(({ camera, vehicle }) => `${camera.parking_lot_id} ${vehicle.plate}`)),
+    ).toEqual(inside)
+  })
+
+  it('brings a server that knows something to where the day stands', () => {
+    const player = new Player(world, 5)
+    const yards = lotNamed('Union Yards Lot 4').id
+    const known = new Map([[yards, new Set(['GONE123'])]])
+    const { passages } = player.catchUp(friday, { occupiedDevices: new Set(), platesInside: known })
+    expect(passages.filter(({ way }) => way === 'exit').map(({ plate, at: when }) => [plate, when])).toEqual([
+      ['GONE123', friday],
+    ])
+    const inside = passages.filter(({ way, camera }) => way === 'entry' && camera.parking_lot_id === yards)
+    expect(inside.length).toBeGreaterThan(120)
+    const after = new Map([[yards, new Set(inside.map(({ plate }) => plate))]])
+    const again = player.catchUp(friday, { occupiedDevices: new Set(), platesInside: after })
+    expect(again.passages.filter(({ camera }) => camera.parking_lot_id === yards)).toEqual([])
+  })
+})
+
+describe('a story', () => {
+  it.each(['Harbour Exchange Tower', 'Kipling EV Hub'])(
+    'agrees with itself and shares no stall with another: %s',
+    (name) => {
+      const diary = new LotDiary(world, lotNamed(name), 7, hour)
+      const spans = new Map<string, { parksAt: number; leavesAt: number }[]>()
+      for (let nth = 0; nth < 10; nth++)
+        for (const story of diary.storiesOf(friday + nth * day)) {
+          expect(story.entersAt).toBeLessThan(story.parksAt)
+          expect(story.parksAt).toBeLessThan(story.leavesAt)
+          expect(story.leavesAt).toBeLessThan(story.exitsAt)
+          expect(story.exitsAt - story.entersAt).toBeLessThan(30 * hour)
+          const device = story.place!.deviceId
+          spans.set(device, [...(spans.get(device) ?? []), story])
+        }
+      for (const stays of spans.values()) {
+        stays.sort((a, b) => a.parksAt - b.parksAt)
+        stays.forEach(({ parksAt }, nth) =>
+          expect(parksAt).toBeGreaterThanOrEqual((stays[nth - 1]?.leavesAt ?? -Infinity) + 60_000),
+        )
+      }
+      expect(spans.size).toBeGreaterThan(60)
+    },
+  )
+
+  it('is told by gate and stall alike: each entry is followed by its parking, each leaving by its exit', () => {
+    const diary = new LotDiary(world, lotNamed('Harbour Exchange Tower'), 7, hour)
+    const stories = diary.storiesOf(friday)
+    const { statements, passages } = diary.between(friday - 12 * hour, friday + 36 * hour)
+    const told = new Set(
+      statements.map(({ deviceId, at: when, occupied }) => `${deviceId} ${when} ${occupied}`),
+    )
+    const passed = new Set(passages.map(({ vehicle, at: when, way }) => `${vehicle.plate} ${when} ${way}`))
+    let whole = 0
+    for (const { vehicle, place, entersAt, parksAt, leavesAt, exitsAt } of stories) {
+      expect(passed.has(`${vehicle!.plate} ${entersAt} entry`)).toBe(true)
+      expect(passed.has(`${vehicle!.plate} ${exitsAt} exit`)).toBe(true)
+      const { deviceId } = place!
+      if (told.has(`${deviceId} ${parksAt} true`) && told.has(`${deviceId} ${leavesAt} false`)) whole++
+    }
+    // Sensors that fail or have no power see nothing.
+    expect(whole).toBeGreaterThan(0.9 * stories.length)
+    expect(stories.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['passholder', 'commuter', 'visitor', 'delivery', 'charging']),
+    )
+  })
+})
+
+describe('a day', () => {
+  const tower = 'Harbour Exchange Tower'
+  it.each([
+    [tower, 'Monthly tenants', '2026-11-18T11:00:00-05:00', 0.78, 0.99],
+    [tower, 'Monthly tenants', '2026-11-18T03:00:00-05:00', 0.03, 0.14],
+    [tower, 'Monthly tenants', '2026-11-18T07:30:00-05:00', 0.25, 0.5],
+    [tower, 'Monthly tenants', '2026-11-22T11:00:00-05:00', 0.05, 0.22],
+    [tower, 'Monthly tenants', '2026-10-12T11:00:00-04:00', 0.02, 0.2],
+    [tower, 'Visitor', '2026-11-18T12:00:00-05:00', 0.8, 1],
+    ['Dufferin Gate Mall', 'Shoppers', '2026-11-21T15:00:00-05:00', 0.6, 1],
+    ['Dufferin Gate Mall', 'Shoppers', '2026-11-18T05:00:00-05:00', 0, 0.08],
+    ['Kipling EV Hub', 'EV visitors', '2026-11-18T17:00:00-05:00', 0.8, 1],
+    ['Kipling EV Hub', 'EV fleet', '2026-11-18T10:00:00-05:00', 0, 0.5],
+  ])('%s, %s at %s is taken by %f to %f, on average of some seeds', (lot, group, when, least, most) => {
+    const shares = [1, 2, 3, 4].map((seed) =>
+      shareTaken(new Player(only(lot), seed), groupNamed(lot, group).id, at(when)),
+    )
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
+    expect(mean).toBeGreaterThanOrEqual(least)
+    expect(mean).toBeLessThanOrEqual(most)
+  })
+
+  it('changes with the clock: the days of 23 and 25 hours are played through', () => {
+    const player = new Player(only('Kipling EV Hub'), 1)
+    for (const day of ['2026-11-01T05:30:00Z', '2026-03-08T06:30:00Z']) {
+      const { statements } = player.between(at(day), at(day) + 6 * hour)
+      expect(statements.length).toBeGreaterThan(100)
+    }
+  })
+})
+
+describe('a quarter', () => {
+  it('has faults, silence, power cuts, misread plates, event nights and low batteries', () => {
+    const from = at('2026-08-20T04:00:00-04:00')
+    const diaries = world.lots.map((lot) => new LotDiary(world, lot, 2026, 24 * hour))
+    const seen = { faults: 0, misreads: 0, powerCuts: 0, reads: 0, low: 0 }
+    for (const diary of diaries)
+      for (let nth = 0; nth < 92; nth++) {
+        const { statements, passages } = diary.between(from + nth * day, from + (nth + 1) * day)
+        seen.faults += statements.filter(({ fault }) => fault).length
+        seen.low += statements.filter(({ batteryPercent = 100 }) => batteryPercent < 20).length
+        seen.reads += passages.length
+        seen.misreads += passages.filter(({ plate, vehicle }) => plate !== vehicle.plate).length
+        seen.powerCuts += diary.troublesOf(from + nth * day).powerCut ? 1 : 0
+      }
+    expect(seen.faults).toBeGreaterThan(200)
+    expect(seen.powerCuts).toBeGreaterThan(1)
+    expect(seen.powerCuts).toBeLessThan(20)
+    expect(seen.misreads / seen.reads).toBeGreaterThan(0.008)
+    expect(seen.misreads / seen.reads).toBeLessThan(0.025)
+    expect(seen.low).toBeGreaterThan(0)
+  })
+
+  it('a power cut silences its floor, and then every sensor of it says where it stands', () => {
+    const name = 'Harbour Exchange Tower'
+    const diary = new LotDiary(world, lotNamed(name), 2026, hour)
+    let when = at('2026-08-20T04:00:00-04:00')
+    while (!diary.troublesOf(when).powerCut) when += day
+    const { floorId, from, to } = diary.troublesOf(when).powerCut!
+    const ofFloor = diary.layout.sensors
+      .filter((sensor) => sensor.floorId === floorId)
+      .map((one) => one.deviceId)
+    const said = (begin: number, end: number) => {
+      const { statements } = diary.between(begin, end)
+      return new Set(statements.map(({ deviceId }) => deviceId).filter((id) => ofFloor.includes(id)))
+    }
+    expect(said(from, to - 1).size).toBe(0)
+    expect(said(from - hour, from - 1).size).toBeGreaterThan(0.9 * ofFloor.length)
+    expect(said(to - 1, to + 2 * 60_000).size).toBeGreaterThan(0.9 * ofFloor.length)
+  })
+
+  it('an event night fills what visitors use', () => {
+    const name = 'Union Yards Lot 4'
+    const lot = lotNamed(name)
+    const diary = new LotDiary(world, lot, 2026, hour)
+    const visitors = groupNamed(name, 'Visitor').id
+    const insideAt = (when: number) =>
+      [when, when - day]
+        .flatMap((one) => diary.storiesOf(one))
+        .filter((one) => one.groupId === visitors && one.entersAt <= when && when < one.exitsAt).length
+    const evenings = Array.from({ length: 92 }, (_, nth) => at('2026-08-20T21:00:00-04:00') + nth * day)
+    const full = evenings.filter((when) => insideAt(when) > 115)
+    expect(full.length).toBeGreaterThan(3)
+    expect(full.length).toBeLessThan(25)
+  })
+})
