@@ -1,5 +1,7 @@
 import { alertsEndpoints } from './alerts/alerts.contract.ts'
+import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
+import { calendarEndpoints } from './lots/calendar.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
@@ -11,11 +13,13 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 export const endpoints = {
   ...sessionEndpoints,
   ...lotsEndpoints,
+  ...calendarEndpoints,
   ...stallsEndpoints,
   ...occupancyEndpoints,
   ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
   ...sourcesEndpoints,
+  ...imagesEndpoints,
   ...liveEndpoints,
 }
 

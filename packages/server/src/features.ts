@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts'
 import { healthRoutes } from '#features/health/health.routes.ts'
+import { imagesRoutes } from '#features/images/images.routes.ts'
+import type { ImageLinks } from '#features/images/images.public.ts'
 import { ingestRoutes } from '#features/ingest/ingest.routes.ts'
 import type { IngestParts } from '#features/ingest/ingest.routes.ts'
 import { liveRoutes } from '#features/live/live.routes.ts'
 import type { StreamGuard } from '#features/live/live.routes.ts'
 import type { Hub } from '#features/live/live.public.ts'
+import { lotCalendarRoutes } from '#features/lot-calendar/lot-calendar.routes.ts'
 import { lotsRoutes } from '#features/lots/lots.routes.ts'
 import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.routes.ts'
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
@@ -27,6 +30,7 @@ export interface Services extends IngestParts {
   readonly lots: JudgedLots
   readonly snapshots: StallSnapshots
   readonly publicMaps: PublicMaps
+  readonly imageLinks: ImageLinks
   readonly hub: Hub
   readonly guard: StreamGuard
   readonly metrics: Metrics
@@ -38,11 +42,13 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   const { pool } = services.database
   bindSession(bind, services)
   lotsRoutes(bind, services)
+  lotCalendarRoutes(bind, { ...services, pool })
   stallsRoutes(bind, { ...services, pool })
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sourcesRoutes(bind, services)
+  imagesRoutes(bind, services)
   liveRoutes(bind, services)
   ingestRoutes(app, services)
   healthRoutes(app, services)

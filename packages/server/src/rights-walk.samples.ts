@@ -1,5 +1,7 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import { uuidv7 } from 'uuidv7'
+import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TestLot } from './test-world.ts'
@@ -7,6 +9,7 @@ import type { TestLot } from './test-world.ts'
 /** What a call is made about: a lot, and with it everything on it and the customer that it belongs to. */
 export interface Target {
   readonly database: Database
+  readonly files: FileStore
   readonly lot: TestLot
 }
 
@@ -46,6 +49,20 @@ const anAlert = async (target: Target): Promise<string> => {
   return id
 }
 
+const anException = async (target: Target): Promise<string> => {
+  const id = uuidv7()
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('occupancy_exception')
+      .values({
+        ...{ parking_lot_id: lotId(target), id, group_id: null, reason: 'Concert', created_by: null },
+        ...{ starts_at: new Date(), ends_at: new Date(Date.now() + 3_600_000) },
+      })
+      .execute(),
+  )
+  return id
+}
+
 const aSource = async (target: Target): Promise<string> => {
   const id = uuidv7()
   await target.database.asSystem((tx) =>
@@ -58,6 +75,18 @@ const aSource = async (target: Target): Promise<string> => {
       .execute(),
   )
   return id
+}
+
+const anHour = () => ({
+  startTime: new Date().toISOString(),
+  endTime: new Date(Date.now() + 3_600_000).toISOString(),
+})
+/** The query of a link that is signed: the link alone is the right. */
+const aSignedImage = async (target: Target): Promise<Record<string, string>> => {
+  const key = `plates/${lotId(target)}/2026-11-21/walked.jpg`
+  await target.files.write(key, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg')
+  const url = (await openImageLinks(target.database, Date.now)).sign(key)
+  return Object.fromEntries(new URL(url, 'http://any').searchParams)
 }
 
 const ofAnybody = (sample: Sample = {}): Row => ({ scope: 'anybody', make: () => sample })
@@ -77,7 +106,20 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /parking-lots': ofAnybody(),
   'GET /parking-lots/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
   'GET /parking-lots/map-view/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
+  'PUT /parking-lots/exceptions/{id}': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { ...anHour(), reason: 'Concert' },
+  })),
+  'PATCH /parking-lots/exceptions/{id}': ofLot(async (target) => ({
+    params: { id: lotId(target) },
+    body: { exceptionID: await anException(target), reason: 'Match' },
+  })),
+  'DELETE /parking-lots/exceptions/{id}': ofLot(async (target) => ({
+    params: { id: lotId(target) },
+    query: { exceptionID: await anException(target) },
+  })),
   'GET /floor-maps/{hash}': ofLot(({ lot }) => ({ params: { hash: lot.map.hash } })),
+  'GET /images': ofLot(async (target) => ({ query: await aSignedImage(target) })),
   'GET /stalls': ofLot((target) => ({ query: floorOf(target) })),
   'GET /stalls/lot-view': ofLot((target) => ({ query: floorOf(target) })),
   'PUT /update-stall': ofLot((target) => ({ body: { ...stallOf(target), stallVendor: 'Any' } })),

@@ -11,6 +11,7 @@ export const stallChange = z.object({
   floor: z.string(),
   status: z.enum(['vacant', 'occupied', 'sensor-error']),
   occupied: z.boolean(),
+  closed: z.boolean(),
   since: instant.nullable(),
   isActive: z.boolean().optional(),
   sensorErrors: z.array(z.enum(sensorErrorKinds)).optional(),

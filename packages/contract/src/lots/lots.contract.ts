@@ -1,8 +1,9 @@
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
-import { count, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
+import { count, floorCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
+import { lotCalendar } from './calendar.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 const productAccess = z.object({
@@ -42,7 +43,7 @@ const floor = z.object({
   linkToMap: z.string().nullable(),
 })
 
-/** A lot as a whole. `counts` (and floors' maps) only with `lot.realtime`; `allowed` = what this viewer may do here. */
+/** A lot as a whole. `counts`, `calendar` (and floors' maps) only with `lot.realtime`; `allowed` = what this viewer may do here. */
 export const lot = z.object({
   _id: id,
   name: z.string(),
@@ -78,6 +79,7 @@ export const lot = z.object({
     }),
   ),
   counts: lotCounts.optional(),
+  calendar: lotCalendar.optional(),
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),
   recommendations: z.number().int().optional(),
@@ -93,7 +95,7 @@ export const lotMapView = z.object({
   name: z.string(),
   timeZone: z.string(),
   enableSmallerMapIcon: z.boolean(),
-  floors: z.array(floor.extend(count.shape)),
+  floors: z.array(floor.extend(floorCount.shape)),
   counts: count,
   version: z.number().int(),
 })

@@ -13,6 +13,9 @@ export const publicStall = z.object({
   handicap: z.boolean(),
   status: z.enum(['vacant', 'occupied', 'sensor-error']),
   occupied: z.boolean(),
+  closed: z
+    .boolean()
+    .describe('out of use by a closure; `occupied` still says whether a vehicle stands there'),
 })
 
 /** A stall. Device data, `isActive` and sensor errors only for whoever has `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */

@@ -1,11 +1,12 @@
 import type { Lot, LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { loadCalendar } from '#features/lot-calendar/lot-calendar.public.ts'
 import type { PublicMaps } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
+import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findFloorMap, listFloors, listGroups, listLotRows, listLotSamples } from './lots.store.ts'
 import type { LotFilter } from './lots.store.ts'
@@ -39,11 +40,13 @@ const listLots = async ({ database, clock }: Parts, viewer: Viewer, filter: LotF
     }
   })
 
-const getLot = async ({ database }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
+const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const [row] = await listLotRows(tx, { id, limit: 1 })
     if (!row) throw new Refusal('not-found')
-    return lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
+    const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
+    if (!mayAt(viewer, 'lot.realtime', row.id)) return view
+    return { ...view, calendar: await loadCalendar(tx, row.id, { now: clock(), timeZone: row.time_zone }) }
   })
 
 const getMapView = async ({ database }: Parts, id: string) =>

@@ -138,7 +138,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
 
 export const lotMapView = (row: LotRow, floors: Floors): LotMapView => {
   const { capacity, occupancy, occupancyPercent: percent, floors: counted } = row.counts
-  const none = { capacity: 0, occupancy: 0, occupancyPercent: null }
+  const none = { capacity: 0, occupancy: 0, occupancyPercent: null, closed: 0 }
   return {
     _id: row.id,
     name: row.name,

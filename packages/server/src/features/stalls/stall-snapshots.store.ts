@@ -21,6 +21,7 @@ export interface StallRow {
   last_seen_at: Date | null
   battery_percent: number | null
   errors: SensorErrorKind[]
+  closed: boolean | null
 }
 
 /** All stalls of a lot, or those named, in the order of floors and numbers. */
@@ -32,7 +33,7 @@ export const listStallRows = async (
   const only = stallIds ? sql`and stall.id = any(${stallIds})` : sql``
   const { rows } = await sql<StallRow>`
     select stall.id, stall_number, floor_name, stall_type, group_id, handicap, is_active, device, stall_vendor,
-      ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors
+      ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors, closed
     from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
     left join stall_state on stall_state.parking_lot_id = ${lotId} and stall_id = stall.id
     where stall.parking_lot_id = ${lotId} ${only} order by position, stall_number`.execute(tx)

@@ -22,6 +22,7 @@ export const publicStallView = (row: StallRow, lotId: string, mayEdit = false): 
   handicap: row.handicap,
   status: statusFor(facts(row), mayEdit),
   occupied: occupiedFor(facts(row), mayEdit),
+  closed: row.closed ?? false,
 })
 
 export const stallView = (row: StallRow, lotId: string, mayEdit: boolean): StallView => ({
@@ -49,6 +50,7 @@ export const stallChangeView = (row: StallRow, variant: StallVariant): StallChan
     floor: row.floor_name,
     status: statusFor(facts(row), mayEdit),
     occupied: occupiedFor(facts(row), mayEdit),
+    closed: row.closed ?? false,
     since: variant === 'public' ? null : time(row.since),
     ...(mayEdit && { isActive: row.is_active, sensorErrors: row.errors ?? [] }),
   }

@@ -1,3 +1,4 @@
+import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
   CameraTable,
@@ -182,6 +183,7 @@ export interface StallStateTable {
   fault: string | null
   fault_at: At | null
   errors: Generated<string[]>
+  closed: Generated<boolean>
 }
 
 export interface LotLogTable {
@@ -339,6 +341,9 @@ export interface Tables {
   visit: VisitTable
   occupancy_sample: OccupancySampleTable
   occupancy_day: OccupancyDayTable
+  closure: ClosureTable
+  occupancy_exception: OccupancyExceptionTable
+  holiday: HolidayTable
   alert: AlertTable
   sensor_error: SensorErrorTable
   recommendation: RecommendationTable

@@ -11,6 +11,7 @@ export const aStall = (changes: Partial<StallView> = {}): StallView => ({
   handicap: false,
   status: 'vacant',
   occupied: false,
+  closed: false,
   parkingGroup: anId(900),
   since: '2026-11-20T13:54:00.000Z',
   version: 4,

@@ -5,6 +5,7 @@ const withChange = (stall: StallView, change: StallChange): StallView => ({
   ...stall,
   status: change.status,
   occupied: change.occupied,
+  closed: change.closed,
   since: change.since,
   ...(change.isActive !== undefined && { isActive: change.isActive }),
   ...(change.sensorErrors !== undefined && { sensorErrors: change.sensorErrors }),

@@ -170,6 +170,7 @@ describe('changes from the stream', () => {
     floor: 'P1',
     status: 'occupied',
     occupied: true,
+    closed: false,
     since: null,
   } as const
   const key = stallsQueries.floor(anId(1), 'P1').queryKey

@@ -1,0 +1,1 @@
+export { loadCalendar } from './lot-calendar.view.ts'
