@@ -1,3 +1,4 @@
+import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
@@ -6,8 +7,14 @@ import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.sou
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
-import { DeviceIndex, IngestQueue, JudgedLots, Oddities } from '#features/ingest/ingest.public.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import {
+  BrokerIntake,
+  DeviceIndex,
+  IngestQueue,
+  JudgedLots,
+  Oddities,
+} from '#features/ingest/ingest.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -89,6 +96,14 @@ const createServices = async (
   }
 }
 
+/** Devices that report through a broker; without one they post. */
+const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogger) =>
+  mqtt &&
+  new BrokerIntake({
+    ...{ parts: services, database: services.database, metrics: services.metrics.broker },
+    ...{ address: mqtt, connect: connectToMqtt, log },
+  }).start()
+
 /** Wires the server: the only place that knows all of it. */
 export const createApp = async (
   config: Config,
@@ -118,8 +133,10 @@ export const createApp = async (
   if (options.webDirectory)
     await registerStatic(server, { directory: options.webDirectory, issuer: config.oidc.issuer })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
+  const stopIntake = await startIntake(config, services, server.log)
   const close = async () => {
     services.hub.close()
+    await stopIntake?.()
     await stopBackground()
     await server.close()
   }

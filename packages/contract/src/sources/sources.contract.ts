@@ -1,3 +1,4 @@
+import { isTopicFilter } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
@@ -13,6 +14,12 @@ export const sourceKind = z.enum([
   'mobile-events',
 ])
 
+/** Kinds whose messages may also come by MQTT. */
+export const mqttKinds: readonly z.infer<typeof sourceKind>[] = ['the-things-stack', 'chirpstack']
+
+/** A topic filter of MQTT. Source: decision 3, rule ING-60. */
+const topicFilter = z.string().max(500).refine(isTopicFilter, 'is not a topic filter of MQTT')
+
 /** A device source; its key is never shown again. */
 export const source = z.object({
   _id: id,
@@ -24,6 +31,10 @@ export const source = z.object({
   createdAt: instant,
   lastEventAt: instant.nullable(),
   unknownDevices: z.number().int(),
+  topicFilter: z
+    .string()
+    .nullable()
+    .describe('MQTT messages on these topics are this source’s; null = by webhook alone'),
 })
 
 /** A device source. */
@@ -44,16 +55,24 @@ export const sourcesEndpoints = {
     summary: 'Create a source; the key is shown once',
     access: 'device.manage',
     lot: 'none',
-    body: z.object({
-      customerId: id,
-      kind: sourceKind,
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(80)
-        .regex(/^\P{Cc}*$/u),
-    }),
+    body: z
+      .object({
+        customerId: id,
+        kind: sourceKind,
+        name: z
+          .string()
+          .trim()
+          .min(1)
+          .max(80)
+          .regex(/^\P{Cc}*$/u),
+        topicFilter: topicFilter
+          .nullish()
+          .describe('The Things Stack and ChirpStack; the broker is the server’s, so the provider sets it'),
+      })
+      .refine(({ kind, topicFilter }) => topicFilter == null || mqttKinds.includes(kind), {
+        path: ['topicFilter'],
+        message: 'sources of this kind do not report by MQTT',
+      }),
     reply: source.extend({ key: z.string() }),
     status: 201,
   }),

@@ -33,11 +33,35 @@ export interface CameraRow {
   readonly exit_to_degrees: number | null
 }
 
+/** A row of rfid_threshold. */
+export interface RfidThresholdRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly name: string
+  readonly seconds: number
+}
+
+/** A row of rfid_reader; antennas count from 1, power in dBm. */
+export interface RfidReaderRow {
+  readonly parking_lot_id: string
+  readonly id: string
+  readonly zone_id: string | null
+  readonly threshold_id: string | null
+  readonly name: string
+  readonly device_id: string
+  readonly ip: string | null
+  readonly role: 'entry' | 'exit' | 'both' | 'interior'
+  readonly entry_antennas: readonly number[]
+  readonly exit_antennas: readonly number[]
+  readonly weakest_dbm: number | null
+}
+
 /** A row of source with its key in the clear: the table keeps its hash and its last four characters. */
 export interface SourceRow {
   readonly id: string
   readonly customer_id: string
-  readonly kind: 'stall-events' | 'the-things-stack' | 'plate-recognizer'
+  readonly kind:
+    'stall-events' | 'the-things-stack' | 'chirpstack' | 'plate-recognizer' | 'rfid-impinj' | 'rfid-zebra'
   readonly name: string
   readonly key: string
 }

@@ -79,11 +79,18 @@ const world = {
 }
 
 /** A lot with sensors and cameras behind the server's real door, with a clock that tests set. */
-export const startTestLot = async () => {
+export const startTestLot = async (
+  env: Record<string, string> = {},
+  topicFilters: Readonly<Record<string, string>> = {},
+) => {
   const database = await createTestDatabase()
-  await loadWorld(database, world, start - hour)
+  const sources = world.sources.map((source) => ({
+    ...source,
+    topic_filter: topicFilters[source.kind] ?? null,
+  }))
+  await loadWorld(database, { ...world, sources }, start - hour)
   const clock = { now: start }
-  const app = await startTestApp(database, { clock: () => clock.now })
+  const app = await startTestApp(database, { clock: () => clock.now, env })
   const post = (kind: string, payload: unknown, key: string = keys[kind as keyof typeof keys]) =>
     app.server.inject({
       method: 'POST',

@@ -31,3 +31,19 @@ export const findSourceByKey = async (
   )
   return row as FoundSource | undefined
 }
+
+/** A source that reports by MQTT. */
+export interface TopicSource extends FoundSource {
+  readonly topicFilter: string
+}
+
+export const listTopicSources = async (database: Database): Promise<TopicSource[]> =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('source')
+      .select(['id as sourceId', 'customer_id as customerId', 'kind', 'topic_filter as topicFilter'])
+      .where('removed_at', 'is', null)
+      .where('topic_filter', 'is not', null)
+      .orderBy('id')
+      .execute(),
+  ) as Promise<TopicSource[]>

@@ -58,6 +58,11 @@ export class SourceKeys {
     return source
   }
 
+  /** A message of the source came by another way than with its key. */
+  touch(sourceId: string): void {
+    this.#notes.touch(sourceId, this.#clock())
+  }
+
   /** Devices that reported under a source and are registered nowhere; kept per source for the health checker. */
   noteUnknownDevices(sourceId: string, deviceIds: readonly string[]): void {
     this.#notes.noteUnknown(sourceId, deviceIds, this.#clock())

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import type { Source, sourcesEndpoints } from '@stallwise/contract/sources/sources.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
+import { filtersOverlap } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -10,7 +11,7 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
-import { createSource, findCustomer, removeSource } from './sources.store.ts'
+import { createSource, findCustomer, lockTopicFilters, removeSource } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
 export interface SourceParts {
@@ -32,9 +33,20 @@ const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Prom
   })
 }
 
+/** ING-60: the broker is the server's and not a customer's, and a message has one source. */
+const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Promise<void> => {
+  if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
+  const taken = (await lockTopicFilters(tx)).find((filter) => filtersOverlap(filter, topicFilter))
+  if (taken === undefined) return
+  throw new Refusal('already-used', {
+    detail: taken,
+    faults: [{ path: 'topicFilter', code: 'not-unique', message: `overlaps ${taken}` }],
+  })
+}
+
 const audit = (tx: Tx, viewer: Viewer, action: string, source: Source, at: Date) => {
-  const { _id, customerId, kind, name, keyHint } = source
-  const text = { kind, name, keyHint }
+  const { _id, customerId, kind, name, keyHint, topicFilter } = source
+  const text = { kind, name, keyHint, ...(topicFilter !== null && { topicFilter }) }
   const actor = { id: viewer.userId, name: viewer.name }
   const isNew = action === 'source.create'
   return writeAudit(tx, {
@@ -53,14 +65,16 @@ const audit = (tx: Tx, viewer: Viewer, action: string, source: Source, at: Date)
 export const addSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
-  { customerId: wanted, kind, name }: NewSource,
+  { customerId: wanted, kind, name, topicFilter = null }: NewSource,
 ): Promise<Source & { key: string }> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const customerId = wanted.toLowerCase()
     await requireCustomer(tx, viewer, customerId)
+    if (topicFilter !== null) await requireOwnTopics(tx, viewer, topicFilter)
     const key = newKey()
     const at = new Date(clock())
-    const facts = { id: uuidv7(), customerId, kind, name, keyHash: hashKey(key), keyHint: key.slice(-4), at }
+    const secret = { keyHash: hashKey(key), keyHint: key.slice(-4) }
+    const facts = { id: uuidv7(), customerId, kind, name, ...secret, topicFilter, at }
     const source = sourceView(await createSource(tx, facts))
     await audit(tx, viewer, 'source.create', source, at)
     await announceSource(tx, source._id)

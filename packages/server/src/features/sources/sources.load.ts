@@ -8,6 +8,7 @@ export interface SourceWithKey {
   readonly kind: string
   readonly name: string
   readonly key: string
+  readonly topic_filter?: string | null
 }
 
 /** Adds sources; one that is there gets the key given here in place of its own. */

@@ -10,9 +10,21 @@ export interface SourceRow {
   created_at: Date
   last_event_at: Date | null
   unknown_devices: number
+  topic_filter: string | null
 }
 
-const columns = ['id', 'customer_id', 'kind', 'name', 'key_hint', 'created_at', 'last_event_at'] as const
+const columns = [
+  ...([
+    'id',
+    'customer_id',
+    'kind',
+    'name',
+    'key_hint',
+    'created_at',
+    'last_event_at',
+    'topic_filter',
+  ] as const),
+]
 
 export interface SourcePage {
   readonly customerId?: string | undefined
@@ -45,6 +57,7 @@ export interface NewSource {
   readonly name: string
   readonly keyHash: string
   readonly keyHint: string
+  readonly topicFilter: string | null
   readonly at: Date
 }
 
@@ -59,6 +72,7 @@ export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow
       key_hash: source.keyHash,
       key_hint: source.keyHint,
       created_at: source.at,
+      topic_filter: source.topicFilter,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -74,3 +88,15 @@ export const removeSource = (tx: Tx, id: string, at: Date) =>
     .where('removed_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
+
+/** The topic filters in force. Whoever adds one waits here for whoever else is adding one. */
+export const lockTopicFilters = async (tx: Tx): Promise<string[]> => {
+  await sql`select pg_advisory_xact_lock(hashtext('source.topic_filter'))`.execute(tx)
+  const rows = await tx
+    .selectFrom('source')
+    .select('topic_filter')
+    .where('removed_at', 'is', null)
+    .where('topic_filter', 'is not', null)
+    .execute()
+  return rows.map((row) => row.topic_filter!)
+}

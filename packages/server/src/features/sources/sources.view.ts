@@ -11,4 +11,5 @@ export const sourceView = (row: SourceRow): Source => ({
   createdAt: row.created_at.toISOString(),
   lastEventAt: row.last_event_at?.toISOString() ?? null,
   unknownDevices: row.unknown_devices,
+  topicFilter: row.topic_filter,
 })

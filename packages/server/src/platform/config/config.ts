@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
+import { mqttEnvironment, readMqttConfig } from './mqtt-config.ts'
+import type { MqttConfig } from './mqtt-config.ts'
 import { readS3Config, s3Environment } from './s3-config.ts'
 import type { S3Config } from './s3-config.ts'
 
@@ -19,6 +21,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   FILES_DIR: z.string().optional(),
   ...s3Environment,
+  ...mqttEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('stallwise-web'),
@@ -53,6 +56,8 @@ export interface Config {
   filesS3?: S3Config
   /** Undefined with the embedded database. */
   databaseUrl?: string
+  /** Undefined: devices report by HTTP alone. */
+  mqtt?: MqttConfig
   oidc: OidcConfig
   demo: boolean
   locale: Locale
@@ -80,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesDirectory: set.FILES_DIR ? resolve(set.FILES_DIR) : join(dataDirectory, 'files'),
     filesS3: readS3Config(set),
     databaseUrl: set.DATABASE_URL,
+    mqtt: readMqttConfig(set, dataDirectory),
     oidc: {
       issuer: set.OIDC_ISSUER,
       clientId: set.OIDC_CLIENT_ID,

@@ -48,6 +48,7 @@ export interface SourceTable {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   removed_at: At | null
   last_event_at: At | null
+  topic_filter: string | null
 }
 
 export interface UnknownDeviceTable {
@@ -115,4 +116,6 @@ export interface PlateImageTable {
   file_key: string
   sha256: string
   size_bytes: number
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  file_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

@@ -1,4 +1,5 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import { BrokerMetrics } from './broker-metrics.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What is counted when somebody asks. */
@@ -20,6 +21,7 @@ const level = (registry: Registry, name: string, help: string, read: () => numbe
 /** What whoever runs the server watches, in the format of Prometheus. Names are part of the interface: add, do not rename. */
 export class Metrics {
   readonly #registry = new Registry()
+  readonly broker = new BrokerMetrics(this.#registry)
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #events: Counter<'kind' | 'outcome' | 'code'>
   readonly #oddities: Counter<'kind'>

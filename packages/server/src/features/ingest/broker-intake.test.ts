@@ -1,0 +1,153 @@
+import {
+  chirpstackJoin,
+  chirpstackTopic,
+  chirpstackUplink,
+} from '@stallwise/adapters/sensor-chirpstack/chirpstack.simulator.ts'
+import {
+  uplinkMessage,
+  uplinkTopic,
+} from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { startTestApp } from '#test-app.ts'
+import { startTestBroker } from '#test-broker.ts'
+import type { TestBroker } from '#test-broker.ts'
+import { loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
+import type { TestLotServer } from './ingest.test-lot.ts'
+
+const chirpFilter = 'application/+/device/+/event/+'
+const thingsFilter = 'v3/stalls@acme/devices/+/up'
+const patience = { timeout: 15_000, interval: 20 }
+
+let broker: TestBroker
+let lot: TestLotServer
+let filters = { chirpstack: chirpFilter, 'the-things-stack': thingsFilter } as Record<string, string>
+const closing: (() => Promise<unknown>)[] = []
+
+const startLot = async (env: Record<string, string> = {}) => {
+  const ready = broker.subscribed((topics) => topics.includes(chirpFilter))
+  lot = await startTestLot({ MQTT_URL: broker.url, MQTT_CLIENT_ID: 'server-a', ...env }, filters)
+  lot.clock.now = start + 10 * minute
+  closing.push(() => lot.close())
+  await ready
+}
+beforeEach(async () => {
+  filters = { chirpstack: chirpFilter, 'the-things-stack': thingsFilter }
+  broker = await startTestBroker()
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await broker.close()
+})
+
+const facts = (fCnt: number, isOccupied = true) => ({
+  ...{ devEui: loraSensor, fCnt, at: start + fCnt * 1_000 },
+  payload: { message: 'status', occupied: isOccupied } as const,
+})
+const publishUplink = (fCnt: number, isOccupied = true) =>
+  broker.publish(chirpstackTopic(loraSensor), chirpstackUplink(facts(fCnt, isOccupied)))
+const logged = async () => (await lot.query('select count(*)::int as n from device_event'))[0].n
+const isOccupied = async () =>
+  (await lot.query('select occupied from stall_state where stall_id = $1', [lot.stallIds[4]]))[0]?.occupied
+const metric = async (name: string) => {
+  const text = await lot.app.services.metrics.read()
+  return Number(new RegExp(`^stallwise_mqtt_${name.replace(/[{}"]/g, '\\$&')} (\\d+)`, 'm').exec(text)?.[1])
+}
+
+describe('what comes through the broker', () => {
+  beforeEach(() => startLot())
+
+  test('is taken as if it had been posted: both networks, other events, unknown devices, the source’s last event', async () => {
+    await publishUplink(1)
+    await broker.publish(uplinkTopic(loraSensor), uplinkMessage(facts(2, false)))
+    await broker.publish(
+      chirpstackTopic(loraSensor, 'join'),
+      chirpstackJoin({ devEui: loraSensor, at: start }),
+    )
+    const stranger = '70B3D5E75F6D0099'
+    await broker.publish(chirpstackTopic(stranger), chirpstackUplink({ ...facts(3), devEui: stranger }))
+    await vi.waitFor(() => expect(broker.acked()).toBe(4), patience)
+    expect([await logged(), await isOccupied()]).toEqual([2, false])
+    expect(await metric('messages_total{outcome="taken"}')).toBe(4)
+    expect(await metric('connected')).toBe(1)
+    await lot.app.services.sources.flush()
+    expect(await lot.query('select device_id from unknown_device')).toEqual([{ device_id: stranger }])
+    const heard = await lot.query('select kind from source where last_event_at is not null order by 1')
+    expect(heard).toEqual([{ kind: 'chirpstack' }, { kind: 'the-things-stack' }])
+  })
+
+  test('ING-62: is acknowledged only when it is committed', async () => {
+    const owner = await lot.database.owner()
+    try {
+      await owner.query('begin')
+      await owner.query('select 1 from lot_state where parking_lot_id = $1 for update', [lot.lotId])
+      for (const fCnt of [1, 2, 3]) await publishUplink(fCnt, fCnt % 2 === 1)
+      await vi.waitFor(async () => expect(await metric('messages_under_way')).toBe(3), patience)
+      expect([broker.acked(), await logged()]).toEqual([0, 0])
+      await owner.query('commit')
+    } finally {
+      await owner.end()
+    }
+    await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
+    expect([await logged(), await isOccupied()]).toEqual([3, true])
+  })
+
+  test('ING-62: what is malformed is acknowledged and counted, and the next is taken', async () => {
+    const topic = chirpstackTopic(loraSensor)
+    for (const text of ['', '{', 'null', '[]', '{"deviceInfo":{}, "fCnt": 1}', '\ufffd'])
+      await broker.publish(topic, text)
+    await broker.publish(topic, ' '.repeat(1_100_000))
+    await publishUplink(1)
+    await vi.waitFor(() => expect(broker.acked()).toBe(8), patience)
+    expect(await metric('messages_total{outcome="malformed"}')).toBe(7)
+    expect([await logged(), broker.connected()]).toEqual([1, 1])
+  })
+
+  test('ING-63: one that fails again and again while others are taken is given up, acknowledged and counted', async () => {
+    const take = lot.app.services.queue.submit.bind(lot.app.services.queue)
+    const fail = vi.spyOn(lot.app.services.queue, 'submit')
+    fail.mockImplementation((events) =>
+      events.some(({ event }) => event.at === start + 1_000)
+        ? Promise.reject(new Error('out of order'))
+        : take(events),
+    )
+    await publishUplink(1)
+    await publishUplink(2)
+    await vi.waitFor(async () => expect(await logged()).toBe(1), patience)
+    expect(broker.acked()).toBe(0)
+    await vi.waitFor(() => expect(broker.acked()).toBe(2), patience)
+    expect(await metric('messages_total{outcome="failed"}')).toBe(1)
+  })
+
+  test('ING-63: while nothing can be taken everything waits, however often it is tried', async () => {
+    const fail = vi.spyOn(lot.app.services.queue, 'submit')
+    fail.mockImplementation(() => Promise.reject(new Error('no database')))
+    await publishUplink(1)
+    await vi.waitFor(async () => expect(await metric('retries_total')).toBeGreaterThanOrEqual(5), patience)
+    expect(broker.acked()).toBe(0)
+    fail.mockRestore()
+    await vi.waitFor(() => expect(broker.acked()).toBe(1), patience)
+    expect(await logged()).toBe(1)
+  })
+
+  test('ING-61: a broker that goes away is waited for, and what it kept is taken when it is back', async () => {
+    await broker.shut()
+    await vi.waitFor(async () => expect(await metric('connected')).toBe(0), patience)
+    await publishUplink(1)
+    await publishUplink(2, false)
+    await broker.reopen()
+    await vi.waitFor(() => expect(broker.acked()).toBe(2), patience)
+    expect([await logged(), await isOccupied(), await metric('connected')]).toEqual([2, false, 1])
+    await publishUplink(3)
+    await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
+    expect(await metric('connections_lost_total')).toBe(1)
+    await lot.app.services.oddities.flush()
+    expect(await lot.query(`select count from ingest_oddity where kind = 'broker-unreachable'`)).toHaveLength(2)
+  })
+
+  test('a thousand at once share commits and are all acknowledged', async () => {
+    await Promise.all(Array.from({ length: 1_000 }, (_, nth) => publishUplink(nth % 500, nth % 2 === 0)))
+    await vi.waitFor(() => expect(broker.acked()).toBe(1_000), patience)
+    expect(await logged()).toBe(500)
+  })
+})

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type {
+  BrokerAddress,
+  BrokerMessage,
+  ConnectToBroker,
+  MessageBroker,
+} from '@stallwise/ports/message-broker.port.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { SourceTopics } from '#features/sources/sources.public.ts'
+import type { FoundSource } from '#features/sources/sources.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metrics.ts'
+import { takeMessage } from './ingest.routes.ts'
+import type { IngestParts } from './ingest.routes.ts'
+
+export interface BrokerIntakeOptions {
+  readonly parts: IngestParts
+  readonly database: Database
+  readonly address: BrokerAddress
+  readonly connect: ConnectToBroker
+  readonly metrics: BrokerMetrics
+  readonly log: FastifyBaseLogger
+}
+
+const mostBytes = 1_048_576
+/** A message that fails while others are taken is tried so often. */
+const mostTries = 5
+const firstPauseMs = 200
+const longestPauseMs = 10_000
+
+/**
+ * Takes what devices report through the MQTT broker, on the same way as what they post: a message is acknowledged when
+ * its events are durable and judged, or when it never will be (ING-62, ING-63).
+ */
+export class BrokerIntake {
+  readonly #options: BrokerIntakeOptions
+  readonly #topics: SourceTopics
+  readonly #stopping = new AbortController()
+  #broker: MessageBroker | undefined
+  /** Messages taken since the start: what tells a message that fails from a database that does. */
+  #taken = 0
+
+  constructor(options: BrokerIntakeOptions) {
+    this.#options = options
+    this.#topics = new SourceTopics(options.database, (filters) => this.#broker?.subscribe(filters))
+  }
+
+  /** Begins; gives back how to stop, which acknowledges what is under way and leaves the rest to the broker. */
+  async start(): Promise<() => Promise<void>> {
+    const { connect, address, metrics, log } = this.#options
+    const stopTopics = await this.#topics.start()
+    this.#broker = connect(address, {
+      onMessage: (message) => this.#receive(message),
+      onConnected: (isConnected) => {
+        metrics.connected(isConnected)
+        if (!isConnected && !this.#stopping.signal.aborted) this.#noteUnreachable()
+      },
+      onProblem: (error) => log.warn({ reason: error.message }, 'the MQTT broker'),
+    })
+    this.#broker.subscribe(this.#topics.all.map(({ topicFilter }) => topicFilter))
+    return async () => {
+      this.#stopping.abort()
+      await stopTopics()
+      await this.#broker?.close()
+    }
+  }
+
+  #noteUnreachable(): void {
+    for (const { sourceId } of this.#topics.all)
+      this.#options.parts.oddities.note(sourceId, { kind: 'broker-unreachable' })
+  }
+
+  async #receive(message: BrokerMessage): Promise<void> {
+    const { metrics } = this.#options
+    let outcome: BrokerOutcome | undefined
+    metrics.begun()
+    try {
+      const source = this.#topics.find(message.topic)
+      outcome = source ? await this.#takeAtLast(source, message) : 'unmatched'
+    } finally {
+      metrics.ended(outcome)
+    }
+  }
+
+  /** ING-63: while nothing at all can be taken, it waits; one that fails while others are taken is given up. */
+  async #takeAtLast(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
+    const json = this.#parse(source, payload)
+    if (json === undefined) return 'malformed'
+    const takenBefore = this.#taken
+    for (let tries = 1, pauseMs = firstPauseMs; ; tries++, pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        return await this.#take(source, json)
+      } catch (error) {
+        const { log, metrics } = this.#options
+        if (tries >= mostTries && this.#taken > takenBefore) {
+          log.error({ err: error, topic }, 'an MQTT message was given up')
+          return 'failed'
+        }
+        if (tries === 1) log.warn({ err: error, topic }, 'an MQTT message could not be taken yet')
+        metrics.retried()
+        await wait(pauseMs, undefined, { signal: this.#stopping.signal })
+      }
+    }
+  }
+
+  #parse(source: FoundSource, payload: Uint8Array): unknown {
+    const { oddities } = this.#options.parts
+    if (payload.length > mostBytes) return void oddities.note(source.sourceId, { kind: 'body-too-large' })
+    try {
+      return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.length).toString()) as unknown
+    } catch {
+      return void oddities.note(source.sourceId, { kind: 'malformed' })
+    }
+  }
+
+  async #take(source: FoundSource, json: unknown): Promise<BrokerOutcome> {
+    const { parts, log } = this.#options
+    try {
+      const reply = await takeMessage(parts, source, parts.adapters.get(source.kind)!, { json }, log)
+      parts.sources.touch(source.sourceId)
+      parts.onIngest?.(source.kind, reply)
+      this.#taken++
+      return 'taken'
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'malformed') throw error
+      parts.oddities.note(source.sourceId, { kind: 'malformed' })
+      return 'malformed'
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { matchesFilter } from '@stallwise/domain/ingest/topic-filter.rules.ts'
+import type { Database } from '#platform/database/database.ts'
+import { listTopicSources, sourcesChannel } from './source-keys.store.ts'
+import type { FoundSource, TopicSource } from './source-keys.store.ts'
+
+const retryMs = 1_000
+
+/** Which source a message of the broker belongs to; read again whenever a source comes or goes. */
+export class SourceTopics {
+  readonly #database: Database
+  readonly #onChange: (filters: readonly string[]) => void
+  #sources: readonly TopicSource[] = []
+  #generation = 0
+
+  constructor(database: Database, onChange: (filters: readonly string[]) => void) {
+    this.#database = database
+    this.#onChange = onChange
+  }
+
+  get all(): readonly TopicSource[] {
+    return this.#sources
+  }
+
+  /** Reads them and begins to hear of changes; gives back how to stop. */
+  async start(): Promise<() => Promise<void>> {
+    const reread = () => void this.#read()
+    const stop = await this.#database.listen(sourcesChannel, reread, reread)
+    await this.#read()
+    return async () => {
+      this.#generation++
+      await stop()
+    }
+  }
+
+  /** ING-60: undefined for a message that nobody asked for, or not any more. */
+  find(topic: string): FoundSource | undefined {
+    return this.#sources.find(({ topicFilter }) => matchesFilter(topicFilter, topic))
+  }
+
+  /** The newest reading counts; one that fails is tried again, since nobody says a second time that it is needed. */
+  async #read(): Promise<void> {
+    const generation = ++this.#generation
+    try {
+      const sources = await listTopicSources(this.#database)
+      if (generation !== this.#generation) return
+      this.#sources = sources
+      this.#onChange(sources.map(({ topicFilter }) => topicFilter))
+    } catch {
+      setTimeout(() => {
+        if (generation === this.#generation) void this.#read()
+      }, retryMs).unref()
+    }
+  }
+}
