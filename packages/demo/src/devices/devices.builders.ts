@@ -1,7 +1,14 @@
 import type { LotRow } from '#lots/lots.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
 import { aCustomer } from '#session/session.builders.ts'
-import type { CameraRow, DeviceRow, SourceRow, ZoneRow } from './devices.rows.ts'
+import type {
+  CameraRow,
+  DeviceRow,
+  RfidReaderRow,
+  RfidThresholdRow,
+  SourceRow,
+  ZoneRow,
+} from './devices.rows.ts'
 
 type Owner = Pick<LotRow, 'id' | 'customer_id'>
 
@@ -45,6 +52,35 @@ export const aCamera = (zone: ZoneRow, more: Partial<CameraRow> = {}): CameraRow
     entry_to_degrees: null,
     exit_from_degrees: null,
     exit_to_degrees: null,
+    ...more,
+  }
+}
+
+export const aThreshold = (lot: Owner, more: Partial<RfidThresholdRow> = {}): RfidThresholdRow => {
+  const name = more.name ?? 'Lane'
+  return {
+    parking_lot_id: lot.id,
+    id: namedId('rfid-threshold', lot.id, name),
+    name,
+    seconds: 20,
+    ...more,
+  }
+}
+
+export const aReader = (zone: ZoneRow, more: Partial<RfidReaderRow> = {}): RfidReaderRow => {
+  const deviceId = more.device_id ?? 'reader-1'
+  return {
+    parking_lot_id: zone.parking_lot_id,
+    id: namedId('rfid-reader', zone.parking_lot_id, deviceId),
+    zone_id: zone.id,
+    threshold_id: null,
+    name: 'Reader 1',
+    device_id: deviceId,
+    ip: null,
+    role: 'entry',
+    entry_antennas: [],
+    exit_antennas: [],
+    weakest_dbm: -65,
     ...more,
   }
 }

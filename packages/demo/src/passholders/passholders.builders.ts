@@ -1,6 +1,11 @@
 import type { GroupRow } from '#lots/lots.rows.ts'
 import { namedId } from '#seeded/named-id.ts'
-import type { PassholderGroupRow, PassholderPlateRow, PassholderRow } from './passholders.rows.ts'
+import type {
+  PassholderGroupRow,
+  PassholderPlateRow,
+  PassholderRow,
+  PassholderTagRow,
+} from './passholders.rows.ts'
 
 export const aPassholderGroup = (
   group: GroupRow,
@@ -42,5 +47,16 @@ export const aPlateOf = (
   passholder_id: passholder.id,
   make: 'Toyota',
   model: 'RAV4',
+  ...more,
+})
+
+/** A tag as a maker numbers it: twelve bytes, named after the pass. */
+export const aTagOf = (
+  passholder: PassholderRow,
+  more: Partial<PassholderTagRow> = {},
+): PassholderTagRow => ({
+  parking_lot_id: passholder.parking_lot_id,
+  epc: `E28011${namedId('tag', passholder.id).replaceAll('-', '').slice(-18).toUpperCase()}`,
+  passholder_id: passholder.id,
   ...more,
 })

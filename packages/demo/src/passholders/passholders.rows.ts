@@ -20,6 +20,13 @@ export interface PassholderRow {
   readonly valid_to: string | null
 }
 
+/** A row of passholder_tag; the EPC in upper-case hex. */
+export interface PassholderTagRow {
+  readonly parking_lot_id: string
+  readonly epc: string
+  readonly passholder_id: string
+}
+
 /** A row of passholder_plate. */
 export interface PassholderPlateRow {
   readonly parking_lot_id: string

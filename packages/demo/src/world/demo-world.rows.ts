@@ -1,6 +1,18 @@
-import type { CameraRow, DeviceRow, SourceRow, ZoneRow } from '#devices/devices.rows.ts'
+import type {
+  CameraRow,
+  DeviceRow,
+  RfidReaderRow,
+  RfidThresholdRow,
+  SourceRow,
+  ZoneRow,
+} from '#devices/devices.rows.ts'
 import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
-import type { PassholderGroupRow, PassholderPlateRow, PassholderRow } from '#passholders/passholders.rows.ts'
+import type {
+  PassholderGroupRow,
+  PassholderPlateRow,
+  PassholderRow,
+  PassholderTagRow,
+} from '#passholders/passholders.rows.ts'
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
 import type { StallRow } from '#stalls/stalls.rows.ts'
 
@@ -18,9 +30,12 @@ export interface LotRows {
   readonly devices: readonly DeviceRow[]
   readonly zones: readonly ZoneRow[]
   readonly cameras: readonly CameraRow[]
+  readonly thresholds?: readonly RfidThresholdRow[]
+  readonly readers?: readonly RfidReaderRow[]
   readonly passholderGroups: readonly PassholderGroupRow[]
   readonly passholders: readonly PassholderRow[]
   readonly plates: readonly PassholderPlateRow[]
+  readonly tags?: readonly PassholderTagRow[]
   /** For the simulator; no table. */
   readonly rhythms: readonly { readonly groupId: string; readonly rhythm: Rhythm }[]
 }
@@ -41,16 +56,19 @@ const tables: readonly (keyof LotRows)[] = [
   'devices',
   'zones',
   'cameras',
+  'thresholds',
+  'readers',
   'passholderGroups',
   'passholders',
   'plates',
+  'tags',
   'rhythms',
 ]
 
 /** The rows of several lots as one; a map that two floors share stands once. */
 export const joinLots = (lots: readonly LotRows[]): LotRows => {
   const joined = Object.fromEntries(
-    tables.map((table) => [table, lots.flatMap((lot) => lot[table] as unknown[])]),
+    tables.map((table) => [table, lots.flatMap((lot) => (lot[table] ?? []) as unknown[])]),
   )
   const rows = joined as unknown as LotRows
   return { ...rows, floorMaps: [...new Map(rows.floorMaps.map((map) => [map.hash, map])).values()] }

@@ -158,6 +158,28 @@ describe('the demo', () => {
     expect(demo.cameras.map((camera) => camera.device_id).sort()).toEqual(known.sort())
   })
 
+  it('has a tag reader at the tower’s gates, in the zone of a camera, and tags for most of its passholders', () => {
+    const { readers = [], thresholds = [], tags = [] } = demo
+    const tower = lotNamed('Harbour Exchange Tower')
+    expect(readers.map(({ role, parking_lot_id }) => [role, parking_lot_id])).toEqual([
+      ['entry', tower.id],
+      ['exit', tower.id],
+    ])
+    const zones = demo.cameras.map((camera) => camera.zone_id)
+    for (const { zone_id, threshold_id, device_id } of readers) {
+      expect(zones).toContain(zone_id)
+      expect(thresholds.map(({ id }) => id)).toContain(threshold_id)
+      expect(demo.devices.find((device) => device.device_id === device_id)?.kind).toBe('rfid-reader')
+    }
+    const holders = demo.passholders.filter((one) => one.parking_lot_id === tower.id).map(({ id }) => id)
+    expect(new Set(tags.map(({ epc }) => epc)).size).toBe(tags.length)
+    expect(tags.length).toBeGreaterThan(holders.length / 2)
+    for (const { epc, passholder_id } of tags) {
+      expect(epc).toMatch(/^E28011[0-9A-F]{18}$/)
+      expect(holders).toContain(passholder_id)
+    }
+  })
+
   it('has insightVolt at the EV hub alone, where every EV stall has a station', () => {
     expect(demo.lots.filter((lot) => lot.product_access.insightVolt).map(({ name }) => name)).toEqual([
       'Kipling EV Hub',
@@ -206,9 +228,10 @@ describe('the demo', () => {
       'the-things-stack key-1',
       'stall-events key-2',
       'plate-recognizer key-3',
-      'the-things-stack key-4',
-      'stall-events key-5',
-      'plate-recognizer key-6',
+      'rfid-impinj key-4',
+      'the-things-stack key-5',
+      'stall-events key-6',
+      'plate-recognizer key-7',
     ])
   })
 })

@@ -18,10 +18,13 @@ const sourcesOf = (
   kinds: readonly SourceRow['kind'][],
   newKey: NewKey,
 ): SourceRow[] => {
-  const names = {
+  const names: Record<SourceRow['kind'], string> = {
     'the-things-stack': 'LoRaWAN sensors',
     'stall-events': 'Wired sensors',
+    chirpstack: 'ChirpStack sensors',
     'plate-recognizer': 'Gate cameras',
+    'rfid-impinj': 'Gate tag readers',
+    'rfid-zebra': 'Lane tag readers',
   }
   return kinds.map((kind) => aSource({ customer_id: customer.id, kind, name: names[kind], key: newKey() }))
 }
@@ -48,7 +51,11 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
       brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
     }),
     sources: [
-      ...sourcesOf(northgate, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
+      ...sourcesOf(
+        northgate,
+        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-impinj'],
+        newKey,
+      ),
       ...sourcesOf(brightwell, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
     ],
   }

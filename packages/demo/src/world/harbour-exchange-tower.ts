@@ -1,6 +1,7 @@
-import { aCamera, aDevice, aZone } from '#devices/devices.builders.ts'
+import { aCamera, aDevice, aReader, aThreshold, aZone } from '#devices/devices.builders.ts'
 import { drawTowerFloor } from '#floor-maps/tower-floor.ts'
 import { aGroup, aLot } from '#lots/lots.builders.ts'
+import { aTagOf } from '#passholders/passholders.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
 import { designFloors, loraSensors, wiredSensors } from './lot-plan.ts'
@@ -106,15 +107,21 @@ const gatesOf = (lot: Lot) => {
     aCamera(entry, { name: 'Entry South', device_id: 'harbour-entry-south', role: 'entry' }),
     aCamera(exit, { name: 'Exit North', device_id: 'harbour-exit-north', role: 'exit' }),
   ]
-  return { zones: [entry, exit, ...inside], cameras }
+  const lane = aThreshold(lot, { name: 'Lane', seconds: 20 })
+  const readers = [
+    aReader(entry, { name: 'Entry South', device_id: 'harbour-reader-south', ip: '10.1.7.21' }),
+    aReader(exit, { name: 'Exit North', device_id: 'harbour-reader-north', ip: '10.1.7.22', role: 'exit' }),
+  ].map((reader) => ({ ...reader, threshold_id: lane.id }))
+  return { zones: [entry, exit, ...inside], cameras, readers, thresholds: [lane] }
 }
 
-/** An office tower of eight floors and 1,200 stalls, every stall with a sensor, and a camera at each gate. */
+/** An office tower of eight floors and 1,200 stalls, every stall with a sensor, and a camera and a tag reader at each gate. */
 export const harbourExchangeTower = (customer: CustomerRow): LotRows => {
   const lot = lotOf(customer)
   const groups = groupsOf(lot)
   const floors = designFloors(lot, floorsOf(groups))
   const gates = gatesOf(lot)
+  const passes = passesOf(groups)
   return {
     lots: [lot],
     groups: Object.values(groups),
@@ -123,8 +130,10 @@ export const harbourExchangeTower = (customer: CustomerRow): LotRows => {
     devices: [
       ...floors.devices,
       ...gates.cameras.map((camera) => aDevice(lot, { device_id: camera.device_id, kind: 'camera' })),
+      ...gates.readers.map((reader) => aDevice(lot, { device_id: reader.device_id, kind: 'rfid-reader' })),
     ],
-    ...passesOf(groups),
+    ...passes,
+    tags: passes.passholders.filter((_, nth) => nth % 3 !== 2).map((passholder) => aTagOf(passholder)),
     rhythms: [
       { groupId: groups.monthly.id, rhythm: 'office' },
       { groupId: groups.executive.id, rhythm: 'executive' },
