@@ -10,8 +10,11 @@ export interface StoredFile {
  * for any other. Source: decision 3.
  */
 export interface FileStore {
-  /** Durable when it resolves; a reader sees the whole file or none. The same key may be written again with the same bytes. */
-  write(key: string, bytes: Uint8Array, contentType: string): Promise<StoredFile>
+  /**
+   * Durable when it resolves; a reader sees the whole file or none. The same key may be written again with the same
+   * bytes. Whoever knows the bytes' SHA-256 (hex) already gives it, since it takes longer than anything else here.
+   */
+  write(key: string, bytes: Uint8Array, contentType: string, sha256?: string): Promise<StoredFile>
   /** The bytes, or undefined if there is no such file. */
   read(key: string): Promise<{ bytes: Uint8Array; contentType: string } | undefined>
   /** Removing a file that is not there is no error. */

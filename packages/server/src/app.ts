@@ -15,6 +15,7 @@ import {
   JudgedLots,
   Oddities,
 } from '#features/ingest/ingest.public.ts'
+import { openImageLinks } from '#features/images/images.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -92,6 +93,7 @@ const createServices = async (
       onOddity: (sourceId, oddity) => oddities.note(sourceId, oddity),
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
+    imageLinks: await openImageLinks(database, clock),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const walker = () => ({ base, database: server.database, world: server.world, tokenOf: server.tokenOf })
+const walker = () => ({
+  ...{ base, database: server.database, world: server.world, tokenOf: server.tokenOf },
+  files: server.services.files,
+})
 
 const forgetRights = () => server.database.asSystem((tx) => announceRights(tx, '*'))
 

@@ -7,6 +7,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { samples } from './rights-walk.samples.ts'
 import type { Scope } from './rights-walk.samples.ts'
 import type { TestLot, TestWorld } from './test-world.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** Whose the lot is, seen from the asker: allowed; the same customer's, but not allowed; another customer's. */
@@ -57,6 +58,7 @@ interface Walker {
   readonly base: string
   readonly database: Database
   readonly world: TestWorld
+  readonly files: FileStore
   readonly tokenOf: (role: Role) => Promise<string>
 }
 
@@ -66,10 +68,10 @@ const addressOf = (path: string, params: Readonly<Record<string, string>> = {}):
   `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))}`
 
 /** Makes the request of a step over a real connection; a stream is left as soon as it began. */
-const take = async ({ base, database, world, tokenOf }: Walker, step: Step): Promise<number> => {
+const take = async ({ base, database, world, files, tokenOf }: Walker, step: Step): Promise<number> => {
   const [method, path] = step.name.split(' ') as [string, string]
   const lot = lotAt(world, step.place)
-  const { params, query, body, file } = await samples[step.name].make({ database, lot })
+  const { params, query, body, file } = await samples[step.name].make({ database, files, lot })
   const leave = new AbortController()
   const response = await fetch(`${base}${addressOf(path, params)}?${new URLSearchParams(query)}`, {
     method,

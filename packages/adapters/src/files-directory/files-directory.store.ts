@@ -1,27 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import { createDirectorySync } from './directory-sync.ts'
+import type { SyncDirectory } from './directory-sync.ts'
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const dayMs = 24 * 60 * 60_000
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
 
-const syncDirectory = async (directory: string): Promise<void> => {
-  const handle = await open(directory, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
 // A new name lasts only when its directory is on disk too, and each directory that was made on the way.
-const makeDirectory = async (directory: string): Promise<void> => {
+const makeDirectory = async (directory: string, sync: SyncDirectory): Promise<void> => {
   const first = await mkdir(directory, { recursive: true })
   if (first === undefined) return
-  for (let at = directory; at.length >= first.length; at = dirname(at)) await syncDirectory(dirname(at))
+  for (let at = directory; at.length >= first.length; at = dirname(at)) await sync(dirname(at))
 }
 
-const placeFile = async (temporary: string, target: string, bytes: Uint8Array): Promise<void> => {
+const placeFile = async (
+  temporary: string,
+  target: string,
+  bytes: Uint8Array,
+  sync: SyncDirectory,
+): Promise<void> => {
   const handle = await open(temporary, 'wx')
   try {
     await handle.writeFile(bytes)
@@ -29,9 +33,12 @@ const placeFile = async (temporary: string, target: string, bytes: Uint8Array): 
   } finally {
     await handle.close()
   }
-  await makeDirectory(dirname(target))
-  await rename(temporary, target)
-  await syncDirectory(dirname(target))
+  await rename(temporary, target).catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    await makeDirectory(dirname(target), sync)
+    await rename(temporary, target)
+  })
+  await sync(dirname(target))
 }
 
 const sweepTemporary = async (directory: string): Promise<void> => {
@@ -55,9 +62,16 @@ async function* walk(directory: string, folder: string): AsyncGenerator<string> 
   }
 }
 
+/** What the end of a name says by itself needs no second file: pictures are many. */
+const typeByEnd: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+}
+
 /**
- * Files in a directory that servers may share: `files/<key>` holds the bytes, `types/<key>` the content type. The type
- * is written first, so that a file that is there always has one.
+ * Files in a directory that servers may share: `files/<key>` holds the bytes, `types/<key>` the content type unless the
+ * end of the name says it. The type is written first, so that a file that is there always has one.
  */
 export const openFilesDirectory = async (root: string): Promise<FileStore> => {
   const temporary = join(root, 'temporary')
@@ -65,16 +79,27 @@ export const openFilesDirectory = async (root: string): Promise<FileStore> => {
   await sweepTemporary(temporary)
   const bytesAt = (key: string) => join(root, 'files', requireFileKey(key))
   const typeAt = (key: string) => join(root, 'types', requireFileKey(key))
-  const place = (target: string, bytes: Uint8Array) => placeFile(join(temporary, randomUUID()), target, bytes)
+  const sync = createDirectorySync()
+  const place = (target: string, bytes: Uint8Array) =>
+    placeFile(join(temporary, randomUUID()), target, bytes, sync)
+  const readType = async (key: string): Promise<string> => {
+    const said = typeByEnd[extname(key)]
+    if (said === undefined) return readFile(typeAt(key), 'utf8')
+    return readFile(typeAt(key), 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return said
+      throw error
+    })
+  }
   return {
-    write: async (key, bytes, contentType) => {
-      await place(typeAt(key), Buffer.from(contentType))
+    write: async (key, bytes, contentType, sha256 = sha256Of(bytes)) => {
+      if (typeByEnd[extname(requireFileKey(key))] !== contentType)
+        await place(typeAt(key), Buffer.from(contentType))
       await place(bytesAt(key), bytes)
-      return { key, sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length }
+      return { key, sha256, sizeBytes: bytes.length }
     },
     read: async (key) => {
       try {
-        const [bytes, type] = await Promise.all([readFile(bytesAt(key)), readFile(typeAt(key), 'utf8')])
+        const [bytes, type] = await Promise.all([readFile(bytesAt(key)), readType(key)])
         return { bytes: Uint8Array.from(bytes), contentType: type }
       } catch (error) {
         if (isMissing(error)) return undefined

@@ -30,10 +30,9 @@ export const openFilesS3 = (settings: S3Settings, patience: S3Patience = usualPa
   const send = (request: S3Request, isWhole?: (answer: S3Answer) => boolean) =>
     sendToS3(settings, request, patience, isWhole)
   return {
-    write: async (key, bytes, contentType) => {
-      const sha256 = sha256Of(bytes)
+    write: async (key, bytes, contentType, sha256 = sha256Of(bytes)) => {
       const headers = { 'content-type': contentType, [hashHeader]: sha256 }
-      const request = { method: 'PUT', key: requireFileKey(key), headers, body: bytes } as const
+      const request = { method: 'PUT', key: requireFileKey(key), headers, body: bytes, sha256 } as const
       const answer = await send(request)
       if (!isOk(answer)) refuse(request, answer)
       return { key, sha256, sizeBytes: bytes.length }

@@ -33,6 +33,8 @@ export interface S3Request {
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
+  /** Of the body, in hex. */
+  readonly sha256?: string
 }
 
 /** The store refused, or answered nothing that can be used. `code` is its own word, as `AccessDenied`. */
@@ -68,7 +70,10 @@ const attempt = async (settings: S3Settings, request: S3Request, ms: number): Pr
     method: request.method,
     url: addressOf(settings, request),
     // The hash of the body is signed, so that the store refuses bytes that were damaged on the way.
-    headers: { ...request.headers, 'x-amz-content-sha256': sha256Of(body ?? new Uint8Array()) },
+    headers: {
+      ...request.headers,
+      'x-amz-content-sha256': request.sha256 ?? sha256Of(body ?? new Uint8Array()),
+    },
   })
   const { url, headers, method } = await signer.sign()
   const signal = AbortSignal.timeout(ms)

@@ -29,6 +29,14 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       )
     })
 
+    it('takes the word of whoever knows the SHA-256', async () => {
+      const bytes = Uint8Array.of(1, 2, 3)
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const store = await open()
+      expect((await store.write('known', bytes, 'image/jpeg', sha256)).sha256).toBe(sha256)
+      expect((await store.read('known'))?.bytes).toEqual(bytes)
+    })
+
     it('keeps keys apart, each with its content type', async () => {
       const store = await open()
       await store.write('a/one', Uint8Array.of(1), 'image/jpeg')

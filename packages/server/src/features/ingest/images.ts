@@ -11,12 +11,14 @@ export interface ImageParts {
   readonly onError: (error: Error) => void
 }
 
+const sha256Of = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+
 /**
  * A message sent again has the same key, any other another one: a file belongs to the reads of one message, so that it
  * may go when their rows let go of it. The day stands in it for the sweeping of what no row points to.
  */
-const keyOf = (bytes: Uint8Array, extension: string, { lotId, sourceId, event }: AddressedEvent): string => {
-  const name = createHash('sha256').update(`${sourceId}\0${event.eventId}\0`).update(bytes).digest('hex')
+const keyOf = (sha256: string, extension: string, { lotId, sourceId, event }: AddressedEvent): string => {
+  const name = sha256Of(`${sourceId}\0${event.eventId}\0${sha256}`)
   return `plates/${lotId}/${new Date(event.at).toISOString().slice(0, 10)}/${name}.${extension}`
 }
 
@@ -34,7 +36,8 @@ export const keepImage = async (
     return undefined
   }
   try {
-    return await files.write(keyOf(image.bytes, type.extension, read), image.bytes, type.contentType)
+    const sha256 = sha256Of(image.bytes)
+    return await files.write(keyOf(sha256, type.extension, read), image.bytes, type.contentType, sha256)
   } catch (error) {
     onRefused('image-not-kept')
     onError(error as Error)

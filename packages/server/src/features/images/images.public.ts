@@ -1,0 +1,2 @@
+export { ImageLinks, openImageLinks } from './image-links.ts'
+export { signImageUrl, signImageUrls } from './images.view.ts'
