@@ -6,7 +6,8 @@ import { readTime } from './history-time.rules.ts'
 /** HIS-03: the highest count that is believed. */
 export const mostVehicles = 100_000
 
-const wholeNumber = /^[+-]?\d+(?:[.,]0*)?$/
+/** Three zeros after a point or comma may be thousands. */
+const wholeNumber = /^[+-]?\d+(?:[.,]0{0,2})?$/
 const unknownCounts = new Set(['', 'nan', 'na', 'null'])
 
 /** HIS-03: a count, null when it says that none is known, or what is wrong with it. */

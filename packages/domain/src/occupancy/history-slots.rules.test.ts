@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localDayOf } from '../time/local-day.ts'
+import { slotMs, slotOf } from './count-timeline.ts'
+import type { Reading } from './history-import.model.ts'
+import { longestHoldMs, slotsOf } from './history-slots.rules.ts'
+
+const zone = 'America/Toronto'
+const now = Date.UTC(2026, 10, 20, 12, 2)
+const reading = (time: string, occupied: number | null): Reading => ({ at: Date.parse(time), occupied })
+const slots = (readings: readonly Reading[], timeZone = zone, at = now) => slotsOf(readings, timeZone, at)
+
+/** Values by their slot's time, from the days that they were put in. */
+const byTime = (readings: readonly Reading[], timeZone = zone, at = now): Map<string, number> => {
+  const values = new Map<string, number>()
+  for (const { day, slots: ofDay } of slots(readings, timeZone, at).days) {
+    const noon = Date.parse(`${day}T12:00:00Z`)
+    const start = [-1, 0, 1]
+      .map((days) => localDayOf(noon + days * 86_400_000, timeZone))
+      .find((one) => one.day === day)!
+    ofDay.forEach((value, place) => {
+      if (value !== null)
+        values.set(new Date(start.startMs + place * slotMs).toISOString().slice(0, 16), value)
+    })
+  }
+  return values
+}
+
+describe('HIS-13: a count holds', () => {
+  test('until the next', () => {
+    const values = byTime([reading('2026-01-05T10:00Z', 7), reading('2026-01-05T10:10Z', 3)])
+    expect([...values].slice(0, 4)).toEqual([
+      ['2026-01-05T10:00', 7],
+      ['2026-01-05T10:05', 7],
+      ['2026-01-05T10:10', 3],
+      ['2026-01-05T10:15', 3],
+    ])
+  })
+
+  test('for at most 12 hours', () => {
+    const { days, gaps } = slots([reading('2026-01-05T06:00Z', 7), reading('2026-01-05T19:30Z', 3)])
+    expect(days[0]!.slots.slice(12, 12 + 165)).toEqual([
+      ...Array<number>(144).fill(7),
+      ...Array<null>(18).fill(null),
+      3,
+      3,
+      3,
+    ])
+    expect(gaps).toEqual({ count: 1, longestMinutes: 90, unknownMinutes: 90 })
+  })
+
+  test('exactly 12 hours leave no gap', () => {
+    const readings = [reading('2026-01-05T06:00Z', 7), reading('2026-01-05T18:00Z', 3)]
+    expect(slots(readings).gaps).toEqual({ count: 0, longestMinutes: 0, unknownMinutes: 0 })
+  })
+
+  test('until it is said that nothing is known', () => {
+    const readings = [
+      reading('2026-01-05T10:00Z', 7),
+      reading('2026-01-05T10:10Z', null),
+      reading('2026-01-05T10:20Z', 3),
+    ]
+    const values = byTime(readings)
+    expect([...values.keys()].slice(0, 3)).toEqual([
+      '2026-01-05T10:00',
+      '2026-01-05T10:05',
+      '2026-01-05T10:20',
+    ])
+    expect(slots(readings).gaps).toEqual({ count: 1, longestMinutes: 10, unknownMinutes: 10 })
+  })
+})
+
+describe('HIS-14: a slot', () => {
+  test('has the highest count in force in it', () => {
+    const values = byTime([
+      reading('2026-01-05T10:02Z', 7),
+      reading('2026-01-05T10:06Z', 9),
+      reading('2026-01-05T10:08Z', 2),
+    ])
+    expect([...values].slice(0, 3)).toEqual([
+      ['2026-01-05T10:00', 7],
+      ['2026-01-05T10:05', 9],
+      ['2026-01-05T10:10', 2],
+    ])
+  })
+
+  test('does not have what ended as it began', () => {
+    const values = byTime([reading('2026-01-05T10:00Z', 9), reading('2026-01-05T10:05Z', 2)])
+    expect(values.get('2026-01-05T10:05')).toBe(2)
+  })
+
+  test('that is not over is left out, and so are later ones', () => {
+    const values = byTime([reading('2026-11-20T11:50Z', 5)])
+    expect([...values.keys()]).toEqual(['2026-11-20T11:50', '2026-11-20T11:55'])
+    expect(slots([reading('2026-11-20T12:01Z', 5)]).days).toEqual([])
+  })
+
+  test('is the same as counted minute by minute', () => {
+    const start = Date.UTC(2026, 0, 5, 3)
+    const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 30 })
+    const counts = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { minLength: 30, maxLength: 30 })
+    fc.assert(
+      fc.property(minutes, counts, (times, values) => {
+        const readings = times
+          .toSorted((a, b) => a - b)
+          .map((minute, nth) => ({ at: start + minute * 60_000, occupied: values[nth]! }))
+        const expected = new Map<string, number>()
+        for (let at = readings[0]!.at; at < readings.at(-1)!.at + longestHoldMs; at += 60_000) {
+          const inForce = readings.findLast((one) => one.at <= at)!
+          if (inForce.occupied === null || at >= inForce.at + longestHoldMs) continue
+          const key = new Date(slotOf(at) * slotMs).toISOString().slice(0, 16)
+          expected.set(key, Math.max(expected.get(key) ?? 0, inForce.occupied))
+        }
+        expect(byTime(readings)).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  test('are the lot’s, and tell which part of them the file knows', () => {
+    const { days } = slots([reading('2026-01-05T03:00Z', 7), reading('2026-01-05T06:00Z', 8)])
+    expect(days.map(({ day, from, until, slots: { length } }) => [day, from, until, length])).toEqual([
+      ['2026-01-04', 22 * 12, 288, 288],
+      ['2026-01-05', 0, 13 * 12, 288],
+    ])
+  })
+
+  test('have 276 or 300 slots when the clock changes', () => {
+    const spring = slots([reading('2026-03-08T06:00Z', 7), reading('2026-03-08T16:00Z', 8)])
+    expect(spring.days.map(({ day, slots: { length } }) => [day, length])).toEqual([['2026-03-08', 276]])
+    const autumn = slots([reading('2026-11-01T05:00Z', 7), reading('2026-11-01T06:00Z', 8)])
+    expect(autumn.days[0]!.slots.slice(12, 38)).toEqual([
+      ...Array<number>(12).fill(7),
+      ...Array<number>(14).fill(8),
+    ])
+    expect(autumn.days[0]!.slots).toHaveLength(300)
+  })
+
+  test('of which nothing is known are there, so that they replace what was known before', () => {
+    const { days } = slots([reading('2026-01-05T12:00Z', 7), reading('2026-01-08T12:00Z', 8)])
+    expect(days.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'])
+    expect(days[1]).toMatchObject({ from: 0, until: 288, slots: Array<null>(288).fill(null) })
+  })
+
+  test('end where the file ends, even if it ends with what is not known', () => {
+    const { days } = slots([reading('2026-01-05T12:00Z', 7), reading('2026-01-05T13:00Z', null)])
+    expect(days.map(({ from, until }) => [from, until])).toEqual([[7 * 12, 8 * 12 + 1]])
+  })
+})
