@@ -56,21 +56,23 @@ const lotRow = (entry: SettledLot) => ({
   payload: changePayload(entry),
 })
 
-/** Writes everything that a batch changed; the lots are locked by the caller. */
-export const writeEffects = async (
+const lotStates = (settled: readonly SettledLot[]) => ({
+  ...writeState,
+  values: [JSON.stringify(settled.map(lotRow)), noticeOf(settled), ...stallStateRows(settled)],
+})
+
+/** Writes everything that a batch changed and commits, the last two in one trip; the lots are locked by the caller. */
+export const writeEffectsAndCommit = async (
   client: PoolClient,
   settled: readonly SettledLot[],
   now: number,
 ): Promise<void> => {
-  if (settled.length === 0) return
   await writeVisits(client, settled)
   await writeSensorErrors(client, settled)
   await writeAlerts(client, settled, now)
   await writeTimers(client, settled)
   await writeSamples(client, settled)
   await writeClosed(client, settled)
-  await client.query({
-    ...writeState,
-    values: [JSON.stringify(settled.map(lotRow)), noticeOf(settled), ...stallStateRows(settled)],
-  })
+  const last = settled.length > 0 ? client.query(lotStates(settled)) : undefined
+  await Promise.all([last, client.query('commit')])
 }

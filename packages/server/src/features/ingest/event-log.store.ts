@@ -14,12 +14,13 @@ const insertEvents = {
   name: 'insert-events',
   text: `with logged as (
       insert into device_event (parking_lot_id, source_id, event_id, at, received_at, lot_version, kind, device_id, occupied, battery_percent, fault, detail)
-      select lot, source, event_id, to_timestamp(at / 1000.0), to_timestamp($13 / 1000.0), version, kind, device, occupied, battery, fault, detail::jsonb
-      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::bigint[], $6::text[], $7::text[], $8::bool[], $9::smallint[], $10::text[], $11::text[])
-        as u(lot, source, event_id, at, version, kind, device, occupied, battery, fault, detail)
+      select lot, source, event_id, to_timestamp(at / 1000.0), to_timestamp($12 / 1000.0), version + 1, kind, device, occupied, battery, fault, detail::jsonb
+      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::bool[], $8::smallint[], $9::text[], $10::text[])
+        as u(lot, source, event_id, at, kind, device, occupied, battery, fault, detail)
+      join lot_state on parking_lot_id = lot
       on conflict do nothing
       returning parking_lot_id, source_id, event_id, at)
-    select case when (select count(*) from logged) = $12::int then null
+    select case when (select count(*) from logged) = $11::int then null
       else (select coalesce(json_agg(concat_ws(' ', parking_lot_id, source_id, round(extract(epoch from at) * 1000), event_id)), '[]') from logged) end as logged`,
 }
 
@@ -40,7 +41,6 @@ const detailOf = (event: DeviceEvent): string | null => {
 export const logEvents = async (
   client: PoolClient,
   events: readonly AddressedEvent[],
-  versionOf: (lotId: string) => number,
   receivedAt: number,
 ): Promise<boolean[]> => {
   const plain = (value: (one: AddressedEvent) => string | number | boolean) => plainArray(events.map(value))
@@ -52,7 +52,6 @@ export const logEvents = async (
       plain(({ sourceId }) => sourceId),
       text(({ event }) => event.eventId),
       plain(({ event }) => event.at),
-      plain(({ lotId }) => versionOf(lotId)),
       plain(({ event }) => event.kind),
       text(({ event }) => event.deviceId),
       plain(({ event }) => (event.kind === 'stall' ? (event.occupied ?? 'NULL') : 'NULL')),

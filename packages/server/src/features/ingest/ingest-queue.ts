@@ -140,8 +140,8 @@ export class IngestQueue {
     const begun = performance.now()
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
     const now = clock()
-    const isNew = await judgeInTransaction(pool, lots, lotIds, now, async (client, locked) => {
-      const isNew = await logEvents(client, events, (lotId) => locked.get(lotId)!.version, now)
+    const logs = (client: PoolClient) => logEvents(client, events, now)
+    const work = async (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, isNew: boolean[]) => {
       const fresh = events.filter((_, place) => isNew[place]).sort(byTime)
       await logImages(client, fresh)
       await noteGateDevices(client, fresh)
@@ -151,7 +151,8 @@ export class IngestQueue {
         if (kind) oddities.push([sourceId, { kind, deviceId: event.deviceId }])
       }
       return isNew
-    })
+    }
+    const isNew = await judgeInTransaction(pool, lots, lotIds, now, work, logs)
     onBatch(events.length, performance.now() - begun)
     events.forEach(({ event: { deviceId }, sourceId }, place) => {
       if (!isNew[place]) onOddity(sourceId, { kind: 'duplicate', deviceId })

@@ -59,6 +59,7 @@ export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptio
     ...named,
     options: joinOptions(connection.options, `-c role=${appRole}`),
     max: options.poolSize ?? 20,
+    pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 15_000,
   })
