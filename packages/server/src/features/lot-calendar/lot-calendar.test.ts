@@ -254,5 +254,8 @@ test('OCC-19: what people did is in the audit, and the log replays to the same',
     'closure.end',
   ])
   expect(new Set(audit.map(({ actor_name: name }) => name))).toEqual(new Set(['Pat']))
-  expect(await lot.database.asSystem((tx) => verifyChain(tx, lot.lotId))).toMatchObject({ entries: 4, brokenAt: null })
+  expect(await lot.database.asSystem((tx) => verifyChain(tx, lot.lotId))).toMatchObject({
+    entries: 4,
+    brokenAt: null,
+  })
 })
