@@ -1,6 +1,18 @@
-import { aCamera, aDevice, aSource, aZone } from '@stallwise/demo/devices/devices.builders.ts'
+import {
+  aCamera,
+  aDevice,
+  aReader,
+  aSource,
+  aThreshold,
+  aZone,
+} from '@stallwise/demo/devices/devices.builders.ts'
 import { aFloor, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
-import { aPassholder, aPassholderGroup, aPlateOf } from '@stallwise/demo/passholders/passholders.builders.ts'
+import {
+  aPassholder,
+  aPassholderGroup,
+  aPlateOf,
+  aTagOf,
+} from '@stallwise/demo/passholders/passholders.builders.ts'
 import { aCustomer, aUser } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
@@ -18,6 +30,8 @@ export const keys = {
   'the-things-stack': 'sw_lora-key',
   chirpstack: 'sw_chirp-key',
   'plate-recognizer': 'sw_camera-key',
+  'rfid-impinj': 'sw_impinj-key',
+  'rfid-zebra': 'sw_zebra-key',
 } as const
 
 const customer = aCustomer({ name: 'Riverside Parking' })
@@ -47,9 +61,18 @@ const cameras = [
     ...{ entry_from_degrees: 315, entry_to_degrees: 45, exit_from_degrees: 135, exit_to_degrees: 225 },
   }),
 ]
+const threshold = aThreshold(lot, { name: 'Slow lane', seconds: 30 })
+const readers = [
+  aReader(zone, { device_id: 'reader-in', role: 'entry', weakest_dbm: -70, threshold_id: threshold.id }),
+  aReader(zone, {
+    ...{ device_id: 'reader-both', role: 'both', weakest_dbm: null },
+    ...{ entry_antennas: [1], exit_antennas: [2, 3] },
+  }),
+]
 const passholderGroup = aPassholderGroup(visitors)
 const passholder = aPassholder(passholderGroup)
 const plate = aPlateOf(passholder)
+const tag = aTagOf(passholder, { epc: 'E28011000000000000000001' })
 
 const world = {
   customers: [customer],
@@ -60,14 +83,18 @@ const world = {
   stalls: [...stalls, otherStall],
   zones: [zone],
   cameras,
+  thresholds: [threshold],
+  readers,
   devices: [
     ...stalls.map((stall) => aDevice(lot, { device_id: stall.device!, stall_id: stall.id })),
     aDevice(otherLot, { device_id: 'other-1', stall_id: otherStall.id }),
     ...cameras.map((camera) => aDevice(lot, { device_id: camera.device_id, kind: 'camera' })),
+    ...readers.map((reader) => aDevice(lot, { device_id: reader.device_id, kind: 'rfid-reader' })),
   ],
   passholderGroups: [passholderGroup],
   passholders: [passholder],
   plates: [plate],
+  tags: [tag],
   sources: Object.entries(keys).map(([kind, key]) =>
     aSource({ customer_id: customer.id, kind: kind as keyof typeof keys, key, name: kind }),
   ),
@@ -78,7 +105,7 @@ const world = {
   },
 }
 
-/** A lot with sensors and cameras behind the server's real door, with a clock that tests set. */
+/** A lot with sensors, cameras and tag readers behind the server's real door, with a clock that tests set. */
 export const startTestLot = async (
   env: Record<string, string> = {},
   topicFilters: Readonly<Record<string, string>> = {},
@@ -107,11 +134,12 @@ export const startTestLot = async (
     }
   }
   return {
-    ...{ app, database, clock, post, query, lotId: lot.id, otherLotId: otherLot.id },
+    ...{ app, database, clock, post, query, customerId: customer.id, lotId: lot.id, otherLotId: otherLot.id },
     ...{ tenants: tenants.id, visitors: visitors.id, reserved: reserved.id },
     stallIds: stalls.map(({ id }) => id),
     passholderId: passholder.id,
     knownPlate: plate.plate,
+    knownTag: tag.epc,
     /** Sends native stall events. */
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
     fire: () => fireDueTimers(database.pool, app.services.lots, clock.now),
