@@ -20,9 +20,10 @@ const askPassholdersAgain = (queries: QueryClient, lotId: string) => {
   }, pauseMs)
 }
 
-/** New counts may be of passholders; a lot that changed may have other exceptions and closures in its history. */
+/** New counts may be of passholders; a lot that changed may have other exceptions and closures in its history, and somebody may have imported one. */
 export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
   if (changes.counts && queries.getQueriesData({ queryKey: passholdersKey(lot) }).length > 0)
     askPassholdersAgain(queries, lot)
-  if (changes.stale?.includes('lot')) void queries.invalidateQueries({ queryKey: historyKey(lot) })
+  if (changes.stale?.some((part) => part === 'lot' || part === 'occupancyHistory'))
+    void queries.invalidateQueries({ queryKey: historyKey(lot) })
 }
