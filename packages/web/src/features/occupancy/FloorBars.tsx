@@ -51,7 +51,7 @@ export const FloorBars = ({ floors }: { floors: LotCounts['floors'] }) => (
         <Trans>This lot has no floors yet.</Trans>
       </p>
     ) : (
-      <div className={styles.bars}>
+      <div className={styles.bars} data-names="short">
         <ul>
           {floors.map((floor) => (
             <FloorBar key={floor.floorName} floor={floor} />

@@ -3,22 +3,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import styles from './history.module.css'
 import { useShadeNames } from './history-words.ts'
 import type { History, Shade } from './history.model.ts'
+import { formatThreshold } from '#features/occupancy/words.public.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 
 const named = 5
 
-const Sample = ({ kind }: { kind: 'line' | 'band' | 'imported' | 'missing' | Shade['kind'] }) => (
-  <i className={styles.sample} data-kind={kind} aria-hidden="true" />
-)
+const Sample = ({
+  kind,
+}: {
+  kind: 'line' | 'band' | 'imported' | 'missing' | 'capacity' | 'threshold' | Shade['kind']
+}) => <i className={styles.sample} data-kind={kind} aria-hidden="true" />
 
 interface ChartLegendProps {
   history: History
   shades: readonly Shade[]
   has: { usual: boolean; imported: boolean; missing: boolean }
   tone: string
+  threshold: number | undefined
 }
 
 /** What the marks mean; what is shaded, by name. */
-export const ChartLegend = ({ history, shades, has, tone }: ChartLegendProps) => {
+export const ChartLegend = ({ history, shades, has, tone, threshold }: ChartLegendProps) => {
   const { t } = useLingui()
   const { nameOf, timeOf } = useShadeNames()
   const more = shades.length - named
@@ -33,6 +38,18 @@ export const ChartLegend = ({ history, shades, has, tone }: ChartLegendProps) =>
           <li>
             <Sample kind="band" />
             <Trans>Usual day: 10 to 90% of the last 8 weeks, dotted its median</Trans>
+          </li>
+        )}
+        {history.capacity > 0 && (
+          <li className={styles.narrow}>
+            <Sample kind="capacity" />
+            <Trans>Capacity {formatNumber(history.capacity)}</Trans>
+          </li>
+        )}
+        {history.capacity > 0 && threshold !== undefined && (
+          <li className={styles.narrow}>
+            <Sample kind="threshold" />
+            <Trans>Threshold {formatThreshold(threshold)}</Trans>
           </li>
         )}
         {has.imported && (

@@ -5,6 +5,7 @@ import { drawPaths, stretchesOf } from './chart-paths.ts'
 import styles from './history.module.css'
 import { inUnit } from './history.model.ts'
 import type { Step, Unit } from './history.model.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { formatThreshold } from '#features/occupancy/words.public.ts'
 
 interface ChartSeriesProps {
@@ -15,23 +16,37 @@ interface ChartSeriesProps {
   id: string
 }
 
+const apart = 14
+
 /** Capacity and threshold say at their end what they are. */
-const LineNames = ({ steps, unit, threshold, frame }: ChartSeriesProps) => {
+const LineNames = ({ steps, unit, threshold, frame }: Omit<ChartSeriesProps, 'id'>) => {
   const capacity = steps.findLast((step) => step.capacity > 0)?.capacity
   const full = capacity === undefined ? null : inUnit(capacity, capacity, unit)
-  if (full === null) return null
+  if (full === null || capacity === undefined || !frame.namesLines) return null
+  const [top, below] = [frame.y(full), threshold !== undefined && frame.y((full * threshold) / 100)]
+  const push = below === false ? 0 : Math.max(0, apart - Math.abs(below - top)) / 2
+  const isAbove = below !== false && below < top
+  const count = formatNumber(capacity)
   return (
     <g className={styles.lineNames}>
-      <text x={frame.right - 4} y={frame.y(full) - 5}>
-        <Trans>Capacity</Trans>
+      <text x={frame.right + 8} y={top + 4 + (isAbove ? push : -push)}>
+        {unit === 'vehicles' ? <Trans>Capacity {count}</Trans> : <Trans>Capacity</Trans>}
       </text>
-      {threshold !== undefined && threshold < 100 && (
-        <text x={frame.right - 4} y={frame.y((full * threshold) / 100) + 14}>
+      {threshold !== undefined && below !== false && (
+        <text x={frame.right + 8} y={below + 4 + (isAbove ? -push : push)}>
           <Trans>Threshold {formatThreshold(threshold)}</Trans>
         </text>
       )}
     </g>
   )
+}
+
+/** Where it ends: now. */
+const Newest = ({ steps, unit, frame }: Omit<ChartSeriesProps, 'id' | 'threshold'>) => {
+  const last = steps.at(-1)
+  const value = last && inUnit(last.value, last.capacity, unit)
+  if (!last || value == null || last.end > frame.window.to + 1000) return null
+  return <circle className={styles.newest} cx={frame.x(last.end)} cy={frame.y(value)} r="3" />
 }
 
 /** Along the axis: what came from a file, and what nobody observed. */
@@ -59,8 +74,7 @@ const Strips = ({ steps, frame, id }: Pick<ChartSeriesProps, 'steps' | 'frame' |
 }
 
 /** The usual day as a band, over it what was. */
-export const ChartSeries = (props: ChartSeriesProps) => {
-  const { steps, unit, threshold, frame, id } = props
+export const ChartSeries = ({ steps, unit, threshold, frame, id }: ChartSeriesProps) => {
   const paths = useMemo(
     () => drawPaths(steps, unit, threshold, frame.x, frame.y),
     [steps, unit, threshold, frame],
@@ -77,7 +91,8 @@ export const ChartSeries = (props: ChartSeriesProps) => {
       <g clipPath={`url(#${id}-foot)`}>
         <Strips steps={steps} frame={frame} id={id} />
       </g>
-      <LineNames {...props} />
+      <Newest steps={steps} unit={unit} frame={frame} />
+      <LineNames steps={steps} unit={unit} threshold={threshold} frame={frame} />
     </>
   )
 }

@@ -109,6 +109,7 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
             shades={shadesIn(history.shades, window.from, window.to)}
             has={has}
             tone={tone}
+            threshold={group.threshold}
           />
           <p className={`${styles.help} small dimmer wide-only`}>
             <Trans>

@@ -4,6 +4,7 @@ import styles from './history.module.css'
 import { isWhole, moveWindow, scaleWindow, shortestMs } from './zoom-window.ts'
 import type { TimeWindow } from './zoom-window.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import type { IconName } from '#ui/icons/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface ZoomBarProps {
@@ -12,6 +13,24 @@ interface ZoomBarProps {
   timeZone: string
   onWindow: (window: TimeWindow) => void
 }
+
+interface KeyProps {
+  icon: IconName
+  label: string
+  isEnd: boolean
+  onPress: () => void
+}
+
+/** At the end it does nothing but keeps the focus of whoever pressed it to get there. */
+const Key = ({ icon, label, isEnd, onPress }: KeyProps) => (
+  <IconButton
+    icon={icon}
+    label={label}
+    className={styles.key}
+    aria-disabled={isEnd || undefined}
+    onClick={() => isEnd || onPress()}
+  />
+)
 
 const factor = 2
 const part = 0.5
@@ -22,32 +41,33 @@ export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => 
   const isAll = isWhole(window, whole)
   const middle = (window.from + window.to) / 2
   const scale = (by: number) => onWindow(scaleWindow(window, by, middle, whole))
+  const move = (by: number) => onWindow(moveWindow(window, by, whole))
   return (
     <div className={styles.zoom}>
       <span className={`${styles.sight} small dim`}>
         {formatDateTime(window.from, timeZone)} – {formatDateTime(window.to, timeZone)}
       </span>
       <div className={styles.zoomKeys} role="group" aria-label={t`Part of the time range`}>
-        <IconButton
+        <Key
           icon="chevron-left"
           label={t`Earlier`}
-          disabled={window.from <= whole.from}
-          onClick={() => onWindow(moveWindow(window, -part, whole))}
+          isEnd={window.from <= whole.from}
+          onPress={() => move(-part)}
         />
-        <IconButton
-          icon="chevron-right"
-          label={t`Later`}
-          disabled={window.to >= whole.to}
-          onClick={() => onWindow(moveWindow(window, part, whole))}
-        />
-        <IconButton icon="minus" label={t`Zoom out`} disabled={isAll} onClick={() => scale(factor)} />
-        <IconButton
+        <Key icon="chevron-right" label={t`Later`} isEnd={window.to >= whole.to} onPress={() => move(part)} />
+        <Key icon="minus" label={t`Zoom out`} isEnd={isAll} onPress={() => scale(factor)} />
+        <Key
           icon="plus"
           label={t`Zoom in`}
-          disabled={window.to - window.from <= shortestMs}
-          onClick={() => scale(1 / factor)}
+          isEnd={window.to - window.from <= shortestMs}
+          onPress={() => scale(1 / factor)}
         />
-        <Button variant="quiet" disabled={isAll} onClick={() => onWindow(whole)}>
+        <Button
+          variant="quiet"
+          className={styles.key}
+          aria-disabled={isAll || undefined}
+          onClick={() => isAll || onWindow(whole)}
+        >
           <Trans>Whole range</Trans>
         </Button>
       </div>

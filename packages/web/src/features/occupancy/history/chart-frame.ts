@@ -1,4 +1,4 @@
-import { linear, valueTicks } from './chart-scale.ts'
+import { linear, valueAxis } from './chart-scale.ts'
 import type { Scale } from './chart-scale.ts'
 import type { TimeWindow } from './zoom-window.ts'
 
@@ -14,20 +14,26 @@ export interface ChartFrame {
   y: Scale
   timeAt: (x: number) => number
   values: number[]
+  /** Lines are named at their end when there is room beside the chart; else the legend does it. */
+  namesLines: boolean
   window: TimeWindow
 }
 
 const margin = { top: 24, right: 16, bottom: 40, left: 48 }
-const valueRoom = 56
+const valueRoom = 48
+const namesFrom = 640
+const namesRoom = 104
 
 export const frameOf = (width: number, height: number, window: TimeWindow, highest: number): ChartFrame => {
-  const [left, right] = [margin.left, Math.max(width - margin.right, margin.left + 1)]
-  const [top, bottom] = [margin.top, Math.max(height - margin.bottom, margin.top + 1)]
-  const values = valueTicks(highest, Math.max(2, Math.floor((bottom - top) / valueRoom)))
+  const namesLines = width >= namesFrom
+  const { left, top } = margin
+  const right = Math.max(width - (namesLines ? namesRoom : margin.right), left + 1)
+  const bottom = Math.max(height - margin.bottom, top + 1)
+  const axis = valueAxis(highest, Math.max(2, Math.floor((bottom - top) / valueRoom)))
   return {
-    ...{ width, height, left, right, top, bottom, values, window },
+    ...{ width, height, left, right, top, bottom, values: axis.ticks, namesLines, window },
     x: linear(window.from, window.to, left, right),
-    y: linear(0, values.at(-1)!, bottom, top),
+    y: linear(0, axis.top, bottom, top),
     timeAt: linear(left, right, window.from, window.to),
   }
 }

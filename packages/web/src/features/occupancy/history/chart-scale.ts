@@ -15,9 +15,13 @@ const stepFor = (top: number, most: number) => {
   return roundSteps.map((one) => one * power).find((step) => step >= least - 1e-9) ?? 10 * power
 }
 
-/** OCC-36: the axis starts at 0 and ends at a round value above all that is drawn. */
-export const valueTicks = (highest: number, most: number): number[] => {
-  const step = stepFor(highest, most)
-  const count = Math.max(1, Math.ceil(highest / step - 1e-9))
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+/** The part of the height that stays free above the highest. */
+const headroom = 1.06
+
+/** OCC-36: the axis starts at 0 and passes all that is drawn; its figures are round. */
+export const valueAxis = (highest: number, most: number): { top: number; ticks: number[] } => {
+  const top = Math.max(highest, 1) * headroom
+  const step = stepFor(top, most)
+  const count = Math.floor(top / step + 1e-9)
+  return { top, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }

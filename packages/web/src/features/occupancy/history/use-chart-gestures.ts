@@ -87,7 +87,7 @@ const usePinch = ({ timeAt, window, whole, onWindow }: Options) => {
 
 /** Mouse: move to read, drag to zoom, double-click for all. Touch: drag to read, pinch to zoom. */
 export const useChartGestures = (options: Options) => {
-  const { timeAt, window, whole, onWindow, onCursor } = options
+  const { timeAt, whole, onWindow, onCursor } = options
   const [brush, setBrush] = useState<Brush>()
   const pressed = useRef<number>(undefined)
   const pinch = usePinch(options)
