@@ -33,6 +33,15 @@ describe('creating a source is refused', () => {
     ['a name with a control character', { name: 'a\u0000b' }, 422, 'name'],
     ['an unknown kind', { kind: 'telepathy' }, 422, 'kind'],
     ['a customer that is no id', { customerId: 'x' }, 422, 'customerId'],
+    ['a topic filter that is none', { topicFilter: 'a/#/b' }, 422, 'topicFilter'],
+    ['an empty topic filter', { topicFilter: '' }, 422, 'topicFilter'],
+    ['a shared subscription', { topicFilter: '$share/a/b' }, 422, 'topicFilter'],
+    [
+      'a topic filter for a kind that does not report by MQTT',
+      { kind: 'stall-events', topicFilter: 'a/b' },
+      422,
+      'topicFilter',
+    ],
     [
       'a customer that is not there',
       { customerId: '018f0000-0000-7000-8000-000000000000' },
@@ -48,6 +57,41 @@ describe('creating a source is refused', () => {
   test('for another customer, as if that were not there', async () => {
     const answer = await create('fullAccessCustomer', { customerId: server.world.stranger.id })
     expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('ING-60: a topic filter', () => {
+  test('is shown, stands in the audit, and is taken until the source is removed', async () => {
+    const topicFilter = 'v3/north@acme/devices/+/up'
+    const first = await create('provider', { topicFilter })
+    expect([first.statusCode, first.json().topicFilter]).toEqual([201, topicFilter])
+    const list = (await server.ask('provider', '/api/sources')).json().data
+    expect(list).toContainEqual(expect.objectContaining({ _id: first.json()._id, topicFilter }))
+    for (const overlapping of [topicFilter, 'v3/#', 'v3/+/devices/x/up', '#']) {
+      const answer = await create('provider', {
+        customerId: server.world.stranger.id,
+        topicFilter: overlapping,
+      })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'already-used', errors: [{ path: 'topicFilter' }] })
+    }
+    const { rows } = await owned(`select after from audit_entry where object_id = $1`, [first.json()._id])
+    expect(rows[0].after).toMatchObject({ topicFilter })
+    expect((await remove('provider', first.json()._id)).statusCode).toBe(204)
+    expect((await create('provider', { topicFilter })).statusCode).toBe(201)
+  })
+
+  test('is the provider’s to set, since the broker is the server’s; without one a source has none', async () => {
+    expect((await create('fullAccessCustomer', { topicFilter: 'mine/#' })).statusCode).toBe(403)
+    const without = await create('fullAccessCustomer', { topicFilter: null })
+    expect([without.statusCode, without.json().topicFilter]).toEqual([201, null])
+  })
+
+  test('two that overlap and are created at once: one is refused', async () => {
+    const both = await Promise.all(
+      ['race/+/up', 'race/a/+'].map((topicFilter) => create('provider', { topicFilter })),
+    )
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
 })
 

@@ -85,4 +85,26 @@ describe('the configuration', () => {
       })
     })
   })
+
+  describe('of an MQTT broker', () => {
+    it.each([
+      [{ MQTT_URL: 'http://broker' }, 'MQTT_URL'],
+      [{ MQTT_URL: 'broker:1883' }, 'MQTT_URL'],
+      [{ MQTT_URL: 'mqtt://broker', MQTT_CLIENT_ID: 'a/b' }, 'MQTT_CLIENT_ID'],
+    ])('refuses %o', (env, words) => {
+      expect(() => readConfig(env)).toThrow(ConfigError)
+      expect(() => readConfig(env)).toThrow(words)
+    })
+
+    it('is none unless MQTT_URL is set; a server keeps a client id of its own over restarts', () => {
+      const idOf = (env: Record<string, string> = {}) =>
+        readConfig({ MQTT_URL: 'mqtts://user:pass@broker:8884', ...env }).mqtt
+      expect(readConfig({ MQTT_CLIENT_ID: 'a' }).mqtt).toBeUndefined()
+      expect(idOf()).toMatchObject({ url: 'mqtts://user:pass@broker:8884' })
+      expect(idOf()!.clientId).toMatch(/^stallwise-[0-9a-f]{12}$/)
+      expect(idOf()).toEqual(idOf())
+      expect(idOf({ PORT: '4000' })!.clientId).not.toBe(idOf()!.clientId)
+      expect(idOf({ MQTT_CLIENT_ID: 'north-1' })!.clientId).toBe('north-1')
+    })
+  })
 })

@@ -76,3 +76,28 @@ test('they tell requests by route, events by outcome, batches and levels', async
   expect(text).toContain('process_cpu_seconds_total')
   expect(text).not.toContain('/api/lots/42')
 })
+
+test('they tell whether the broker is there and what became of its messages', async () => {
+  const { app, metrics } = start()
+  const read = async () => (await app.inject('/metrics')).body
+  expect(await read()).toContain('stallwise_mqtt_connected 0')
+  metrics.broker.connected(true)
+  for (const outcome of ['taken', 'taken', 'unmatched', undefined] as const) {
+    metrics.broker.begun()
+    metrics.broker.ended(outcome)
+  }
+  metrics.broker.begun()
+  metrics.broker.retried()
+  const text = await read()
+  for (const line of [
+    'stallwise_mqtt_connected 1',
+    'stallwise_mqtt_connections_lost_total 0',
+    'stallwise_mqtt_messages_total{outcome="taken"} 2',
+    'stallwise_mqtt_messages_total{outcome="unmatched"} 1',
+    'stallwise_mqtt_messages_under_way 1',
+    'stallwise_mqtt_retries_total 1',
+  ])
+    expect(text).toContain(line)
+  metrics.broker.connected(false)
+  expect(await read()).toContain('stallwise_mqtt_connections_lost_total 1')
+})
