@@ -118,7 +118,11 @@ export const startTestLot = async (
   await loadWorld(database, { ...world, sources }, start - hour)
   const clock = { now: start }
   const app = await startTestApp(database, { clock: () => clock.now, env })
-  const post = (kind: string, payload: unknown, key: string = keys[kind as keyof typeof keys]) =>
+  const post = (
+    kind: string,
+    payload: unknown,
+    key: string = keys[kind.split('?')[0] as keyof typeof keys],
+  ) =>
     app.server.inject({
       method: 'POST',
       url: `/ingest/${kind}`,

@@ -49,6 +49,17 @@ const step = fc.oneof(
       age,
     }),
   },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('tag' as const),
+      reader: fc.constantFrom('reader-in', 'reader-both'),
+      epc: fc.constantFrom('E28011000000000000000001', 'E28011000000000000000001', 'E280AA'),
+      antennaPort: fc.constantFrom(1, 2, 9),
+      peakRssiCdbm: fc.constantFrom(-5450, -7200),
+      age,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('timers' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteAlert' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
@@ -88,6 +99,13 @@ const perform = async (one: Step): Promise<void> => {
       data: { camera_id: camera, timestamp, results: [result] },
     })
     expect(reply.statusCode).toBe(200)
+    expect(reply.json().rejected).toEqual([])
+  } else if (one.kind === 'tag') {
+    const { reader, epc: epcHex, antennaPort, peakRssiCdbm } = one
+    const timestamp = new Date(clock.now - one.age * 1000).toISOString()
+    const reply = await lot.post(`rfid-impinj?device=${reader}`, [
+      { timestamp, tagInventoryEvent: { epcHex, antennaPort, peakRssiCdbm } },
+    ])
     expect(reply.json().rejected).toEqual([])
   } else if (one.kind === 'timers') {
     await lot.fire()
@@ -129,6 +147,7 @@ test.each([11, 44, 66])(
     expect(versions).toBeGreaterThan(45)
     const [happened] = await lot.query(
       `select (select count(*) from visit where exited_at is not null)::int as visits, (select count(*) from visit where revised)::int as revised,
+         (select count(*) from visit where plate is null)::int as tags,
          (select count(*) from sensor_error where resolved_at is not null)::int as errors, (select count(*) from alert)::int as alerts,
          (select count(*) from lot_log where kind = 'stall-edited')::int as edits, (select count(*) from lot_log where kind = 'timers')::int as timers`,
     )
@@ -138,7 +157,7 @@ test.each([11, 44, 66])(
 )
 
 test('those days had everything in them', () => {
-  expect(total.size).toBe(6)
+  expect(total.size).toBe(7)
   for (const [what, count] of total) expect([what, count > 0]).toEqual([what, true])
 })
 
