@@ -3,6 +3,8 @@ import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-di
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
+import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
+import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
 import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
@@ -52,10 +54,9 @@ export interface App {
 }
 
 const adapters = new Map(
-  ([nativeStallEvents, theThingsStack, chirpstack, plateRecognizer] as DeviceSource[]).map((adapter) => [
-    adapter.kind,
-    adapter,
-  ]),
+  ([nativeStallEvents, theThingsStack, chirpstack, plateRecognizer, impinj, zebra] as DeviceSource[]).map(
+    (adapter) => [adapter.kind, adapter],
+  ),
 )
 
 const createServices = async (
