@@ -1,64 +1,198 @@
-import { uuidv7 } from 'uuidv7'
-import type {
-  ImportReport,
-  OccupancyHistory,
-} from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { verifyChain } from '#platform/audit/verify-chain.ts'
+import { noon, startHistoryServer, valuesAt } from './history.test-lot.ts'
+import type { HistoryServer } from './history.test-lot.ts'
 
-/** In Toronto it is Friday noon. */
-const now = Date.UTC(2026, 10, 20, 17, 2)
-
-let server: TestServer
+let lot: HistoryServer
 beforeAll(async () => {
-  server = await startTestServer({ clock: () => now })
+  lot = await startHistoryServer()
 })
-afterAll(() => server?.close())
-beforeEach(() =>
-  server.database.asSystem(async (tx) => {
-    for (const table of ['occupancy_sample', 'occupancy_day'] as const) await tx.deleteFrom(table).execute()
-    await tx.deleteFrom('occupancy_import' as 'occupancy_sample').execute()
-  }),
-)
+afterAll(() => lot?.server.close())
+beforeEach(() => lot.forget())
 
-type Who = Parameters<TestServer['ask']>[0]
-
-const own = () => server.world.own
-const address = (query = '', lotId = own().lot.id) => `/api/parking-lots/${lotId}/occupancy-history${query}`
-const show = async (query = '', who: Who = 'staffCustomer'): Promise<OccupancyHistory> => {
-  const answer = await server.ask(who, address(query))
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
-}
-const send = (text: string | Buffer, query = '', who: Who = 'fullAccessCustomer', contentType = 'text/csv') =>
-  server.ask(who, {
-    method: 'POST',
-    url: address(query),
-    payload: text,
-    headers: { 'content-type': contentType },
-  })
-const take = async (text: string, query = ''): Promise<ImportReport> => {
-  const answer = await send(text, query)
-  expect(answer.json()).toMatchObject({ importId: expect.any(String) })
-  return answer.json()
-}
-const valuesOf = ({ points }: OccupancyHistory) => points.map(({ occupancy }) => occupancy)
-const hour = (answer: OccupancyHistory, at: string) =>
-  answer.points.filter((point) => point.at.startsWith(at)).map(({ occupancy }) => occupancy)
+const header = 'timestamp,occupied'
+const minute = 60_000
+const day = 24 * 60 * minute
 
 describe('an import', () => {
-  test('is shown', async () => {
-    const report = await take('timestamp,occupied\n2026-11-20T10:00:00Z,3\n2026-11-20T10:12:00Z,1\n')
-    expect(report).toMatchObject({ rows: 2, values: 84, gaps: { count: 0 } })
-    const answer = await show()
-    expect(hour(answer, '2026-11-20T10')).toEqual([3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1])
-    expect(valuesOf(answer)).toHaveLength(288)
-    expect(answer.points.at(-1)).toMatchObject({ occupancy: 1, imported: true, capacity: 4 })
+  test('is shown, as imported', async () => {
+    const report = await lot.take([header, '2026-11-20T10:00:00Z,3', '2026-11-20T10:12:00Z,1'])
+    expect(report).toMatchObject({
+      ...{ column: 'occupied', capacity: 4, rows: 2, days: 1, daysMostlyObserved: 0, values: 84 },
+      ...{ from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T10:12:00.000Z', valuesKeptLive: 0 },
+      ...{ gaps: { count: 0, longestMinutes: 0, unknownMinutes: 0 }, changes: [] },
+    })
+    const answer = await lot.show()
+    expect(answer).toMatchObject({
+      ...{ from: '2026-11-19T17:00:00Z', to: '2026-11-20T17:00:00Z', resolutionMinutes: 5 },
+      ...{ timeZone: 'America/Toronto', capacity: 4, exceptions: [] },
+    })
+    expect(valuesAt(answer, '2026-11-20T10')).toEqual([3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+    expect(answer.points).toHaveLength(288)
+    expect(answer.points[0]).toEqual({
+      at: '2026-11-19T17:00:00Z',
+      occupancy: null,
+      capacity: 4,
+      usual: null,
+    })
+    expect(answer.points.at(-1)).toMatchObject({ at: '2026-11-20T16:55:00Z', occupancy: 1, imported: true })
+  })
+
+  test('by a form says the same, and the provider may import for any lot', async () => {
+    const text = [header, '2026-11-20T10:00:00Z,3'].join('\r\n')
+    const byForm = (await lot.sendForm(`\uFEFF${text}`)).json()
+    const raw = (await lot.send(text, '', 'provider')).json()
+    expect({ ...byForm, importId: '' }).toEqual({ ...raw, importId: '' })
+  })
+
+  test('takes free places from the capacity of the group, and of the lot without one', async () => {
+    const { tenants } = lot.own
+    const lines = [
+      'timestamp,free',
+      '2026-11-20T10:00:00Z,1',
+      '2026-11-20T11:00:00Z,9',
+      '2026-11-20T12:00:00Z,-1',
+    ]
+    const report = await lot.take(lines, `?parkingGroup=${tenants.id}`)
+    expect(report.capacity).toBe(2)
+    expect(report.changes).toEqual([
+      { kind: 'freeAboveCapacity', count: 1, first: [{ row: 3, read: '9', kept: 0 }] },
+      { kind: 'negative', count: 1, first: [{ row: 4, read: '-1', kept: 2 }] },
+    ])
+    const answer = await lot.show(`?parkingGroup=${tenants.id}`)
+    expect([10, 11, 12].map((hour) => valuesAt(answer, `2026-11-20T${hour}:00`))).toEqual([[1], [0], [2]])
+    await lot.take(lines)
+    expect(valuesAt(await lot.show(), '2026-11-20T10:00')).toEqual([3])
+    expect(valuesAt(await lot.show('?parkingGroup=visitor'), '2026-11-20T10:00')).toEqual([null])
+  })
+
+  test('reads times without offset on the lot’s clock', async () => {
+    await lot.take([header, '2026-11-20 06:00,3'])
+    expect(valuesAt(await lot.show(), '2026-11-20T10:55')).toEqual([null])
+    expect(valuesAt(await lot.show(), '2026-11-20T11:00')).toEqual([3])
+  })
+
+  test('of a year by a worker is what a small one is, and leaves the days’ summaries', async () => {
+    const rows = Array.from({ length: 35_000 }, (_, nth) => {
+      const at = new Date(noon - (35_000 - nth) * 15 * minute).toISOString()
+      return `${at},${nth % 5}`
+    })
+    const report = await lot.take([header, ...rows])
+    expect(report).toMatchObject({ rows: 35_000, days: 366, values: 35_000 * 3 })
+    const [whole] = await lot.rows<object>(
+      `select peak, mean, observed_share, capacity from occupancy_day where group_id = '${lot.own.lot.id}' and day = '2026-06-01'`,
+    )
+    expect(whole).toMatchObject({ peak: 4, observed_share: 1, capacity: 4 })
+    const year = await lot.show('?timePeriod=365d')
+    expect(year.resolutionMinutes).toBe(1_440)
+    expect(year.points.map(({ occupancy }) => occupancy)).toEqual(Array<number>(year.points.length).fill(4))
+    expect(year.points).toHaveLength(366)
+  })
+
+  test('touches no other lot', async () => {
+    await lot.take([header, '2026-11-20T10:00:00Z,3'])
+    expect(await lot.rows('select distinct parking_lot_id as id from occupancy_import')).toEqual([
+      { id: lot.own.lot.id },
+    ])
+    const [{ count }] = (await lot.server.database.withViewer(
+      { lots: [lot.server.world.sister.lot.id] },
+      (tx) =>
+        tx
+          .selectFrom('occupancy_import' as 'occupancy_day')
+          .select(tx.fn.countAll<string>().as('count'))
+          .execute(),
+    )) as [{ count: string }]
+    expect(Number(count)).toBe(0)
+  })
+
+  test('is in the lot’s audit, and the screens are told', async () => {
+    const [before] = await lot.rows<{ version: number }>(
+      `select version from lot_state where parking_lot_id = '${lot.own.lot.id}'`,
+    )
+    const { importId } = await lot.take([header, '2026-11-20T10:00:00Z,3'])
+    const [entry] = await lot.rows<object>(
+      `select action, object_kind, actor_name, after from audit_entry where after ->> 'importId' = '${importId}'`,
+    )
+    expect(entry).toMatchObject({
+      ...{
+        action: 'occupancyHistory.import',
+        object_kind: 'parkingLot',
+        actor_name: 'The fullAccessCustomer',
+      },
+      after: { file: null, rows: 1, values: 84 },
+    })
+    const chain = await lot.server.database.asSystem((tx) => verifyChain(tx, lot.own.lot.id))
+    expect(chain.brokenAt).toBeNull()
+    const [change] = await lot.rows<object>(
+      `select version, payload from lot_change where parking_lot_id = '${lot.own.lot.id}' order by version desc limit 1`,
+    )
+    expect(change).toMatchObject({ version: before!.version + 1, payload: { stale: ['occupancyHistory'] } })
+  })
+
+  test('by two at once keeps both audits and one of the two', async () => {
+    const texts = [1, 2].map((count) => [header, `2026-11-20T10:00:00Z,${count}`].join('\n'))
+    const answers = await Promise.all(texts.map((text) => lot.send(text)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const values = valuesAt(await lot.show(), '2026-11-20T10')
+    expect([1, 2]).toContain(values[0])
+    expect(new Set(values).size).toBe(1)
   })
 })
 
-test('nobody', async () => {
-  expect((await server.ask(null, address())).statusCode).toBe(401)
-  expect((await server.ask('staffCustomer', address('', uuidv7()))).statusCode).toBe(404)
+describe('HIS-21: a later import', () => {
+  const earlier = [header, '2026-11-18T10:00:00Z,1', '2026-11-18T20:00:00Z,1', '2026-11-19T05:00:00Z,1']
+  const at = async (time: string) => valuesAt(await lot.show('?timePeriod=7d'), time)[0]
+
+  test('replaces an earlier one from its first to its last slot, with what it does not know', async () => {
+    await lot.take(earlier)
+    await lot.take([header, '2026-11-18T12:00:00Z,2', '2026-11-18T13:00:00Z,', '2026-11-18T15:00:00Z,'])
+    expect(await at('2026-11-18T11:55')).toBe(1)
+    expect(await at('2026-11-18T12:00')).toBe(2)
+    expect(await at('2026-11-18T12:55')).toBe(2)
+    expect(await at('2026-11-18T13:00')).toBeNull()
+    expect(await at('2026-11-18T15:00')).toBeNull()
+    expect(await at('2026-11-18T15:05')).toBe(1)
+    expect(await at('2026-11-19T05:00')).toBe(1)
+  })
+
+  test('takes a day away when it says that nothing is known of it', async () => {
+    await lot.take(earlier)
+    await lot.take([header, '2026-11-18T00:00:00Z,', '2026-11-20T00:00:00Z,'])
+    expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
+  })
+
+  test('of the lot leaves that of a group alone', async () => {
+    await lot.take([header, '2026-11-20T10:00:00Z,1'], '?parkingGroup=tenant')
+    await lot.take([header, '2026-11-20T10:00:00Z,4'])
+    expect(valuesAt(await lot.show('?parkingGroup=tenant'), '2026-11-20T10:00')).toEqual([1])
+    expect(valuesAt(await lot.show(), '2026-11-20T10:00')).toEqual([4])
+  })
+})
+
+describe('HIS-20: live values', () => {
+  const begin = noon + day
+
+  test('stand over imported ones, before and after an import, and the day has both', async () => {
+    await lot.report(true, begin)
+    await lot.report(false, begin + 11 * minute)
+    lot.clock.now = begin + 18 * minute
+    const report = await lot.take([header, '2026-11-21T16:50:00Z,4'])
+    expect(report).toMatchObject({ values: 6, valuesKeptLive: 2 })
+    const before = await lot.show('?from=2026-11-21T16:50:00Z&to=2026-11-21T17:20:00Z')
+    expect(before.points.map(({ occupancy, imported }) => [occupancy, imported])).toEqual([
+      [4, true],
+      [4, true],
+      [1, undefined],
+      [1, undefined],
+      [1, undefined],
+      [0, undefined],
+    ])
+    await lot.report(true, begin + 23 * minute)
+    const after = await lot.show('?from=2026-11-21T16:50:00Z&to=2026-11-21T17:25:00Z')
+    expect(after.points.map(({ occupancy }) => occupancy)).toEqual([4, 4, 1, 1, 1, 0, 0])
+    const [summary] = await lot.rows<{ peak: number; observed_share: number }>(
+      `select peak, observed_share from occupancy_day where group_id = '${lot.own.lot.id}' and day = '2026-11-21'`,
+    )
+    expect(summary).toEqual({ peak: 4, observed_share: Number((7 / 288).toFixed(3)) })
+  })
 })
