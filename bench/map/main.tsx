@@ -31,6 +31,7 @@ const kinds = ['tenant', 'tenant', 'visitor', 'ev', 'reserved'] as const
 
 const first: MapStall[] = floor.stalls.map(({ number, row }, index) => ({
   number,
+  isStillOccupied: false,
   kind: kinds[(row.charCodeAt(0) + (index % 17 ? 0 : 1)) % kinds.length]!,
   activity:
     index % 53 === 0

@@ -8,6 +8,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { MapControls } from '#ui/map/MapControls.tsx'
+import { closureOf } from './closure-of.ts'
 import { EditStallDialog } from './EditStallDialog.tsx'
 import { FindStall } from './FindStall.tsx'
 import { FloorSelector } from './FloorSelector.tsx'
@@ -72,6 +73,7 @@ const FloorOfLot = ({
           timeZone={lot.timeZone}
           now={now}
           canEdit={canEdit}
+          closure={closureOf(stall, lot.calendar?.closures ?? [], now)}
         />
       )
     )

@@ -20,6 +20,11 @@ const warnings: readonly StallActivity[] = ['sensor-error', 'inactive']
 export const MapLegend = ({ counts, withWarnings }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()
+  const activities = [
+    ...seen,
+    ...(counts.activities.closed > 0 ? (['closed'] as const) : []),
+    ...(withWarnings ? warnings : []),
+  ]
   return (
     <aside className={styles.legend} aria-label={t`Legend`}>
       <section>
@@ -41,7 +46,7 @@ export const MapLegend = ({ counts, withWarnings }: Props) => {
           <Trans>Stall activity</Trans>
         </p>
         <ul aria-label={t`Stall activity`}>
-          {[...seen, ...(withWarnings ? warnings : [])].map((activity) => (
+          {activities.map((activity) => (
             <li key={activity}>
               <StallSample activity={activity} />
               {activityName(activity)}

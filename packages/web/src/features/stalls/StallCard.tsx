@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { ReactNode } from 'react'
-import { formatAgo, formatDuration, formatTime } from '#lib/format/times.ts'
+import { formatAgo, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
@@ -16,12 +17,14 @@ interface Props {
   timeZone: string
   now: number
   canEdit: boolean
+  closure?: ClosureView | undefined
 }
 
 const icons = {
   occupied: 'car',
   'sensor-error': 'alert-triangle',
   inactive: 'alert-triangle',
+  closed: 'lock',
   vacant: undefined,
 } as const
 
@@ -33,7 +36,7 @@ const Fact = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
 )
 
 /** What is known of one stall, beside it on the map. */
-export const StallCard = ({ stall, groupName, timeZone, now, canEdit }: Props) => {
+export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()
   const errorWords = useSensorErrorWords()
@@ -57,6 +60,14 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit }: Props) =
           <Fact
             term={stall.occupied ? t`Parked` : t`Free for`}
           >{t`${formatDuration(lasting)}, since ${since}`}</Fact>
+        )}
+        {activity === 'closed' && closure && (
+          <>
+            <Fact term={t`Closed until`}>
+              {closure.endTime ? formatDayTime(closure.endTime, timeZone) : t`further notice`}
+            </Fact>
+            <Fact term={t`Reason`}>{closure.reason}</Fact>
+          </>
         )}
         {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
         {stall.handicap && <Fact term={t`Access`}>{t`Accessible stall`}</Fact>}

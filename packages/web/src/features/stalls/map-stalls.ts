@@ -4,10 +4,10 @@ import type { MapStall, StallActivity } from '#ui/map/map-stall.ts'
 
 export type AnyStall = StallView | PublicStallView
 
-/** STA-20: inactive goes before sensor error; both are known only to whoever may edit stalls. */
+/** STA-20: inactive goes first, then closed, then sensor error; the first and the last are known only to whoever may edit stalls. */
 export const activityOf = (stall: AnyStall): StallActivity => {
   if ('isActive' in stall && stall.isActive === false) return 'inactive'
-  return stall.status
+  return stall.closed ? 'closed' : stall.status
 }
 
 const known = new WeakMap<AnyStall, MapStall>()
@@ -16,11 +16,13 @@ const known = new WeakMap<AnyStall, MapStall>()
 export const mapStallOf = (stall: AnyStall): MapStall => {
   const before = known.get(stall)
   if (before) return before
+  const activity = activityOf(stall)
   const made: MapStall = {
     number: stall.stall,
     kind: groupTypeOf(stall.stallType),
-    activity: activityOf(stall),
+    activity,
     handicap: stall.handicap,
+    isStillOccupied: activity === 'closed' && stall.occupied,
   }
   known.set(stall, made)
   return made

@@ -3,7 +3,7 @@ import type { MapStall } from './map-stall.ts'
 import classes from './map.module.css'
 import { elementId } from './stall-elements.ts'
 import type { StallGeometry } from './stall-geometry.ts'
-import { markAt, patternAt, vehicleAt, warningAt } from './stall-marks.ts'
+import { closedAt, hatchAt, markAt, patternAt, silhouetteAt, vehicleAt, warningAt } from './stall-marks.ts'
 import { numberSize } from './stall-numbers.ts'
 import type { StallLook } from './stall-look.ts'
 
@@ -34,19 +34,37 @@ const Head = ({ geometry, stall }: { geometry: StallGeometry; stall: MapStall })
   )
 }
 
-/** The vehicle is always there and only its colour comes and goes: a path more or less makes the browser sort its layers again. */
-const Body = ({
-  geometry,
-  stall,
-  vehicleScale,
-}: {
+interface BodyProps {
   geometry: StallGeometry
   stall: MapStall
   vehicleScale: number
-}) => {
-  const { vehicle, scale, angle, isLying } = geometry
+}
+
+const sizeOf = ({ scale, isLying }: StallGeometry, vehicleScale: number) =>
+  scale * vehicleScale * (isLying ? 0.86 : 1)
+
+/** STA-20: hatched with its letter; what still stands there stays in sight. */
+const ClosedBody = ({ geometry, stall, vehicleScale }: BodyProps) => {
+  const { vehicle, scale, angle } = geometry
+  const size = sizeOf(geometry, vehicleScale)
+  return (
+    <>
+      <path className={classes.hatch} d={hatchAt(vehicle, scale, angle)} />
+      {stall.isStillOccupied && (
+        <path className={classes.silhouette} d={silhouetteAt(vehicle, size, angle)} />
+      )}
+      <path className={classes.letter} d={closedAt(vehicle, stall.isStillOccupied ? size : scale)} />
+    </>
+  )
+}
+
+/** The vehicle is always there and only its colour comes and goes: a path more or less makes the browser sort its layers again. */
+const Body = ({ geometry, stall, vehicleScale }: BodyProps) => {
+  const { vehicle, scale, angle } = geometry
   const isWarning = stall.activity === 'sensor-error' || stall.activity === 'inactive'
-  const size = scale * vehicleScale * (isLying ? 0.86 : 1)
+  if (stall.activity === 'closed')
+    return <ClosedBody geometry={geometry} stall={stall} vehicleScale={vehicleScale} />
+  const size = sizeOf(geometry, vehicleScale)
   return (
     <path
       className={isWarning ? classes.warning : classes.vehicle}
@@ -75,6 +93,7 @@ export const StallDrawing = memo(({ geometry, look }: Props) => {
       data-stall={number}
       data-kind={stall?.kind}
       data-activity={stall?.activity ?? 'unknown'}
+      data-occupied={stall?.isStillOccupied || undefined}
       role={look.role}
       aria-label={look.labelOf(number, stall)}
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import classes from './map.module.css'
 import type { StallActivity } from './map-stall.ts'
-import { markAt, vehicleAt, warningAt } from './stall-marks.ts'
+import { closedAt, hatchAt, markAt, vehicleAt, warningAt } from './stall-marks.ts'
 
 const middle = { x: 14.5, y: 30 }
 
@@ -12,6 +12,12 @@ export const StallSample = ({ activity }: { activity: StallActivity }) => (
       <path className={classes.head} d="M0 0H29V13H0Z" />
       <path className={classes.mark} d={markAt('tenant', { x: 14.5, y: 6.5 }, 1)} />
       {activity === 'occupied' && <path className={classes.vehicle} d={vehicleAt(middle, 1, 0)} />}
+      {activity === 'closed' && (
+        <>
+          <path className={classes.hatch} d={hatchAt(middle, 1, 0)} />
+          <path className={classes.letter} d={closedAt(middle, 1)} />
+        </>
+      )}
       {(activity === 'sensor-error' || activity === 'inactive') && (
         <path className={classes.warning} d={warningAt(middle, 1)} />
       )}

@@ -1,5 +1,5 @@
 export type StallKind = 'tenant' | 'visitor' | 'ev' | 'reserved'
-export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'inactive'
+export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'closed' | 'inactive'
 
 /** A stall as it stands; `number` is the id of its shape in the floor's SVG. */
 export interface MapStall {
@@ -7,7 +7,12 @@ export interface MapStall {
   readonly kind: StallKind
   readonly activity: StallActivity
   readonly handicap: boolean
+  /** A vehicle stands there though the stall is closed. */
+  readonly isStillOccupied: boolean
 }
 
 export const sameStall = (one: MapStall, other: MapStall): boolean =>
-  one.kind === other.kind && one.activity === other.activity && one.handicap === other.handicap
+  one.kind === other.kind &&
+  one.activity === other.activity &&
+  one.handicap === other.handicap &&
+  one.isStillOccupied === other.isStillOccupied

@@ -35,14 +35,31 @@ const patterns: Readonly<Partial<Record<StallKind, Draw>>> = {
   ev: (at) => `M${at(-10.5, -3.5)}L${at(-10.5, 3.5)}M${at(10.5, -3.5)}L${at(10.5, 3.5)}`,
 }
 
-const vehicle: Draw = (at) =>
+const silhouette: Draw = (at) =>
   `M${at(-2, -13)}L${at(2, -13)}Q${at(6, -13)} ${at(6, -9)}L${at(6, 9)}Q${at(6, 13)} ${at(2, 13)}L${at(-2, 13)}` +
-  `Q${at(-6, 13)} ${at(-6, 9)}L${at(-6, -9)}Q${at(-6, -13)} ${at(-2, -13)}Z` +
-  `M${at(-4.3, -4.5)}Q${at(0, -8)} ${at(4.3, -4.5)}L${at(3.6, -1)}L${at(-3.6, -1)}Z` +
+  `Q${at(-6, 13)} ${at(-6, 9)}L${at(-6, -9)}Q${at(-6, -13)} ${at(-2, -13)}Z`
+
+const vehicle: Draw = (at, scale) =>
+  `${silhouette(at, scale)}M${at(-4.3, -4.5)}Q${at(0, -8)} ${at(4.3, -4.5)}L${at(3.6, -1)}L${at(-3.6, -1)}Z` +
   `M${at(-4, 7.5)}Q${at(0, 10)} ${at(4, 7.5)}L${at(3.5, 5)}L${at(-3.5, 5)}Z`
 
 const warning: Draw = (at) =>
   `M${at(0, -6.5)}L${at(7.2, 6)}L${at(-7.2, 6)}ZM${at(0, -2)}L${at(0, 1.6)}M${at(0, 4)}L${at(0, 4.05)}`
+
+/** Closed and cerrado alike. */
+const letterC: Draw = (at, scale) => `M${at(2.5, -2.5)}A${3.54 * scale} ${3.54 * scale} 0 1 0 ${at(2.5, 2.5)}`
+
+const hatchWidth = 12.5
+const hatchLength = 15
+/** Slanted strokes across the body of a stall, cut where it ends. */
+const hatch: Draw = (at) =>
+  [-22, -16.5, -11, -5.5, 0, 5.5, 11, 16.5, 22]
+    .map((offset) => {
+      const from = Math.max(-hatchWidth, -hatchLength - offset)
+      const to = Math.min(hatchWidth, hatchLength - offset)
+      return `M${at(from, from + offset)}L${at(to, to + offset)}`
+    })
+    .join('')
 
 /** The letter or icon of a type, upright around a point; 1 is the size for a stall of 29 × 58. */
 export const markAt = (kind: StallKind, at: Point, scale: number): string => drawn(kinds[kind], at, scale)
@@ -53,6 +70,16 @@ export const patternAt = (kind: StallKind, at: Point, scale: number, angle: numb
 
 /** A vehicle seen from above, nose to the head. */
 export const vehicleAt = (at: Point, scale: number, angle: number): string => drawn(vehicle, at, scale, angle)
+
+/** A vehicle without its windows, for what is written on it. */
+export const silhouetteAt = (at: Point, scale: number, angle: number): string =>
+  drawn(silhouette, at, scale, angle)
+
+/** The strokes of a closed stall, turned with it. */
+export const hatchAt = (at: Point, scale: number, angle: number): string => drawn(hatch, at, scale, angle)
+
+/** The letter of a closed stall, upright. */
+export const closedAt = (at: Point, scale: number): string => drawn(letterC, at, scale)
 
 /** The warning sign, upright. */
 export const warningAt = (at: Point, scale: number): string => drawn(warning, at, scale)

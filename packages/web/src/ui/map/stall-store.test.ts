@@ -6,6 +6,7 @@ const stall = (number: string, activity: MapStall['activity'] = 'vacant'): MapSt
   number,
   kind: 'tenant',
   activity,
+  isStillOccupied: false,
   handicap: false,
 })
 

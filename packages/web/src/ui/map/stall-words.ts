@@ -16,6 +16,7 @@ export const useStallWords = () => {
       vacant: t`Vacant`,
       occupied: t`Occupied`,
       'sensor-error': t`Sensor error`,
+      closed: t`Closed`,
       inactive: t`Inactive`,
     }
     return {

@@ -31,7 +31,10 @@ export const useStallLook = ({
     const short = shortNumbers(drawing.stalls.map(({ number }) => number))
     const labelOf = (number: string, stall: MapStall | undefined) => {
       if (!stall) return t`Stall ${number}, not in the stall list`
-      const [kind, activity] = [kindName(stall.kind), activityName(stall.activity).toLocaleLowerCase()]
+      const kind = kindName(stall.kind)
+      const activity = stall.isStillOccupied
+        ? t`closed, still occupied`
+        : activityName(stall.activity).toLocaleLowerCase()
       return stall.handicap && stall.kind !== 'reserved'
         ? t`Stall ${number}, ${kind}, accessible, ${activity}`
         : t`Stall ${number}, ${kind}, ${activity}`
