@@ -8,13 +8,14 @@ test.each([
   ['Parkade', 'Parkade'],
   ['1', 'L1'],
   ['9', 'L9'],
-  ['mezzanine', 'Lmezzanine'],
+  ['mezzanine', 'Mezzanine'],
 ])('floor %s shows as %s', (name, shown) => {
   expect(showFloorName(name)).toBe(shown)
 })
 
-test('the main floor shows in the reader’s language', () => {
-  expect(showFloorName('M', 'Principal')).toBe('Principal')
+test('floors that have a word show in the reader’s language', () => {
+  const words = { main: 'Principal', mezzanine: 'Entrepiso' }
+  expect(['M', 'mezzanine'].map((name) => showFloorName(name, words))).toEqual(['Principal', 'Entrepiso'])
 })
 
 test('offered are levels 1 to 9, underground 1 to 6, main and mezzanine, each once', () => {

@@ -1,6 +1,18 @@
-/** What a floor's name shows as: M is the main floor, P1 stays, 2 becomes L2. `main` is the word for it. Source: specification section 3. */
-export const showFloorName = (floorName: string, main = 'Main'): string => {
-  if (floorName === 'M') return main
+/** Words for the floors that have one. */
+export interface FloorWords {
+  readonly main: string
+  readonly mezzanine: string
+}
+
+const english: FloorWords = { main: 'Main', mezzanine: 'Mezzanine' }
+
+/**
+ * What a floor's name shows as: M is the main floor, the mezzanine its word, P1 stays, 2 becomes L2.
+ * Source: specification section 3; the mezzanine's word is ours.
+ */
+export const showFloorName = (floorName: string, words: FloorWords = english): string => {
+  if (floorName === 'M') return words.main
+  if (floorName === 'mezzanine') return words.mezzanine
   return floorName.startsWith('P') ? floorName : `L${floorName}`
 }
 
