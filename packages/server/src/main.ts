@@ -24,10 +24,12 @@ async function start(): Promise<void> {
     )
   }
   const database = await startDatabase(config, (error) => console.error(`Database: ${error.message}`))
-  const server = await startServer(config, database).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const server = await startServer(config, database, (line) => console.log(line)).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config/config.ts'
 import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { planDemoHistory } from './demo-history.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { loadWorld } from './world.load.ts'
 
@@ -33,10 +34,30 @@ const findWebDirectory = (): string | undefined => {
   return existsSync(join(directory, 'index.html')) ? directory : undefined
 }
 
+/** The lots move from now on, and what they did before is filled in behind. */
+const startDemo = async (
+  database: Database,
+  world: DemoWorld,
+  port: number,
+  report: (problem: string) => void,
+  say: (line: string) => void,
+): Promise<{ stop(): Promise<void> }> => {
+  const config = readDemoConfig()
+  const history = await planDemoHistory(database, world, config.seed, say)
+  const simulator = await startDemoSimulator(database, world, port, config, report)
+  history.start()
+  return {
+    stop: async () => {
+      await Promise.all([simulator.stop(), history.stop()])
+    },
+  }
+}
+
 /** Starts the server as configured; in demo mode with the demo's lots, kept moving by their simulated devices. */
 export const startServer = async (
   config: Config,
   database: Database,
+  say: (line: string) => void = () => undefined,
 ): Promise<{ close(): Promise<void> }> => {
   const world = config.demo ? demoWorld(newKey) : undefined
   if (world) await loadWorld(database, world)
@@ -46,11 +67,11 @@ export const startServer = async (
   })
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
-  const report = (problem: string) => app.server.log.warn(problem)
-  const simulator = world && (await startDemoSimulator(database, world, port, readDemoConfig(), report))
+  const demo =
+    world && (await startDemo(database, world, port, (problem) => app.server.log.warn(problem), say))
   return {
     close: async () => {
-      await simulator?.stop()
+      await demo?.stop()
       await app.close()
     },
   }

@@ -63,10 +63,13 @@ const loadEvents = async (client: PoolClient, lotId: string, start: number): Pro
   return rows
 }
 
+/** A past that was judged without a log is over: no read could open its visits again. */
+const logBegins = `coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
+
 const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
   const { rows } = await client.query<VisitRow>(
     `select * from visit where parking_lot_id = $1 and exited_at is null
-     union all select * from visit where parking_lot_id = $1 and exited_at >= $2`,
+     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and entered_at >= ${logBegins}`,
     [lotId, new Date(start)],
   )
   return rows.map(visitOf)

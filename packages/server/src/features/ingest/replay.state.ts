@@ -40,15 +40,34 @@ const numbered = (rows: readonly string[]): Map<string, string> => {
   )
 }
 
-/** The state of a lot as its rows have it. */
-export const storedState = async (client: PoolClient, lotId: string): Promise<LotState> => {
+/** What was judged without a log, before the log began, is nothing that a replay could give again. */
+const since = (column: string) =>
+  `${column} >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
+
+const slotBegins = `(day::timestamp at time zone time_zone) + (place - 1) * interval '5 minutes'`
+
+const loadRows = async (client: PoolClient, lotId: string) => {
   const list = async (sql: string) => (await client.query(sql, [lotId])).rows
   const [lot] = await list('select counts, version from lot_state where parking_lot_id = $1')
-  const stalls = await list('select * from stall_state where parking_lot_id = $1')
-  const visits = await list('select * from visit where parking_lot_id = $1')
-  const samples = await list('select * from occupancy_sample where parking_lot_id = $1')
-  const errors = await list('select * from sensor_error where parking_lot_id = $1')
-  const alerts = await list(`select * from alert where parking_lot_id = $1 and alert_type = 'occupancy'`)
+  return {
+    lot,
+    stalls: await list('select * from stall_state where parking_lot_id = $1'),
+    visits: await list(`select * from visit where parking_lot_id = $1 and ${since('entered_at')}`),
+    samples: await list(
+      `select group_id, day, array(select case when ${since(slotBegins)} then v end
+         from unnest(slots) with ordinality as u(v, place) order by place) as slots
+       from occupancy_sample join parking_lot on id = parking_lot_id where parking_lot_id = $1`,
+    ),
+    errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
+    alerts: await list(
+      `select * from alert where parking_lot_id = $1 and alert_type = 'occupancy' and ${since('date_created')}`,
+    ),
+  }
+}
+
+/** The state of a lot as its rows have it. */
+export const storedState = async (client: PoolClient, lotId: string): Promise<LotState> => {
+  const { lot, stalls, visits, samples, errors, alerts } = await loadRows(client, lotId)
   return {
     figures: new Map(figuresOf(lot.counts)),
     stalls: new Map(

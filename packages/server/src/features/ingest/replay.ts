@@ -8,6 +8,7 @@ import { readEntries, readLog } from './lot-log.reader.ts'
 import type { LogEntry, LogStep } from './lot-log.reader.ts'
 import { recordedState, storedState } from './replay.state.ts'
 import type { LotState } from './replay.state.ts'
+import { inSystemTransaction } from './system-transaction.ts'
 
 /** Where the rows of a lot and the replay of its log do not agree; undefined = not there. */
 export interface Difference {
@@ -26,7 +27,7 @@ const unknownSensor = {
 } satisfies Partial<StallFacts>
 
 /** The lot as it was before its first event: nothing known of its sensors, its stalls as they were before they were edited. */
-const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
+export const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
   const facts = await loadLotFacts(client, lotId, 0)
   const first = new Map<string, StallDetails>()
   const entries = await readEntries(client, lotId)
@@ -92,37 +93,25 @@ export const replayLot = (
   database: Database,
   lotId: string,
 ): Promise<{ versions: number; differences: Difference[] }> =>
-  inSystemTransaction(database, async (client) => {
-    const { rowCount } = await client.query('select 1 from lot_state where parking_lot_id = $1 for update', [
-      lotId,
-    ])
-    if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
-    const facts = await factsAtTheStart(client, lotId)
-    let record: LotRecord | undefined
-    let versions = 0
-    for await (const step of readLog(client, lotId)) {
-      record ??= new LotRecord(facts, step.now)
-      replayStep(record, step)
-      versions++
-    }
-    const stored = await storedState(client, lotId)
-    const replayed = recordedState(record ?? new LotRecord(facts, 0))
-    return { versions, differences: compare(stored, replayed) }
-  })
-
-const inSystemTransaction = async <T>(
-  { pool }: Database,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query(
-      `begin; select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`,
-    )
-    return await work(client)
-  } finally {
-    await client.query('rollback').catch((lost: Error) => (broken = lost))
-    client.release(broken)
-  }
-}
+  inSystemTransaction(
+    database,
+    async (client) => {
+      const { rowCount } = await client.query(
+        'select 1 from lot_state where parking_lot_id = $1 for update',
+        [lotId],
+      )
+      if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
+      const facts = await factsAtTheStart(client, lotId)
+      let record: LotRecord | undefined
+      let versions = 0
+      for await (const step of readLog(client, lotId)) {
+        record ??= new LotRecord(facts, step.now)
+        replayStep(record, step)
+        versions++
+      }
+      const stored = await storedState(client, lotId)
+      const replayed = recordedState(record ?? new LotRecord(facts, 0))
+      return { versions, differences: compare(stored, replayed) }
+    },
+    'rollback',
+  )

@@ -10,7 +10,8 @@ export const visitIdOf = (lotId: string, visit: Visit): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const row = (lotId: string, visit: Visit, revised = false) => ({
+/** A visit as `visitColumns` name it. */
+export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
   lot: lotId,
   id: visitIdOf(lotId, visit),
@@ -20,7 +21,7 @@ const row = (lotId: string, visit: Visit, revised = false) => ({
   plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
 })
 
-const columns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
+export const visitColumns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
 
 /** Writes visits that began, ended or turned out different, and removes those that never were. */
@@ -35,10 +36,10 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
   if (changes.length === 0) return
   const gone = changes
     .filter(({ before, after }) => before && !after)
-    .map(({ lotId, before }) => row(lotId, before!))
+    .map(({ lotId, before }) => visitRow(lotId, before!))
   const kept = changes
     .filter(({ after }) => after)
-    .map(({ lotId, after, revised }) => row(lotId, after!, revised))
+    .map(({ lotId, after, revised }) => visitRow(lotId, after!, revised))
   if (gone.length > 0)
     await client.query(
       `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
@@ -47,7 +48,7 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
     )
   await client.query(
     `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
-     select * from jsonb_to_recordset($1::jsonb) as u(${columns})
+     select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns})
      on conflict (parking_lot_id, id, entered_at) do update
      set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
        plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
