@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { replayLot } from '#features/ingest/ingest.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { noon, startHistoryServer, valuesAt } from './history.test-lot.ts'
 import type { HistoryServer } from './history.test-lot.ts'
@@ -190,9 +191,92 @@ describe('HIS-20: live values', () => {
     await lot.report(true, begin + 23 * minute)
     const after = await lot.show('?from=2026-11-21T16:50:00Z&to=2026-11-21T17:25:00Z')
     expect(after.points.map(({ occupancy }) => occupancy)).toEqual([4, 4, 1, 1, 1, 0, 0])
+    const { differences } = await replayLot(lot.server.database, lot.own.lot.id)
+    expect(differences).toEqual([])
     const [summary] = await lot.rows<{ peak: number; observed_share: number }>(
       `select peak, observed_share from occupancy_day where group_id = '${lot.own.lot.id}' and day = '2026-11-21'`,
     )
     expect(summary).toEqual({ peak: 4, observed_share: Number((7 / 288).toFixed(3)) })
+  })
+})
+
+describe('a history', () => {
+  const lotId = () => lot.own.lot.id
+  const sample = (key: string, date: string, value: string, revised = false) =>
+    lot.run(`insert into occupancy_sample (parking_lot_id, group_id, day, slots, revised)
+      values ('${lotId()}', '${key}', '${date}', array_fill(${value}::int, array[288]), ${revised})`)
+
+  test('HIS-32: of a type is the sum of its groups; of a group its own; of the lot the lot’s', async () => {
+    const { tenants, visitors } = lot.own
+    const second = '00000000-0000-7000-8000-000000000001'
+    await lot.run(
+      `insert into parking_group (parking_lot_id, id, name, type) values ('${lotId()}', '${second}', 'Night', 'tenant')`,
+    )
+    for (const [key, value] of [
+      [tenants.id, 1],
+      [second, 2],
+      [visitors.id, 4],
+      [lotId(), 7],
+    ] as const)
+      await sample(key, '2026-11-20', String(value))
+    const last = async (query: string) => (await lot.show(query)).points.at(-1)!.occupancy
+    expect(await last('?parkingGroup=tenant')).toBe(3)
+    expect(await last(`?parkingGroup=${tenants.id.toUpperCase()}`)).toBe(1)
+    expect(await last('?parkingGroup=ev')).toBeNull()
+    expect(await last('')).toBe(7)
+    const refused = await lot.send([header, '2026-11-20T10:00:00Z,1'].join('\n'), '?parkingGroup=tenant')
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'parkingGroup', code: 'not-unique' }],
+    })
+    await lot.run(`delete from parking_group where id = '${second}'`)
+  })
+
+  test('says what late events corrected', async () => {
+    await sample(lotId(), '2026-11-20', '1', true)
+    const { points } = await lot.show()
+    expect(points[0]).not.toHaveProperty('revised')
+    expect(points.at(-1)).toMatchObject({ revised: true })
+    expect(points.at(-1)).not.toHaveProperty('imported')
+  })
+
+  test('HIS-34: has the usual day as a band, without exceptions and holidays, and shades both', async () => {
+    const fridays = Array.from({ length: 8 }, (_, week) =>
+      new Date(noon - (week + 1) * 7 * day).toISOString().slice(0, 10),
+    )
+    for (const [week, date] of fridays.entries()) await sample(lotId(), date, String((week + 1) * 10))
+    const usual = async () => (await lot.show()).points.at(-1)!.usual
+    expect(await usual()).toEqual({ median: 45, p10: 17, p90: 73 })
+    await lot.run(`insert into holiday values ('${lotId()}', '${fridays[7]}', 'Day off')`)
+    expect(await usual()).toEqual({ median: 40, p10: 16, p90: 64 })
+    await lot.run(`insert into occupancy_exception (parking_lot_id, id, starts_at, ends_at, reason)
+      values ('${lotId()}', gen_random_uuid(), '${fridays[6]}T12:00:00Z', '${fridays[6]}T22:00:00Z', 'Flood')`)
+    expect(await usual()).toEqual({ median: 35, p10: 15, p90: 55 })
+    expect((await lot.show()).exceptions).toEqual([])
+    expect((await lot.show('?timePeriod=90d')).exceptions).toEqual([
+      { kind: 'holiday', from: '2026-09-25T04:00:00Z', to: '2026-09-26T04:00:00Z', reason: 'Day off' },
+      { kind: 'exception', from: '2026-10-02T12:00:00Z', to: '2026-10-02T22:00:00Z', reason: 'Flood' },
+    ])
+  })
+
+  test('shades what concerns it: a group’s exception on its own chart and on the lot’s, closures of its stalls', async () => {
+    const { tenants, visitors, stalls } = lot.own
+    await lot.run(`insert into occupancy_exception (parking_lot_id, id, group_id, starts_at, ends_at, reason)
+      values ('${lotId()}', gen_random_uuid(), '${tenants.id}', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', 'Works')`)
+    await lot.run(`insert into closure (parking_lot_id, id, stall_ids, starts_at, ends_at, reason)
+      values ('${lotId()}', gen_random_uuid(), '{${stalls[0]!.id}}', '2026-11-20T14:00:00Z', null, 'Leak')`)
+    const reasons = async (query: string) => (await lot.show(query)).exceptions.map(({ reason }) => reason)
+    expect(await reasons('')).toEqual(['Works', 'Leak'])
+    expect(await reasons(`?parkingGroup=${tenants.id}`)).toEqual(['Works', 'Leak'])
+    expect(await reasons(`?parkingGroup=${visitors.id}`)).toEqual([])
+    expect((await lot.show()).exceptions[1]).toMatchObject({ kind: 'closure', to: null })
+  })
+
+  test('has steps of days on the days of a clock change', async () => {
+    const { points } = await lot.show('?timePeriod=thisYear')
+    const lengths = points
+      .slice(1)
+      .map(({ at }, place) => (Date.parse(at) - Date.parse(points[place]!.at)) / 3_600_000)
+    expect(lengths.filter((hours) => hours !== 24)).toEqual([23, 25])
   })
 })
