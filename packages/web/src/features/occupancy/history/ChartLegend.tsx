@@ -2,9 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import styles from './history.module.css'
 import { useShadeNames } from './history-words.ts'
-import type { History, Shade } from './history.model.ts'
+import { dayMinutes } from './history.model.ts'
+import type { History, Shade, Step } from './history.model.ts'
 import { formatThreshold } from '#features/occupancy/words.public.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDuration } from '#lib/format/times.ts'
 
 const named = 5
 
@@ -17,27 +19,41 @@ const Sample = ({
 interface ChartLegendProps {
   history: History
   shades: readonly Shade[]
-  has: { usual: boolean; imported: boolean; missing: boolean }
-  tone: string
+  steps: readonly Step[]
   threshold: number | undefined
 }
 
 /** What the marks mean; what is shaded, by name. */
-export const ChartLegend = ({ history, shades, has, tone, threshold }: ChartLegendProps) => {
+export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendProps) => {
   const { t } = useLingui()
   const { nameOf, timeOf } = useShadeNames()
   const more = shades.length - named
+  const isDaily = history.stepMinutes >= dayMinutes
+  const length = formatDuration(history.stepMinutes * 60)
+  const has = {
+    usual: steps.some(({ usual }) => usual !== null),
+    imported: steps.some(({ imported }) => imported),
+    missing: steps.some(({ value }) => value === null),
+  }
   return (
-    <div className={styles.legend} data-tone={tone}>
+    <div className={styles.legend}>
       <ul aria-label={t`Legend`}>
         <li>
           <Sample kind="line" />
-          {history.stepMinutes <= 5 ? <Trans>Occupied</Trans> : <Trans>Occupied, highest of each step</Trans>}
+          {isDaily ? (
+            <Trans>Occupied, highest of each day</Trans>
+          ) : (
+            <Trans>Occupied, highest of each {length}</Trans>
+          )}
         </li>
         {has.usual && (
           <li>
             <Sample kind="band" />
-            <Trans>Usual day: 10 to 90% of the last 8 weeks, dotted its median</Trans>
+            {isDaily ? (
+              <Trans>Peak of the usual day: 10 to 90% of 8 weeks, dotted its median</Trans>
+            ) : (
+              <Trans>Usual day: 10 to 90% of 8 weeks, dotted its median</Trans>
+            )}
           </li>
         )}
         {history.capacity > 0 && (

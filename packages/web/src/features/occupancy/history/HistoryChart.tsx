@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { ChartAxes } from './ChartAxes.tsx'
@@ -6,13 +6,14 @@ import { frameOf } from './chart-frame.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { pressKey } from './chart-keys.ts'
 import { highestOf } from './chart-paths.ts'
+import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPatterns } from './ChartPatterns.tsx'
 import { ChartSeries } from './ChartSeries.tsx'
 import { ChartShades } from './ChartShades.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import styles from './history.module.css'
 import { stepTime, useStepWords } from './history-words.ts'
-import { inUnit, shadesIn, stepAt } from './history.model.ts'
+import { byDays, inUnit, shadesIn, stepAt } from './history.model.ts'
 import type { History, Step, Unit } from './history.model.ts'
 import { useChartGestures } from './use-chart-gestures.ts'
 import type { Brush } from './use-chart-gestures.ts'
@@ -70,16 +71,27 @@ const Clips = ({ id, frame }: { id: string; frame: ChartFrame }) => {
   )
 }
 
+const dayMs = 86_400_000
+/** In less room the ups and downs of a day run into each other. */
+const leastPerDay = 10
+
+/** What can be told apart in the room that there is. */
+const useReadable = (history: History, { from, to }: TimeWindow, width: number): History => {
+  const isDense = width / ((to - from) / dayMs) < leastPerDay
+  return useMemo(() => (isDense ? byDays(history) : history), [history, isDense])
+}
+
 const inSight = ({ steps }: History, { from, to }: TimeWindow) =>
   steps.filter((step) => step.end > from && step.at < to)
 
 /** A history as a line over its usual day; read by mouse, finger or key. The same stands in the table beside it. */
 export const HistoryChart = (props: HistoryChartProps) => {
-  const { history, window, whole, unit, threshold, label, tone, onWindow } = props
+  const { window, whole, unit, threshold, label, tone, onWindow } = props
   const { t } = useLingui()
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useAreaSize(area)
+  const history = useReadable(props.history, window, width || 720)
   const [cursor, setCursor] = useState<number>()
   const words = useStepWords()
   const steps = useMemo(() => inSight(history, window), [history, window])
@@ -137,7 +149,9 @@ export const HistoryChart = (props: HistoryChartProps) => {
           {step && !brush && <Cursor step={step} unit={unit} frame={frame} />}
           {brush && <Selection brush={brush} frame={frame} />}
         </svg>
-        {step && !brush && (
+      </div>
+      <div className={styles.readout}>
+        {step && !brush ? (
           <div
             className={styles.tip}
             data-side={place > (frame.left + frame.right) / 2 ? 'left' : 'right'}
@@ -146,8 +160,18 @@ export const HistoryChart = (props: HistoryChartProps) => {
           >
             <ChartTip step={step} history={history} unit={unit} />
           </div>
+        ) : (
+          <p className={`${styles.hint} small dimmer`}>
+            <Trans>Drag across the chart to read it; pinch to zoom.</Trans>
+          </p>
         )}
       </div>
+      <ChartLegend
+        history={history}
+        shades={shadesIn(history.shades, window.from, window.to)}
+        steps={steps}
+        threshold={threshold}
+      />
     </div>
   )
 }

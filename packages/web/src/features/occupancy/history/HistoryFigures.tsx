@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatCount } from './history-words.ts'
+import { formatCount, stepTime } from './history-words.ts'
 import type { Figures } from './history-figures.ts'
 import styles from './history.module.css'
 import { inUnit } from './history.model.ts'
-import type { Unit } from './history.model.ts'
+import type { History, Unit } from './history.model.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
-import { formatDayTime } from '#lib/format/times.ts'
 
 interface FigureProps {
   label: ReactNode
@@ -26,14 +25,14 @@ const Figure = ({ label, value, note, isAlert }: FigureProps) => (
 interface HistoryFiguresProps {
   figures: Figures
   unit: Unit
-  timeZone: string
+  history: History
 }
 
 /** The time in sight in four figures. */
 export const HistoryFigures = ({
   figures: { peak, mean, usual, observed },
   unit,
-  timeZone,
+  history,
 }: HistoryFiguresProps) => {
   const other: Unit = unit === 'percent' ? 'vehicles' : 'percent'
   return (
@@ -46,7 +45,7 @@ export const HistoryFigures = ({
           peak && (
             <>
               {formatCount(inUnit(peak.value, peak.capacity, other), other)} ·{' '}
-              {formatDayTime(peak.at, timeZone)}
+              {stepTime(peak, history.stepMinutes, history.timeZone)}
             </>
           )
         }

@@ -4,7 +4,7 @@ import { figureRows, isByHour } from './history-figures.ts'
 import type { FigureRow } from './history-figures.ts'
 import { formatCount, useShadeNames } from './history-words.ts'
 import styles from './history.module.css'
-import { inUnit, shadesIn } from './history.model.ts'
+import { dayMinutes, inUnit, shadesIn } from './history.model.ts'
 import type { History, Step, Unit } from './history.model.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
@@ -39,7 +39,9 @@ const Row = ({ row, history, unit, isHour }: RowProps) => {
       <th scope="row">{isHour ? formatDayTime(row.at, timeZone) : formatWeekday(row.at, timeZone)}</th>
       <td className={isOver ? 'is-alert' : undefined}>
         {formatCount(peak ? inUnit(peak.value, peak.capacity, unit) : null, unit)}
-        {peak && !isHour && <span className="dimmer"> · {formatTime(peak.at, timeZone)}</span>}
+        {peak && !isHour && history.stepMinutes < dayMinutes && (
+          <span className="dimmer"> · {formatTime(peak.at, timeZone)}</span>
+        )}
       </td>
       <td>{formatCount(mean, unit)}</td>
       <td>{formatCount(usual, unit)}</td>

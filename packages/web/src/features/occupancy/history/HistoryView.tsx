@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { ChartLegend } from './ChartLegend.tsx'
 import { figuresOf } from './history-figures.ts'
 import type { HistoryGroup } from './history-group.ts'
 import { HistoryChart } from './HistoryChart.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import styles from './history.module.css'
-import { shadesIn } from './history.model.ts'
 import type { History } from './history.model.ts'
 import { useDetail } from './use-history.ts'
 import { useZoom } from './use-zoom.ts'
@@ -80,15 +78,10 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
   const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
   const isKnown = history.steps.some(({ value, usual }) => value !== null || usual !== null)
   if (!isKnown) return <Nothing onImport={onImport} />
-  const has = {
-    usual: steps.some(({ usual }) => usual !== null),
-    imported: steps.some(({ imported }) => imported),
-    missing: steps.some(({ value }) => value === null),
-  }
   const tone = group.type ?? 'lot'
   return (
     <>
-      <HistoryFigures figures={figures} unit={unit} timeZone={history.timeZone} />
+      <HistoryFigures figures={figures} unit={unit} history={shown} />
       <ZoomBar window={window} whole={whole} timeZone={history.timeZone} onWindow={zoomTo} />
       {shape === 'table' ? (
         <HistoryTable history={shown} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
@@ -103,13 +96,6 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
             label={t`Occupancy history of ${name}`}
             tone={tone}
             onWindow={zoomTo}
-          />
-          <ChartLegend
-            history={shown}
-            shades={shadesIn(history.shades, window.from, window.to)}
-            has={has}
-            tone={tone}
-            threshold={group.threshold}
           />
           <p className={`${styles.help} small dimmer wide-only`}>
             <Trans>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import styles from './history.module.css'
 import { isWhole, moveWindow, scaleWindow, shortestMs } from './zoom-window.ts'
 import type { TimeWindow } from './zoom-window.ts'
-import { formatDateTime } from '#lib/format/times.ts'
+import { formatDate, formatDateTime } from '#lib/format/times.ts'
 import type { IconName } from '#ui/icons/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 
@@ -32,6 +32,7 @@ const Key = ({ icon, label, isEnd, onPress }: KeyProps) => (
   />
 )
 
+const withYearMs = 100 * 86_400_000
 const factor = 2
 const part = 0.5
 
@@ -39,13 +40,15 @@ const part = 0.5
 export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => {
   const { t } = useLingui()
   const isAll = isWhole(window, whole)
+  const format = window.to - window.from > withYearMs ? formatDate : formatDateTime
+  const said = (at: number) => format(at, timeZone)
   const middle = (window.from + window.to) / 2
   const scale = (by: number) => onWindow(scaleWindow(window, by, middle, whole))
   const move = (by: number) => onWindow(moveWindow(window, by, whole))
   return (
     <div className={styles.zoom}>
       <span className={`${styles.sight} small dim`}>
-        {formatDateTime(window.from, timeZone)} – {formatDateTime(window.to, timeZone)}
+        {said(window.from)} – {said(window.to)}
       </span>
       <div className={styles.zoomKeys} role="group" aria-label={t`Part of the time range`}>
         <Key

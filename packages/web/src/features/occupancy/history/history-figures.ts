@@ -3,8 +3,8 @@ import { inUnit } from './history.model.ts'
 import type { Step, Unit } from './history.model.ts'
 
 export interface Figures {
-  /** The highest step and when it began. */
-  peak: { value: number; capacity: number; at: number } | undefined
+  /** The highest step and when it was. */
+  peak: { value: number; capacity: number; at: number; end: number } | undefined
   /** Weighed by time, over what was observed. */
   mean: number | null
   /** The mean of the usual day's median over the same time. */
@@ -23,7 +23,7 @@ export const figuresOf = (steps: readonly Step[], unit: Unit): Figures => {
     if (shown !== null && value !== null) {
       sum.observed += end - at
       sum.held += shown * (end - at)
-      if (!peak || value > peak.value) peak = { value, capacity, at }
+      if (!peak || value > peak.value) peak = { value, capacity, at, end }
     }
     const known = usual && inUnit(usual.median, capacity, unit)
     if (known != null) {

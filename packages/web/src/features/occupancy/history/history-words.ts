@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { inUnit } from './history.model.ts'
+import { dayMinutes, inUnit } from './history.model.ts'
 import type { Shade, Step, Unit } from './history.model.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
@@ -48,10 +48,12 @@ export const useShadeNames = () => {
   }
 }
 
-const dayMinutes = 1440
-
 /** When a step is: a moment, a time from and to, or a day. */
-export const stepTime = ({ at, end }: Step, stepMinutes: number, timeZone: string): string => {
+export const stepTime = (
+  { at, end }: Pick<Step, 'at' | 'end'>,
+  stepMinutes: number,
+  timeZone: string,
+): string => {
   if (stepMinutes >= dayMinutes) return formatWeekday(at, timeZone)
   const start = formatDayTime(at, timeZone)
   return stepMinutes <= 5 ? start : `${start} – ${formatTime(end, timeZone)}`

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { drawPaths, highestOf, stretchesOf } from './chart-paths.ts'
 import { linear, valueAxis } from './chart-scale.ts'
 import { figureRows, figuresOf } from './history-figures.ts'
-import { inUnit, readHistory, shadesIn, stepAt, withNow } from './history.model.ts'
+import { byDays, inUnit, readHistory, shadesIn, stepAt, withNow } from './history.model.ts'
 import { aReply, someSteps } from './history.builders.ts'
 
 const minute = 60_000
@@ -118,4 +118,22 @@ it('OCC-41 shades what lies in the time, also what has no end yet', () => {
   ]
   expect(shadesIn([over, open], 10, 20)).toEqual([open])
   expect(shadesIn([over, open], 0, 5)).toEqual([over])
+})
+
+it('OCC-44 goes by days where hours would not be seen: highest count, peak of the usual day', () => {
+  const start = Date.parse('2026-11-20T04:30:00Z')
+  const history = readHistory(aReply([1]))
+  const usual = (median: number) => ({ low: median - 5, median, high: median + 5 })
+  const steps = someSteps([3, null, 9, 2, null, null, null, null, null, 4], { start }).map((step, index) => ({
+    ...step,
+    usual: usual(index),
+    imported: index === 1,
+  }))
+  const days = byDays({ ...history, steps })
+  expect(days.stepMinutes).toBe(1440)
+  expect(days.steps.map(({ at, end }) => (end - at) / minute)).toEqual([30, 20])
+  expect(days.steps.map(({ value }) => value)).toEqual([9, 4])
+  expect(days.steps.map(({ usual: known }) => known?.median)).toEqual([5, 9])
+  expect(days.steps.map(({ imported }) => imported)).toEqual([true, false])
+  expect(byDays(days)).toBe(days)
 })

@@ -2,6 +2,7 @@ import type {
   HistoryException,
   OccupancyHistory,
 } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { wallOf } from './local-time.ts'
 
 export type Unit = 'vehicles' | 'percent'
 
@@ -73,6 +74,38 @@ const share = (value: number, capacity: number) => (capacity > 0 ? (value / capa
 export const inUnit = (value: number | null, capacity: number, unit: Unit): number | null => {
   if (value === null) return null
   return unit === 'vehicles' ? value : share(value, capacity)
+}
+
+const most = (values: readonly (number | null | undefined)[]): number | null => {
+  const known = values.filter((value) => value != null)
+  return known.length > 0 ? Math.max(...known) : null
+}
+
+const peakOf = (own: readonly Step[]): Step => {
+  const [first, last] = [own[0]!, own.at(-1)!]
+  const usualOf = (part: 'low' | 'median' | 'high') => most(own.map(({ usual }) => usual?.[part]))
+  const [low, median, high] = [usualOf('low'), usualOf('median'), usualOf('high')]
+  return {
+    ...{ at: first.at, end: last.end, value: most(own.map(({ value }) => value)), capacity: last.capacity },
+    usual: low === null || median === null || high === null ? null : { low, median, high },
+    imported: own.some(({ imported }) => imported),
+    revised: own.some(({ revised }) => revised),
+  }
+}
+
+export const dayMinutes = 1440
+
+/** OCC-44: a history by days of the lot: each with its highest count, and the peak of its usual day. */
+export const byDays = (history: History): History => {
+  if (history.stepMinutes >= dayMinutes) return history
+  const days = new Map<number, Step[]>()
+  for (const step of history.steps) {
+    const day = Math.floor(wallOf(step.at, history.timeZone) / (dayMinutes * 60_000))
+    const own = days.get(day)
+    if (own) own.push(step)
+    else days.set(day, [step])
+  }
+  return { ...history, stepMinutes: dayMinutes, steps: [...days.values()].map(peakOf) }
 }
 
 /** The place of the step that holds a time; the nearest one outside. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { formatDateTime, formatDuration, formatYear } from '#lib/format/times.ts'
+import { formatDate, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { useChangeWords } from './import-words.ts'
 import styles from './import.module.css'
@@ -57,8 +57,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   )
 }
 
-const dateOf = (at: string, timeZone: string) =>
-  `${formatDateTime(at, timeZone)}, ${formatYear(at, timeZone)}`
+const dateOf = (at: string, timeZone: string) => `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
 /** What an import kept, and what it made of what could not be. */
 export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZone: string }) => {
