@@ -20,11 +20,12 @@ export interface ImportOutcome {
 const slotsText = (slots: readonly (number | null)[]): string =>
   `{${slots.map((value) => value ?? 'null').join(',')}}`
 
-/** HIS-21: replaces what was imported before, from the file's first slot to its last. */
+/** HIS-21: replaces what was imported before, from the file's first slot to its last. A day of which nothing is known only takes away. */
 const writeDays = `
   insert into occupancy_import as kept (parking_lot_id, group_id, day, slots, import_id)
   select $1, $2, day, slots::int[], $3
-  from unnest($4::date[], $5::text[]) as u(day, slots)
+  from unnest($4::date[], $5::text[], $8::bool[]) as u(day, slots, is_known)
+  where is_known or exists (select 1 from occupancy_import i where i.parking_lot_id = $1 and i.group_id = $2 and i.day = u.day)
   on conflict (parking_lot_id, group_id, day) do update set import_id = excluded.import_id,
     slots = (select kept.slots[:place.first] || excluded.slots[place.first + 1:place.last] || kept.slots[place.last + 1:]
       from unnest($4::date[], $6::int[], $7::int[]) as place(day, first, last) where place.day = kept.day)`
@@ -45,8 +46,8 @@ const writeSummaries = `
   insert into occupancy_day as kept (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
   select $1, $2, day, figures.peak, figures.mean, figures.share, $4
   from wanted cross join lateral (
-    select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
-    from unnest(merge_slots(live, imported)) v) figures
+    select max(coalesce(l, i)) as peak, avg(coalesce(l, i)) as mean, count(coalesce(l, i))::numeric / count(*) as share
+    from unnest(live, imported) as v(l, i)) figures
   where live is not null or imported is not null
   on conflict (parking_lot_id, group_id, day) do update
     set peak = excluded.peak, mean = excluded.mean, observed_share = excluded.observed_share,
@@ -75,7 +76,8 @@ export const writeImport = async (
   const first = days.map(({ from }) => from)
   const last = days.map(({ until }) => until)
   const slots = days.map((day) => slotsText(day.slots))
-  await client.query(writeDays, [lotId, key, importId, dates, slots, first, last])
+  const known = days.map((day) => day.slots.some((value) => value !== null))
+  await client.query(writeDays, [lotId, key, importId, dates, slots, first, last, known])
   await client.query(dropEmptyDays, [lotId, key, dates])
   await client.query(writeSummaries, [lotId, key, dates, capacity])
   const { rows } = await client.query<ImportOutcome>(countOutcome, [lotId, key, dates, first, last])
