@@ -4,6 +4,12 @@ import { problem } from './errors/problem.contract.ts'
 import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
 import { lot, lotListItem, lotMapView } from './lots/lots.contract.ts'
+import {
+  historyException,
+  historyPoint,
+  importReport,
+  occupancyHistory,
+} from './occupancy/occupancy-history.contract.ts'
 import { count, floorCount, groupCount, lotCounts, typeCounts } from './occupancy/occupancy.contract.ts'
 import { config, me } from './session/session.contract.ts'
 import { source } from './sources/sources.contract.ts'
@@ -16,6 +22,9 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   Count: count,
   FloorCount: floorCount,
   GroupCount: groupCount,
+  HistoryException: historyException,
+  HistoryPoint: historyPoint,
+  ImportReport: importReport,
   IngestReply: ingestReply,
   Lot: lot,
   LotChange: lotChange,
@@ -25,6 +34,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   Me: me,
   NativeStallBatch: nativeBatch,
   NativeStallEvent: nativeStallEvent,
+  OccupancyHistory: occupancyHistory,
   Problem: problem,
   PublicStall: publicStall,
   Source: source,

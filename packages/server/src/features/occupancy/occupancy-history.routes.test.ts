@@ -90,6 +90,15 @@ describe('an import', () => {
     expect(year.points).toHaveLength(366)
   })
 
+  test('of two rows 26 years apart is two days, and not 26 years', async () => {
+    const report = await lot.take([header, '2000-01-01T12:00:00Z,1', '2026-11-20T10:00:00Z,1'])
+    expect(report).toMatchObject({ daysMostlyObserved: 0, values: 144 + 84, gaps: { count: 1 } })
+    expect(await lot.rows('select day from occupancy_import order by day')).toEqual([
+      { day: '2000-01-01' },
+      { day: '2026-11-20' },
+    ])
+  })
+
   test('touches no other lot', async () => {
     await lot.take([header, '2026-11-20T10:00:00Z,3'])
     expect(await lot.rows('select distinct parking_lot_id as id from occupancy_import')).toEqual([

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { runInWorker } from './run-in-worker.ts'
+
+const answer = `const { parentPort, workerData } = require('node:worker_threads')
+  setTimeout(() => parentPort.postMessage(workerData * 2), 20)`
+
+test('a worker’s answer comes back, however many ask at once', async () => {
+  const inputs = [1, 2, 3, 4, 5, 6]
+  expect(await Promise.all(inputs.map((input) => runInWorker<number>(answer, input)))).toEqual([
+    2, 4, 6, 8, 10, 12,
+  ])
+})
+
+test('at most two work at once', async () => {
+  const code = `const { parentPort } = require('node:worker_threads')
+    const began = Date.now()
+    setTimeout(() => parentPort.postMessage([began, Date.now()]), 100)`
+  const spans = await Promise.all([1, 2, 3, 4].map(() => runInWorker<[number, number]>(code, null)))
+  for (const [began] of spans) {
+    const beside = spans.filter(([other, ended]) => other <= began && ended > began)
+    expect(beside.length).toBeLessThanOrEqual(2)
+  }
+})
+
+test('one that fails, or ends without a word, is an error, and lets the next have its turn', async () => {
+  await expect(runInWorker('throw new RangeError("too deep")', null)).rejects.toThrow('too deep')
+  await expect(runInWorker('process.exit(0)', null)).rejects.toThrow('without an answer')
+  expect(await runInWorker<number>(answer, 21)).toBe(42)
+})
+
+test('the thread that asks stays free', async () => {
+  const code = `const until = Date.now() + 300
+    while (Date.now() < until);
+    require('node:worker_threads').parentPort.postMessage('done')`
+  let ticks = 0
+  const timer = setInterval(() => ticks++, 10)
+  expect(await runInWorker(code, null)).toBe('done')
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(5)
+})
