@@ -40,9 +40,12 @@ export const serverBundle = ({ strict = true, outdir = path.join(dist, 'server')
   define: { __BUILD_LOCALE__: JSON.stringify(locale) },
 })
 
-/** npm places a package that it cannot lift to the root beside the workspace; a bundle has to find it too. */
-export const linkNestedPackages = (outdir) => {
-  const nested = path.join(root, 'packages/server/node_modules')
+/**
+ * npm places a package that it cannot lift to the root beside the workspace; a bundle has to find it too. A script that
+ * was itself bundled to elsewhere says where the repository is.
+ */
+export const linkNestedPackages = (outdir, repository = root) => {
+  const nested = path.join(repository, 'packages/server/node_modules')
   const link = path.join(outdir, 'node_modules')
   mkdirSync(outdir, { recursive: true })
   if (existsSync(nested) && !existsSync(link)) symlinkSync(path.relative(outdir, nested), link)

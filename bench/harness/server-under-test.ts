@@ -7,11 +7,13 @@ import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
 import { loadWorld } from '../../packages/server/src/world.load.ts'
+import { withCameras } from './with-cameras.ts'
 
 const size = JSON.parse(process.env['BENCH_SIZE'] ?? '{}') as Parameters<typeof stressWorld>[0]
 const config = readConfig()
 const database = await startDatabase(config, (error) => console.error(error.message))
-const world = stressWorld(size, () => `sw_bench_${randomUUID()}`)
+const newKey = () => `sw_bench_${randomUUID()}`
+const world = withCameras(stressWorld(size, newKey), newKey)
 const viewer = {
   id: randomUUID(),
   email: 'bench@stallwise.example',
@@ -37,6 +39,7 @@ writeFileSync(
     lots: world.lots.map(({ id }) => id),
     key: world.sources.find(({ kind }) => kind === 'stall-events')!.key,
     keys: Object.fromEntries(world.sources.map(({ kind, key }) => [kind, key])),
+    cameras: world.cameras.map(({ device_id }) => device_id),
     devices: world.devices.filter(({ kind }) => kind === 'stall-sensor').map(({ device_id }) => device_id),
   }),
 )

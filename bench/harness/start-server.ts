@@ -11,6 +11,9 @@ export interface ServerUnderTest {
   readonly url: string
   readonly token: string
   readonly key: string
+  /** The keys of all sources, by their kind. */
+  readonly keys: Readonly<Record<string, string>>
+  readonly cameras: readonly string[]
   readonly lots: readonly string[]
   readonly devices: readonly string[]
   readonly connection: pg.ClientConfig
@@ -34,7 +37,7 @@ const outdir = resolve('.cache/run/server-under-test')
 const outfile = join(outdir, 'server-under-test.js')
 
 const build = async (): Promise<void> => {
-  linkNestedPackages(outdir)
+  linkNestedPackages(outdir, resolve('.'))
   const migrations = join(outdir, 'migrations')
   if (!existsSync(migrations)) symlinkSync(resolve('packages/server/migrations'), migrations)
   const entryPoints = [resolve('bench/harness/server-under-test.ts')]

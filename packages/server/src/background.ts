@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { fireDueTimers } from '#features/ingest/ingest.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
+import { runRetention } from '#features/retention/retention.public.ts'
 import type { Services } from './features.ts'
 
 const second = 1_000
@@ -54,6 +55,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
+    stops.push(repeat(3600 * second, log, 'letting go of what is old', () => runRetention(services, clock())))
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -1,5 +1,6 @@
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
 import type {
   CameraTable,
   DeviceEventTable,
@@ -102,6 +103,9 @@ export interface ParkingLotTable {
   sensor_timeout_minutes: Generated<number>
   public_map: Generated<boolean>
   retention_days: Generated<number>
+  matched_image_days: Generated<number>
+  unmatched_image_days: Generated<number>
+  plate_days: Generated<number>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
@@ -351,4 +355,6 @@ export interface Tables {
   lot_timer: LotTimerTable
   lot_change: LotChangeTable
   audit_entry: AuditEntryTable
+  lot_retention: LotRetentionTable
+  device_log_base: DeviceLogBaseTable
 }

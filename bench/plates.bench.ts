@@ -1,0 +1,69 @@
+import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
+import { encodeJpeg } from '@stallwise/demo/simulator/tiny-jpeg.ts'
+import pg from 'pg'
+import { sendAll } from './harness/load.ts'
+import type { Request } from './harness/load.ts'
+import { startServerUnderTest } from './harness/start-server.ts'
+import type { ServerUnderTest } from './harness/start-server.ts'
+import { percentile, printFigures } from './harness/table.ts'
+
+const connections = 32
+const reads = Number(process.env['BENCH_READS'] ?? 6_000)
+
+/** A JPEG that any decoder reads, of some 60 KB: colored noise. */
+const picture = encodeJpeg({
+  across: 160,
+  blocks: Array.from({ length: 160 * 90 }, (_, nth) => {
+    const noise = Math.imul(nth + 1, 2654435761) >>> 0
+    return [noise & 0xff, (noise >>> 8) & 0xff, (noise >>> 16) & 0xff] as const
+  }),
+})
+
+let made = 0
+/** As Stream posts it: a vehicle enters at one camera and leaves at the next; every plate is another one. */
+const requestOf = (server: ServerUnderTest): Request => {
+  const nth = made++
+  const camera = nth % server.cameras.length
+  const vehicle = Math.floor(nth / server.cameras.length) * server.cameras.length + (camera >> 1)
+  const plate = `B${vehicle.toString(36).toUpperCase().padStart(6, '0')}`
+  const { path, headers, body } = streamPost(server.keys['plate-recognizer']!, {
+    ...{ cameraId: server.cameras[camera]!, at: Date.now(), vehicles: [{ plate }], image: picture },
+  })
+  return { path, headers, body: Buffer.from(body) }
+}
+
+const feed = (server: ServerUnderTest, requests: number): (() => Request | undefined) => {
+  let sent = 0
+  return () => (sent++ < requests ? requestOf(server) : undefined)
+}
+
+const kept = async (server: ServerUnderTest) => {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const { rows } = await client.query(
+    `select (select count(*)::int from device_event) as reads, (select count(*)::int from plate_image) as images,
+       (select count(*)::int from visit) as visits`,
+  )
+  await client.end()
+  return rows[0] as { reads: number; images: number; visits: number }
+}
+
+const server = await startServerUnderTest({ lots: 8, bigLots: 8, stallsPerFloor: 600 }, 3320)
+try {
+  const warm = await sendAll(server.url, connections, feed(server, 500))
+  const full = await sendAll(server.url, connections, feed(server, reads))
+  console.log('a picture has', picture.length, 'bytes; answers', Object.fromEntries(full.statuses))
+  console.log('kept', await kept(server), 'of', warm.latenciesMs.length + full.latenciesMs.length)
+  printFigures([
+    {
+      name: 'plate reads with an image, 32 connections',
+      value: reads / full.seconds,
+      unit: 'reads/s',
+      atLeast: 400,
+    },
+    { name: 'plate reads, median', value: percentile(full.latenciesMs, 0.5), unit: 'ms' },
+    { name: 'plate reads, p99', value: percentile(full.latenciesMs, 0.99), unit: 'ms', atMost: 300 },
+  ])
+} finally {
+  await server.stop()
+}

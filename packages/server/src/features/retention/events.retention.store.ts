@@ -1,0 +1,70 @@
+import type { Tx } from '#platform/database/database.ts'
+import { ask } from '#platform/audit/audit.client.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+/**
+ * RET-31: what the events before a time said of each device, kept on top of what was kept before: the last report of a
+ * state with the time since when it holds, the last battery, and what the very last event said of faults.
+ */
+export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until: number): Promise<void> => {
+  await ask(
+    tx,
+    `with base as (select * from device_log_base where parking_lot_id = $1),
+     events as (
+       select device_id, at, event_id, occupied, battery_percent, fault from device_event
+       where parking_lot_id = $1 and at >= $2 and at < $3 and kind = 'stall'),
+     seen as (select distinct on (device_id) device_id, at, fault from events order by device_id, at desc, event_id desc),
+     states as (
+       select device_id, at, event_id, occupied, at as since from events where occupied is not null
+       union all select device_id, at, event_id, occupied, since from base where at is not null),
+     turns as (
+       select *, lag(occupied) over (partition by device_id order by at, event_id) is distinct from occupied as turned from states),
+     last as (select distinct on (device_id) * from turns order by device_id, at desc, event_id desc),
+     began as (select distinct on (device_id) device_id, since from turns where turned order by device_id, at desc, event_id desc),
+     batteries as (
+       select distinct on (device_id) device_id, battery_percent, at from events
+       where battery_percent is not null order by device_id, at desc, event_id desc)
+     insert into device_log_base as kept (parking_lot_id, device_id, last_seen_at, at, event_id, occupied, since, battery_percent, battery_at, fault, fault_at)
+     select $1, seen.device_id, seen.at, last.at, last.event_id, last.occupied, began.since,
+       batteries.battery_percent, batteries.at, seen.fault, seen.at
+     from seen left join last using (device_id) left join began using (device_id) left join batteries using (device_id)
+     on conflict (parking_lot_id, device_id) do update set last_seen_at = excluded.last_seen_at, at = excluded.at,
+       event_id = excluded.event_id, occupied = excluded.occupied, since = excluded.since,
+       battery_percent = coalesce(excluded.battery_percent, kept.battery_percent),
+       battery_at = coalesce(excluded.battery_at, kept.battery_at), fault = excluded.fault, fault_at = excluded.fault_at`,
+    [lotId, time(from), time(until)],
+  )
+}
+
+/** Removes events of before a time, at most so many; answers how many. */
+export const removeEvents = async (tx: Tx, lotId: string, before: number, most: number): Promise<number> => {
+  const rows = await ask(
+    tx,
+    `delete from device_event where (parking_lot_id, at, source_id, event_id) in (
+       select parking_lot_id, at, source_id, event_id from device_event where parking_lot_id = $1 and at < $2 order by at limit $3)
+     returning 1`,
+    [lotId, time(before), most],
+  )
+  return rows.length
+}
+
+/** The rest of the log, and the rows of pictures whose files are gone. */
+export const removeLogEntries = async (tx: Tx, lotId: string, before: number): Promise<void> => {
+  await ask(tx, 'delete from lot_log where parking_lot_id = $1 and at < $2', [lotId, time(before)])
+  await ask(
+    tx,
+    'delete from plate_image where parking_lot_id = $1 and at < $2 and file_removed_at is not null',
+    [lotId, time(before)],
+  )
+}
+
+/**
+ * Drops the months of the log that lie before a time; their names. Dropping waits for whoever reads the log and keeps
+ * everybody else waiting meanwhile: rather not now than so.
+ */
+export const dropMonths = async (tx: Tx, before: number): Promise<string[]> => {
+  await ask(tx, `set local lock_timeout = '2s'`, [])
+  const rows = await ask<{ name: string }>(tx, 'select drop_event_months($1) as name', [time(before)])
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,37 @@
+import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dropMonths, keepDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
+import type { RetentionParts } from './retention.job.ts'
+import { noteProgress } from './retention.lots.store.ts'
+import type { RetainedLot } from './retention.lots.store.ts'
+
+const mostAtOnce = 2_000
+
+/** RET-30, RET-31: says first from when on the log is there, with what came before it, then lets go of that. */
+export const moveLogStart = async (
+  { database }: RetentionParts,
+  { id, logFrom }: RetainedLot,
+  { rawEvents }: RetentionLimits,
+): Promise<void> => {
+  if (logFrom !== null && logFrom >= rawEvents) return
+  await database.asSystem(async (tx) => {
+    await keepDeviceBases(tx, id, logFrom ?? 0, rawEvents)
+    await noteProgress(tx, id, 'log_from', rawEvents)
+  })
+}
+
+/** Drops whole months that no lot wants any more. */
+export const dropOldMonths = ({ database }: RetentionParts, before: number): Promise<string[]> =>
+  database.asSystem((tx) => dropMonths(tx, before))
+
+/** Removes what is left of a lot's log before its start, in small steps. */
+export const removeOldEvents = async (
+  { database }: RetentionParts,
+  { id }: RetainedLot,
+  { rawEvents }: RetentionLimits,
+): Promise<number> => {
+  let removed = 0
+  for (let batch = mostAtOnce; batch === mostAtOnce; removed += batch)
+    batch = await database.asSystem((tx) => removeEvents(tx, id, rawEvents, mostAtOnce))
+  await database.asSystem((tx) => removeLogEntries(tx, id, rawEvents))
+  return removed
+}

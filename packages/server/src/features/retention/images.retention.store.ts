@@ -1,0 +1,93 @@
+import type { Tx } from '#platform/database/database.ts'
+import { ask } from '#platform/audit/audit.client.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+/** Marks pictures of before a time as gone, at most so many; answers how many it marked. */
+export const markImages = async (
+  tx: Tx,
+  lotId: string,
+  before: number,
+  now: number,
+  most: number,
+): Promise<number> => {
+  const rows = await ask(
+    tx,
+    `with due as (
+       select parking_lot_id, source_id, event_id, at from plate_image
+       where parking_lot_id = $1 and at < $2 and removed_at is null order by at limit $4)
+     update plate_image i set removed_at = $3 from due
+     where i.parking_lot_id = due.parking_lot_id and i.source_id = due.source_id and i.event_id = due.event_id and i.at = due.at
+     returning 1`,
+    [lotId, time(before), time(now), most],
+  )
+  return rows.length
+}
+
+/**
+ * RET-10: the same for pictures in [from, before) that show a passholder's vehicle: the read opened or closed a
+ * passholder's visit, or shows a plate that a passholder has.
+ */
+export const markMatchedImages = async (
+  tx: Tx,
+  lotId: string,
+  span: { from: number; before: number },
+  now: number,
+): Promise<number> => {
+  const rows = await ask(
+    tx,
+    `with known as (
+       select plate from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id
+       where p.parking_lot_id = $1 and h.removed_at is null),
+     visits as (
+       select entry_event_id, exit_event_id from visit
+       where parking_lot_id = $1 and passholder_id is not null and entered_at < $3
+         and entered_at >= $2::timestamptz - interval '31 days' and (exited_at is null or exited_at >= $2)),
+     matched as (select entry_event_id as event_id from visits union select exit_event_id from visits)
+     update plate_image i set removed_at = $4
+     where i.parking_lot_id = $1 and i.at >= $2 and i.at < $3 and i.removed_at is null
+       and (i.event_id in (select event_id from matched where event_id is not null)
+         or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = i.at and e.source_id = i.source_id
+           and e.event_id = i.event_id and e.detail ->> 'plate' in (select plate from known)))
+     returning 1`,
+    [lotId, time(span.from), time(span.before), time(now)],
+  )
+  return rows.length
+}
+
+/** Files whose rows all say that they are gone, and which are still there. */
+export const findLeavingFiles = async (tx: Tx, lotId: string, most: number): Promise<string[]> => {
+  const rows = await ask<{ file_key: string }>(
+    tx,
+    `select distinct file_key from plate_image i
+     where parking_lot_id = $1 and removed_at is not null and file_removed_at is null
+       and not exists (select 1 from plate_image other where other.file_key = i.file_key and other.removed_at is null)
+     limit $2`,
+    [lotId, most],
+  )
+  return rows.map(({ file_key }) => file_key)
+}
+
+export const noteFilesRemoved = async (
+  tx: Tx,
+  lotId: string,
+  keys: readonly string[],
+  now: number,
+): Promise<void> => {
+  await ask(
+    tx,
+    `update plate_image set file_removed_at = $3
+     where parking_lot_id = $1 and file_key = any($2::text[]) and removed_at is not null`,
+    [lotId, keys, time(now)],
+  )
+}
+
+/** Of these keys, those that some row still points to. */
+export const findKnownFiles = async (tx: Tx, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await ask<{ file_key: string }>(
+    tx,
+    'select distinct file_key from plate_image where file_key = any($1::text[]) and file_removed_at is null',
+    [keys],
+  )
+  return new Set(rows.map(({ file_key }) => file_key))
+}

@@ -1,0 +1,94 @@
+import { dayStart } from '@stallwise/domain/retention/retention.rules.ts'
+import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import {
+  findKnownFiles,
+  findLeavingFiles,
+  markImages,
+  markMatchedImages,
+  noteFilesRemoved,
+} from './images.retention.store.ts'
+import type { RetentionParts } from './retention.job.ts'
+import { noteProgress } from './retention.lots.store.ts'
+import type { RetainedLot } from './retention.lots.store.ts'
+
+const dayMs = 24 * 3_600_000
+const mostAtOnce = 500
+/** Files are removed side by side: a bucket answers each within some milliseconds. */
+const sideBySide = 8
+/** What may still come late, seen again. */
+const lateMs = 8 * dayMs
+
+/** RET-10: marks the rows whose time has come. Only those of pictures that may still come late are looked at twice. */
+export const markExpiredImages = async (
+  { database }: RetentionParts,
+  { id, matchedImagesUntil }: RetainedLot,
+  limits: RetentionLimits,
+  now: number,
+): Promise<number> => {
+  let marked = 0
+  for (let batch = mostAtOnce; batch === mostAtOnce; marked += batch)
+    batch = await database.asSystem((tx) => markImages(tx, id, limits.unmatchedImages, now, mostAtOnce))
+  const from = Math.max(limits.unmatchedImages, (matchedImagesUntil ?? 0) - lateMs)
+  for (let day = dayStart(from); day < limits.matchedImages; day += dayMs) {
+    const span = { from: day, before: Math.min(day + dayMs, limits.matchedImages) }
+    marked += await database.asSystem((tx) => markMatchedImages(tx, id, span, now))
+  }
+  await database.asSystem((tx) => noteProgress(tx, id, 'matched_images_until', limits.matchedImages))
+  return marked
+}
+
+/** RET-10: removes the files of marked rows. What fails is tried again the next time, since the row still says so. */
+export const removeLeavingFiles = async (
+  { database, files }: RetentionParts,
+  { id }: RetainedLot,
+  now: number,
+): Promise<number> => {
+  let removed = 0
+  for (;;) {
+    const keys = await database.asSystem((tx) => findLeavingFiles(tx, id, mostAtOnce))
+    for (let place = 0; place < keys.length; place += sideBySide)
+      await Promise.all(keys.slice(place, place + sideBySide).map((key) => files.remove(key)))
+    if (keys.length > 0) await database.asSystem((tx) => noteFilesRemoved(tx, id, keys, now))
+    removed += keys.length
+    if (keys.length < mostAtOnce) return removed
+  }
+}
+
+const sweepFolder = async ({ database, files }: RetentionParts, folder: string): Promise<number> => {
+  let swept = 0
+  const sweep = async (keys: readonly string[]) => {
+    const known = await database.asSystem((tx) => findKnownFiles(tx, keys))
+    for (const key of keys) {
+      if (known.has(key)) continue
+      await files.remove(key)
+      swept++
+    }
+  }
+  let keys: string[] = []
+  for await (const key of files.list(folder)) {
+    keys.push(key)
+    if (keys.length < mostAtOnce) continue
+    await sweep(keys)
+    keys = []
+  }
+  if (keys.length > 0) await sweep(keys)
+  return swept
+}
+
+/** On the first run it looks back this far. */
+const firstSweepDays = 60
+
+/** RET-11: removes pictures that no row points to, of days that no message can reach any more. */
+export const sweepOrphans = async (
+  parts: RetentionParts,
+  { id, filesSweptUntil }: RetainedLot,
+  limits: RetentionLimits,
+): Promise<number> => {
+  let swept = 0
+  const from = filesSweptUntil ?? limits.orphans - firstSweepDays * dayMs
+  for (let day = from; day < limits.orphans; day += dayMs) {
+    swept += await sweepFolder(parts, `plates/${id}/${new Date(day).toISOString().slice(0, 10)}`)
+    await parts.database.asSystem((tx) => noteProgress(tx, id, 'files_swept_until', day + dayMs))
+  }
+  return swept
+}

@@ -1,0 +1,108 @@
+import type { ErasableRead, ErasableVisit, Erasure } from '@stallwise/domain/retention/plate-erasure.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { ask } from '#platform/audit/audit.client.ts'
+
+const time = (at: number) => new Date(at).toISOString()
+
+interface VisitRow {
+  id: string
+  plate: string | null
+  passholder_id: string | null
+  entered_at: Date
+  exited_at: Date | null
+  entry_event_id: string
+  exit_event_id: string | null
+}
+
+/** Visits that began in [from, until), and those that began before and reach into it. */
+export const loadVisitsOf = async (
+  tx: Tx,
+  lotId: string,
+  from: number,
+  until: number,
+): Promise<ErasableVisit[]> => {
+  const rows = await ask<VisitRow>(
+    tx,
+    `select id, plate, passholder_id, entered_at, exited_at, entry_event_id, exit_event_id from visit
+     where parking_lot_id = $1 and entered_at < $3 and entered_at >= $2::timestamptz - interval '31 days'
+       and (entered_at >= $2 or exited_at >= $2 or exited_at is null)
+     order by entered_at, id`,
+    [lotId, time(from), time(until)],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    plate: row.plate,
+    passholderId: row.passholder_id,
+    enteredAt: row.entered_at.getTime(),
+    exitedAt: row.exited_at?.getTime() ?? null,
+    entryEventId: row.entry_event_id,
+    exitEventId: row.exit_event_id,
+  }))
+}
+
+interface ReadRow {
+  source_id: string
+  event_id: string
+  at: Date
+  detail: { plate: string; candidates?: { plate: string; score: number }[] }
+}
+
+export const loadReadsOf = async (
+  tx: Tx,
+  lotId: string,
+  from: number,
+  until: number,
+): Promise<ErasableRead[]> => {
+  const rows = await ask<ReadRow>(
+    tx,
+    `select source_id, event_id, at, detail from device_event
+     where parking_lot_id = $1 and at >= $2 and at < $3 and kind = 'plate' and detail ->> 'plate' is not null`,
+    [lotId, time(from), time(until)],
+  )
+  return rows.map(({ source_id, event_id, at, detail }) => ({
+    ...{ sourceId: source_id, eventId: event_id, at: at.getTime() },
+    ...{ plate: detail.plate, candidates: detail.candidates ?? [] },
+  }))
+}
+
+export const loadKnownPlates = async (tx: Tx, lotId: string): Promise<Set<string>> => {
+  const rows = await ask<{ plate: string }>(
+    tx,
+    `select plate from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id
+     where p.parking_lot_id = $1 and h.removed_at is null`,
+    [lotId],
+  )
+  return new Set(rows.map(({ plate }) => plate))
+}
+
+/** When the oldest visit or event of a lot was; undefined = there is none. */
+export const findOldest = async (tx: Tx, lotId: string): Promise<number | undefined> => {
+  const [row] = await ask<{ at: Date | null }>(
+    tx,
+    `select least((select at from device_event where parking_lot_id = $1 order by at limit 1),
+       (select min(entered_at) from visit where parking_lot_id = $1)) as at`,
+    [lotId],
+  )
+  return row?.at?.getTime()
+}
+
+/** Puts the tokens in place of the plates. */
+export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Erasure): Promise<void> => {
+  const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
+  await ask(
+    tx,
+    `update visit v set plate = u.token from jsonb_to_recordset($2::jsonb) as u(id uuid, at timestamptz, token text)
+     where v.parking_lot_id = $1 and v.id = u.id and v.entered_at = u.at`,
+    [lotId, JSON.stringify(visitRows)],
+  )
+  const readRows = [...reads].map(([{ sourceId, eventId, at }, token]) => ({
+    ...{ source: sourceId, event: eventId, at: time(at), token },
+  }))
+  await ask(
+    tx,
+    `update device_event e set detail = e.detail || jsonb_build_object('plate', u.token, 'candidates', '[]'::jsonb)
+     from jsonb_to_recordset($2::jsonb) as u(source uuid, event text, at timestamptz, token text)
+     where e.parking_lot_id = $1 and e.source_id = u.source and e.event_id = u.event and e.at = u.at`,
+    [lotId, JSON.stringify(readRows)],
+  )
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto'
+import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
+import { dayStart } from '@stallwise/domain/retention/retention.rules.ts'
+import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+import {
+  findOldest,
+  loadKnownPlates,
+  loadReadsOf,
+  loadVisitsOf,
+  writeErasure,
+} from './plates.retention.store.ts'
+import type { RetentionParts } from './retention.job.ts'
+import { noteProgress } from './retention.lots.store.ts'
+import type { RetainedLot } from './retention.lots.store.ts'
+
+const dayMs = 24 * 3_600_000
+
+const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> => {
+  const until = from + dayMs
+  const known = await loadKnownPlates(tx, lotId)
+  const erasure = erasePlates({
+    ...{ from, until },
+    visits: await loadVisitsOf(tx, lotId, from, until),
+    reads: await loadReadsOf(tx, lotId, from, readsUntil(until)),
+    isKnown: (plate) => known.has(plate),
+    random: (below) => randomInt(below),
+  })
+  await writeErasure(tx, lotId, erasure)
+  await noteProgress(tx, lotId, 'plates_erased_until', until)
+  return erasure.visits.size + erasure.reads.size
+}
+
+/** RET-20: erases strangers' plates day by day; each day is one transaction, and is done once. */
+export const eraseOldPlates = async (
+  { database }: RetentionParts,
+  { id, platesErasedUntil }: RetainedLot,
+  limits: RetentionLimits,
+): Promise<number> => {
+  const oldest = platesErasedUntil ?? (await database.asSystem((tx) => findOldest(tx, id)))
+  if (oldest === undefined) return 0
+  let erased = 0
+  for (let day = dayStart(oldest); day < limits.plates; day += dayMs)
+    erased += await database.asSystem((tx) => eraseDay(tx, id, day))
+  return erased
+}

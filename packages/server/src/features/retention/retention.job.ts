@@ -1,0 +1,78 @@
+import { eventDays, limitsAt } from '@stallwise/domain/retention/retention.rules.ts'
+import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import type { Database } from '#platform/database/database.ts'
+import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
+import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
+import { eraseOldPlates } from './plates.retention.ts'
+import { listRetainedLots } from './retention.lots.store.ts'
+import type { RetainedLot } from './retention.lots.store.ts'
+
+export interface RetentionParts {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+/** What a run did. */
+export interface RetentionReport {
+  readonly images: number
+  readonly files: number
+  readonly orphans: number
+  readonly plates: number
+  readonly events: number
+  readonly months: readonly string[]
+}
+
+/** Any number that nothing else locks: of several servers one does the work. */
+const retentionLock = 7_820_313
+
+const onlyHere = async <T>({ pool }: Database, work: () => Promise<T>): Promise<T | undefined> => {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [retentionLock])
+    return rows[0].mine ? await work() : undefined
+  } finally {
+    const unlocked = client.query('select pg_advisory_unlock($1)', [retentionLock])
+    client.release(
+      await unlocked.then(
+        () => undefined,
+        (lost: Error) => lost,
+      ),
+    )
+  }
+}
+
+const tidyLot = async (parts: RetentionParts, lot: RetainedLot, limits: RetentionLimits, now: number) => {
+  const images = await markExpiredImages(parts, lot, limits, now)
+  const files = await removeLeavingFiles(parts, lot, now)
+  const orphans = await sweepOrphans(parts, lot, limits)
+  const plates = await eraseOldPlates(parts, lot, limits)
+  await moveLogStart(parts, lot, limits)
+  return { images, files, orphans, plates }
+}
+
+/**
+ * Lets go of what lots keep no longer. Each step can be broken off and begun again. A lot that fails does not keep the
+ * others from theirs; months are dropped only after every lot has noted what its log said. Undefined: another server is
+ * at it.
+ */
+export const runRetention = (parts: RetentionParts, now: number): Promise<RetentionReport | undefined> =>
+  onlyHere(parts.database, async () => {
+    const lots = await parts.database.asSystem(listRetainedLots)
+    const longest = Math.max(0, ...lots.map(({ days }) => eventDays(days)))
+    const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, longest)
+    const sum = { images: 0, files: 0, orphans: 0, plates: 0, events: 0 }
+    const failures: unknown[] = []
+    for (const lot of lots)
+      await tidyLot(parts, lot, limitsOf(lot), now).then(
+        (done) => {
+          for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
+        },
+        (error: unknown) => failures.push(error),
+      )
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
+    const starts = lots.map((lot) => limitsOf(lot).rawEvents)
+    const months = lots.length > 0 ? await dropOldMonths(parts, Math.min(...starts)) : []
+    for (const lot of lots) sum.events += await removeOldEvents(parts, lot, limitsOf(lot))
+    return { ...sum, months }
+  })
