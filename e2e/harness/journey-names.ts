@@ -12,6 +12,7 @@ export const lotNames = {
   look: 'Jetty Garage',
   phone: 'Kayak Garage',
   language: 'Lagoon Garage',
+  past: 'Marina Garage',
   foreign: 'Zenith Garage',
 } as const
 
