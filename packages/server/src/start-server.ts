@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { createApp } from '#app.ts'
@@ -53,13 +55,19 @@ const startDemo = async (
   }
 }
 
+const demoWorldNow = (): DemoWorld => {
+  const world = demoWorld(newKey)
+  const { seed = usualSeed } = readDemoConfig()
+  return { ...world, calendar: demoCalendar(world, { now: Date.now(), seed }) }
+}
+
 /** Starts the server as configured; in demo mode with the demo's lots, kept moving by their simulated devices. */
 export const startServer = async (
   config: Config,
   database: Database,
   say: (line: string) => void = () => undefined,
 ): Promise<{ close(): Promise<void> }> => {
-  const world = config.demo ? demoWorld(newKey) : undefined
+  const world = config.demo ? demoWorldNow() : undefined
   if (world) await loadWorld(database, world)
   const app = await createApp(config, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],

@@ -1,6 +1,8 @@
 import { loadDevices } from '#features/devices/devices.public.ts'
 import type { DeviceRows } from '#features/devices/devices.public.ts'
 import { judgeInTransaction, JudgedLots } from '#features/ingest/ingest.public.ts'
+import { loadCalendarRows } from '#features/lot-calendar/lot-calendar.public.ts'
+import type { CalendarRows } from '#features/lot-calendar/lot-calendar.public.ts'
 import { aimSilenceOf, loadLots } from '#features/lots/lots.public.ts'
 import type { LotRows } from '#features/lots/lots.public.ts'
 import { loadPassholders } from '#features/passholders/passholders.public.ts'
@@ -14,6 +16,7 @@ import type { Database } from '#platform/database/database.ts'
 export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly sources: readonly SourceWithKey[]
   readonly session: Parameters<typeof loadSession>[1]
+  readonly calendar?: CalendarRows | undefined
 }
 
 const lotsAtOnce = 20
@@ -30,6 +33,7 @@ export const loadWorld = async (
     await loadPassholders(tx, world)
     await loadSources(tx, world.sources)
     await aimSilenceOf(tx, added)
+    if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
     return added
   })
   await loadSession(database, world.session)

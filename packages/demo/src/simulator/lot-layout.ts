@@ -28,6 +28,7 @@ export interface LotLayout {
 
 const regulars: readonly Rhythm[] = ['office', 'executive', 'retailStaff', 'fleet']
 const visitorsADay = 16
+const closedButTaken = 2
 const isDevEui = (deviceId: string): boolean => /^[0-9A-F]{16}$/.test(deviceId)
 
 const phaseOf = (text: string): number => {
@@ -52,8 +53,10 @@ const placesOf = (world: DemoWorld, group: GroupRow): Place[] => {
   const depth = new Map(
     world.floors.map((floor) => [floor.id, 1 + (floor.floor_name === 'M' ? 0 : 0.6 * (1 + floor.position))]),
   )
+  // Barriers keep cars off, but not what already stood there.
+  const closed = new Set(world.calendar?.closures.flatMap(({ stall_ids: ids }) => ids.slice(closedButTaken)))
   return world.stalls.flatMap(({ group_id, id, device, is_active, floor_id }) =>
-    group_id === group.id && device && is_active
+    group_id === group.id && device && is_active && !closed.has(id)
       ? [{ stallId: id, deviceId: device, depth: depth.get(floor_id) ?? 1 }]
       : [],
   )

@@ -6,6 +6,7 @@ import type {
   SourceRow,
   ZoneRow,
 } from '#devices/devices.rows.ts'
+import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
 import type {
   PassholderGroupRow,
@@ -45,6 +46,8 @@ export interface DemoWorld extends LotRows {
   readonly customers: readonly CustomerRow[]
   readonly session: SessionRows
   readonly sources: readonly SourceRow[]
+  /** Depends on when it is made, unlike the rest. */
+  readonly calendar?: CalendarRows
 }
 
 const tables: readonly (keyof LotRows)[] = [

@@ -5,6 +5,7 @@ import type { TestLotServer } from '#features/ingest/ingest.test-lot.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { loadCalendarRows } from './lot-calendar.load.ts'
 import { addClosure, moveClosureEnd, removeClosure } from './closures.commands.ts'
 import { removeHoliday, setHoliday } from './holidays.commands.ts'
 
@@ -224,6 +225,31 @@ describe('OCC-18: holidays', () => {
       'date invalid',
     ])
   })
+})
+
+test('a calendar that comes as plain rows begins and ends like one that was typed', async () => {
+  const row = { parking_lot_id: lot.lotId, reason: 'Works' }
+  const closure = (id: number, stall: number, from: number, to: number | null) => ({
+    ...{ ...row, id: `019aa000-0000-7000-8000-00000000000${id}`, floor_id: null },
+    ...{ stall_ids: [lot.stallIds[stall - 1]], starts_at: time(start + from * minute) },
+    ends_at: to === null ? null : time(start + to * minute),
+  })
+  const rows = {
+    closures: [closure(1, 1, -600, null), closure(2, 2, -600, 10), closure(3, 3, 20, 30)],
+    exceptions: [],
+    holidays: [{ parking_lot_id: lot.lotId, day: '2026-12-25', name: 'Christmas Day' }],
+  }
+  const load = () =>
+    lot.database.asSystem((tx) => loadCalendarRows(tx, rows, { lotIds: [lot.lotId], now: start }))
+  await load()
+  await load()
+  const capacities: number[] = []
+  for (const minutes of [0, 10, 20, 30]) {
+    lot.clock.now = start + minutes * minute
+    await lot.fire()
+    capacities.push((await tenants())[1]!)
+  }
+  expect(capacities).toEqual([2, 3, 2, 3])
 })
 
 test('OCC-19: what people did is in the audit, and the log replays to the same', async () => {
