@@ -99,6 +99,12 @@ describe('an import', () => {
     ])
   })
 
+  test('of nothing but a slot in progress keeps no value', async () => {
+    const report = await lot.take([header, new Date(noon + 4 * minute).toISOString() + ',1'])
+    expect(report).toMatchObject({ rows: 1, values: 0, days: 0, daysMostlyObserved: 0 })
+    expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
+  })
+
   test('touches no other lot', async () => {
     await lot.take([header, '2026-11-20T10:00:00Z,3'])
     expect(await lot.rows('select distinct parking_lot_id as id from occupancy_import')).toEqual([
