@@ -29,12 +29,15 @@ const floor = floors[(query.get('floor') ?? 'stress') as keyof typeof floors]()
 const svg = query.has('headless') ? floor.svg.replace(/ data-head="\w"/g, '') : floor.svg
 const kinds = ['tenant', 'tenant', 'visitor', 'ev', 'reserved'] as const
 
+const isClosed = (index: number) => query.has('closed') && index % 40 < 12
+
 const first: MapStall[] = floor.stalls.map(({ number, row }, index) => ({
   number,
-  isStillOccupied: false,
+  isStillOccupied: isClosed(index) && index % 6 === 0,
   kind: kinds[(row.charCodeAt(0) + (index % 17 ? 0 : 1)) % kinds.length]!,
-  activity:
-    index % 53 === 0
+  activity: isClosed(index)
+    ? 'closed'
+    : index % 53 === 0
       ? 'sensor-error'
       : index % 97 === 0
         ? 'inactive'

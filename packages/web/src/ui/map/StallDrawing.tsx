@@ -45,11 +45,11 @@ const sizeOf = ({ scale, isLying }: StallGeometry, vehicleScale: number) =>
 
 /** STA-20: hatched with its letter; what still stands there stays in sight. */
 const ClosedBody = ({ geometry, stall, vehicleScale }: BodyProps) => {
-  const { vehicle, scale, angle } = geometry
+  const { vehicle, scale, angle, isLying } = geometry
   const size = sizeOf(geometry, vehicleScale)
   return (
     <>
-      <path className={classes.hatch} d={hatchAt(vehicle, scale, angle)} />
+      <path className={classes.hatch} d={hatchAt(vehicle, scale, angle, isLying)} />
       {stall.isStillOccupied && (
         <path className={classes.silhouette} d={silhouetteAt(vehicle, size, angle)} />
       )}

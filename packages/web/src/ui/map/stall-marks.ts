@@ -50,16 +50,20 @@ const warning: Draw = (at) =>
 const letterC: Draw = (at, scale) => `M${at(2.5, -2.5)}A${3.54 * scale} ${3.54 * scale} 0 1 0 ${at(2.5, 2.5)}`
 
 const hatchWidth = 12.5
-const hatchLength = 15
 /** Slanted strokes across the body of a stall, cut where it ends. */
-const hatch: Draw = (at) =>
-  [-22, -16.5, -11, -5.5, 0, 5.5, 11, 16.5, 22]
-    .map((offset) => {
-      const from = Math.max(-hatchWidth, -hatchLength - offset)
-      const to = Math.min(hatchWidth, hatchLength - offset)
-      return `M${at(from, from + offset)}L${at(to, to + offset)}`
-    })
-    .join('')
+const hatchOf = (length: number): Draw => {
+  const offsets = [-22, -16.5, -11, -5.5, 0, 5.5, 11, 16.5, 22]
+  const strokes = offsets.map((offset) => ({
+    offset,
+    from: Math.max(-hatchWidth, -length - offset),
+    to: Math.min(hatchWidth, length - offset),
+  }))
+  return (at) =>
+    strokes.map(({ offset, from, to }) => `M${at(from, from + offset)}L${at(to, to + offset)}`).join('')
+}
+const hatch = hatchOf(14)
+/** The number stands beside the vehicle there. */
+const lyingHatch = hatchOf(11)
 
 /** The letter or icon of a type, upright around a point; 1 is the size for a stall of 29 × 58. */
 export const markAt = (kind: StallKind, at: Point, scale: number): string => drawn(kinds[kind], at, scale)
@@ -76,7 +80,8 @@ export const silhouetteAt = (at: Point, scale: number, angle: number): string =>
   drawn(silhouette, at, scale, angle)
 
 /** The strokes of a closed stall, turned with it. */
-export const hatchAt = (at: Point, scale: number, angle: number): string => drawn(hatch, at, scale, angle)
+export const hatchAt = (at: Point, scale: number, angle: number, isLying = false): string =>
+  drawn(isLying ? lyingHatch : hatch, at, scale, angle)
 
 /** The letter of a closed stall, upright. */
 export const closedAt = (at: Point, scale: number): string => drawn(letterC, at, scale)
