@@ -38,22 +38,40 @@ export const reopened = (visit: Visit): Visit => ({
   exitEventId: null,
 })
 
+const mostCheckpoints = 4
+
+/** A place in the reads from which they can be folded again, and what stood before the visits that changed since. */
+interface Checkpoint {
+  /** How many reads of the window come before it. */
+  reads: number
+  readonly fold: VisitFold
+  /** VIS-02 was looked at until then: a read of before cannot be folded from here. */
+  readonly closedUntil: number
+  readonly before: Map<string, Visit | undefined>
+}
+
 /**
- * The visits of a lot within the lateness window. A read that comes in order is folded onto the end; one that
- * comes out of order folds the window anew from where it begins, so that every order ends in the same visits.
+ * The visits of a lot within the lateness window. A read that comes in order is folded onto the end; those that
+ * come out of order fold the window anew, once for all of a batch, from the last checkpoint before them, so that
+ * every order ends in the same visits.
  */
 export class JudgedVisits {
   readonly #from: number
+  readonly #checkpointEvery: number
   #start: VisitFold
   #now: VisitFold
   #reads: VisitRead[] = []
+  #checkpoints: Checkpoint[] = []
   #closedUntil = -Infinity
+  /** Reads that came out of order and wait to be folded. */
+  #waiting: VisitRead[] = []
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
 
   /** `from`: when the window begins; `kept`: the visits that were open then, as they were kept. */
-  constructor(kept: Iterable<Visit> = [], from = Infinity) {
+  constructor(kept: Iterable<Visit> = [], from = Infinity, checkpointEvery = 250) {
     this.#from = from
+    this.#checkpointEvery = checkpointEvery
     this.#start = new VisitFold([...kept].map(reopened))
     this.#now = this.#start.copy()
     for (const visit of this.#start.open) this.#windowVisits.set(keyOfVisit(visit), visit)
@@ -61,6 +79,7 @@ export class JudgedVisits {
 
   /** The visits open now. */
   get open(): Iterable<Visit> {
+    this.#foldWaiting()
     return this.#now.open
   }
 
@@ -74,19 +93,14 @@ export class JudgedVisits {
   take(read: VisitRead, now: number): void {
     if (read.at < this.#startsAt(now)) return
     const last = this.#reads.at(-1)
-    const isNext = read.at >= this.#closedUntil && (!last || compare(last, read) < 0)
-    this.#reads.push(read)
-    if (isNext) {
-      this.closeOverlong(read.at)
-      this.#apply(this.#now.take(read))
-    } else {
-      this.#reads.sort(compare)
-      this.#foldAnew()
-    }
+    const isNext = this.#waiting.length === 0 && read.at >= this.#closedUntil
+    if (isNext && (!last || compare(last, read) < 0)) this.#append(read)
+    else this.#waiting.push(read)
   }
 
   /** VIS-02 for the visits that overstayed by a time; whether there were any. */
   closeOverlong(now: number): boolean {
+    this.#foldWaiting()
     const closed = this.#now.closeOverlong(now)
     for (const { exitedAt } of closed) this.#closedUntil = Math.max(this.#closedUntil, exitedAt!)
     this.#apply(closed)
@@ -95,6 +109,7 @@ export class JudgedVisits {
 
   /** Lets what is older than the window settle. */
   settle(now: number): void {
+    this.#foldWaiting()
     const start = this.#startsAt(now)
     const kept = this.#reads.findIndex((read) => read.at >= start)
     const settled = this.#reads.splice(0, kept < 0 ? this.#reads.length : kept)
@@ -104,6 +119,8 @@ export class JudgedVisits {
     }
     const overstayed = this.#start.closeOverlong(start - 1)
     if (settled.length + overstayed.length === 0) return
+    this.#checkpoints = this.#checkpoints.filter(({ reads }) => reads > settled.length)
+    for (const checkpoint of this.#checkpoints) checkpoint.reads -= settled.length
     this.#start.forgetReadsBefore(start - latenessWindowMs)
     this.#now.forgetReadsBefore(start - latenessWindowMs)
     for (const [key, visit] of this.#windowVisits)
@@ -112,6 +129,7 @@ export class JudgedVisits {
 
   /** The visits that changed since the last call. */
   takeChanges(): VisitChange[] {
+    this.#foldWaiting()
     const changes = [...this.#changes.values()].filter(({ before, after }) => !isSame(before, after))
     this.#changes = new Map()
     return changes
@@ -121,11 +139,34 @@ export class JudgedVisits {
     return Math.min(now - latenessWindowMs, this.#from)
   }
 
+  #append(read: VisitRead): void {
+    this.#checkpoint()
+    this.#reads.push(read)
+    this.#apply(this.#now.closeOverlong(read.at))
+    this.#apply(this.#now.take(read))
+  }
+
+  /** A copy costs as much as it holds, so that the more there is the rarer it is made; only the latest are kept. */
+  #checkpoint(): void {
+    const reads = this.#reads.length
+    const since = reads - (this.#checkpoints.at(-1)?.reads ?? 0)
+    if (since < Math.max(this.#checkpointEvery, this.#now.size / 8)) return
+    const fold = this.#now.copy()
+    this.#checkpoints.push({ reads, fold, closedUntil: this.#closedUntil, before: new Map() })
+    if (this.#checkpoints.length > mostCheckpoints) this.#checkpoints.shift()
+  }
+
   #apply(visits: readonly Visit[]): void {
     for (const visit of visits) this.#set(keyOfVisit(visit), visit)
   }
 
   #set(key: string, after: Visit | undefined): void {
+    const { before } = this.#checkpoints.at(-1) ?? {}
+    if (before && !before.has(key)) before.set(key, this.#windowVisits.get(key))
+    this.#put(key, after)
+  }
+
+  #put(key: string, after: Visit | undefined): void {
     const before = this.#windowVisits.get(key)
     if (after) this.#windowVisits.set(key, after)
     else this.#windowVisits.delete(key)
@@ -133,16 +174,32 @@ export class JudgedVisits {
     this.#changes.set(key, { before: first ? first.before : before, after })
   }
 
-  #foldAnew(): void {
-    const fold = this.#start.copy()
-    const visits = new Map<string, Visit>()
-    for (const visit of fold.open) visits.set(keyOfVisit(visit), visit)
-    for (const read of this.#reads)
-      for (const visit of [...fold.closeOverlong(read.at), ...fold.take(read)])
-        visits.set(keyOfVisit(visit), visit)
-    for (const visit of fold.closeOverlong(this.#closedUntil)) visits.set(keyOfVisit(visit), visit)
-    this.#now = fold
-    for (const key of [...this.#windowVisits.keys()]) if (!visits.has(key)) this.#set(key, undefined)
-    for (const [key, visit] of visits) if (!isSame(this.#windowVisits.get(key), visit)) this.#set(key, visit)
+  /** Goes back to the last checkpoint before the earliest read that waits, and folds from there. */
+  #foldWaiting(): void {
+    if (this.#waiting.length === 0) return
+    const waiting = this.#waiting.sort(compare)
+    this.#waiting = []
+    const [earliest] = waiting
+    const first = this.#goBackTo(earliest!)
+    const again = [...this.#reads.splice(first), ...waiting].sort(compare)
+    for (const read of again) this.#append(read)
+    this.#apply(this.#now.closeOverlong(this.#closedUntil))
+  }
+
+  /** Answers how many reads come before where it went. */
+  #goBackTo(read: VisitRead): number {
+    for (let last = this.#checkpoints.at(-1); last; last = this.#checkpoints.at(-1)) {
+      this.#checkpoints.pop()
+      for (const [key, visit] of last.before) this.#put(key, visit)
+      if (read.at >= last.closedUntil && compare(this.#reads[last.reads - 1]!, read) < 0) {
+        this.#now = last.fold
+        return last.reads
+      }
+    }
+    this.#now = this.#start.copy()
+    const open = new Map([...this.#now.open].map((visit) => [keyOfVisit(visit), visit]))
+    for (const key of [...this.#windowVisits.keys()]) if (!open.has(key)) this.#put(key, undefined)
+    for (const [key, visit] of open) if (!isSame(this.#windowVisits.get(key), visit)) this.#put(key, visit)
+    return 0
   }
 }

@@ -21,6 +21,28 @@ const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: st
   exitEventId,
 })
 
+interface ReadKeys {
+  readonly same: string
+  readonly place?: string
+  readonly otherAtPlace?: string
+}
+
+// A read is folded again and again while others come out of order; its keys stay.
+const knownKeys = new WeakMap<VisitRead, ReadKeys>()
+const keysOf = (read: VisitRead): ReadKeys => {
+  const known = knownKeys.get(read)
+  if (known) return known
+  const { by, deviceId, seen, zoneId, passholderId } = read
+  const place = zoneId === null || passholderId === null ? undefined : `at ${zoneId} ${passholderId}`
+  const other = by === 'tag' ? 'plate' : 'tag'
+  const keys = {
+    same: `${by} ${deviceId} ${seen}`,
+    ...(place !== undefined && { place: `${by} ${place}`, otherAtPlace: `${other} ${place}` }),
+  }
+  knownKeys.set(read, keys)
+  return keys
+}
+
 /**
  * The vehicles inside a lot, carried forward read by read in the order of time, then of event id. A pure fold:
  * the same reads in that order give the same visits.
@@ -40,6 +62,11 @@ export class VisitFold {
   /** The visits open now. */
   get open(): IterableIterator<Visit> {
     return this.#open.values()
+  }
+
+  /** How much a copy has to hold. */
+  get size(): number {
+    return this.#open.size + this.#lastRead.size
   }
 
   /** A second fold that begins where this one stands. */
@@ -81,13 +108,12 @@ export class VisitFold {
 
   /** Every read counts for the windows that come after it, a repeat too: so they slide. */
   #isRepeat(read: VisitRead): boolean {
-    const sameRead = this.#within(`${read.by} ${read.deviceId} ${read.seen}`, read.at, read.sameReadMs)
-    this.#lastRead.set(`${read.by} ${read.deviceId} ${read.seen}`, read.at)
-    if (read.passholderId === null || read.zoneId === null) return sameRead
-    const place = `${read.zoneId} ${read.passholderId}`
-    this.#lastRead.set(`${read.by} at ${place}`, read.at)
-    const other = read.by === 'tag' ? 'plate' : 'tag'
-    return sameRead || this.#within(`${other} at ${place}`, read.at, samePassageMs)
+    const { same, place, otherAtPlace } = keysOf(read)
+    const sameRead = this.#within(same, read.at, read.sameReadMs)
+    this.#lastRead.set(same, read.at)
+    if (place === undefined) return sameRead
+    this.#lastRead.set(place, read.at)
+    return sameRead || this.#within(otherAtPlace!, read.at, samePassageMs)
   }
 
   #within(key: string, at: number, window: number): boolean {

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import type { Visit, VisitRead } from '../visits/visits.model.ts'
+import { longestStayMs } from '../visits/visits.rules.ts'
+import { JudgedVisits, keyOfVisit } from './judged-visits.ts'
+import type { VisitChange } from './judged-visits.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const minute = 60_000
+const plates = ['A0', 'AO', 'B1', 'C2', 'D3']
+
+const aRead = fc
+  .record({
+    plate: fc.constantFrom(...plates),
+    passage: fc.constantFrom('entry', 'exit', 'entry', 'exit', 'unknown'),
+    step: fc.integer({ min: 0, max: 120 }),
+  })
+  .map(({ plate, passage, step }): VisitRead => {
+    const holder = plate === 'D3' ? 'dee' : null
+    return {
+      ...{ at: noon + step * 7_000, eventId: `${passage} ${plate}`, by: 'plate', deviceId: passage },
+      ...{ zoneId: 'gate', passage: passage as VisitRead['passage'], seen: plate, sameReadMs: 10_000 },
+      ...{ subject: holder ?? plate, plate, passholderId: holder, match: 'none', groupId: 'visitors' },
+    }
+  })
+const reads = fc.uniqueArray(aRead, { maxLength: 60, selector: ({ at, eventId }) => `${at} ${eventId}` })
+/** Open since two days: one after the other overstays while the reads come. */
+const kept: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
+  ...{ entryEventId: `old ${plate}`, subject: plate, plate, plateAt: null, passholderId: null },
+  ...{ match: 'none' as const, groupId: 'visitors', exitedAt: null, closedBy: null, exitEventId: null },
+  enteredAt: noon + (2 + 4 * nth) * minute - longestStayMs(false),
+}))
+
+class Seen {
+  readonly visits = new Map(kept.map((visit) => [keyOfVisit(visit), visit]))
+
+  take(changes: readonly VisitChange[]): void {
+    for (const { before, after } of changes) {
+      const key = keyOfVisit((before ?? after)!)
+      expect(this.visits.get(key)).toEqual(before)
+      if (after) this.visits.set(key, after)
+      else this.visits.delete(key)
+    }
+  }
+}
+
+const judge = (
+  batches: readonly (readonly VisitRead[])[],
+  checkpointEvery: number,
+  looks: readonly number[],
+) => {
+  const judged = new JudgedVisits(kept, Infinity, checkpointEvery)
+  const seen = new Seen()
+  let now = noon
+  batches.forEach((batch, nth) => {
+    for (const { at } of batch) now = Math.max(now, at)
+    for (const read of batch) judged.take(read, now)
+    if (looks[nth % looks.length]! > 0) judged.closeOverlong(now)
+    judged.settle(now)
+    seen.take(judged.takeChanges())
+  })
+  judged.closeOverlong(noon + latenessWindowMs)
+  seen.take(judged.takeChanges())
+  return [...seen.visits.values()].sort((a, b) => (keyOfVisit(a) < keyOfVisit(b) ? -1 : 1))
+}
+
+const inOrder = (list: readonly VisitRead[]) =>
+  [...list].sort((a, b) => a.at - b.at || (a.eventId < b.eventId ? -1 : 1))
+
+test('ING-03: folding from a checkpoint gives what folding from the beginning gives, and says truly what changed', () => {
+  fc.assert(
+    fc.property(
+      reads.chain((list) =>
+        fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+      ),
+      fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 10 }),
+      fc.boolean(),
+      ([list, shuffled], sizes, checkpointEvery, looks, isNearlyInOrder) => {
+        const order = isNearlyInOrder
+          ? inOrder(list).map(
+              (read, nth, all) =>
+                all[nth % 3 === 0 ? Math.min(nth + 1, all.length - 1) : nth % 3 === 1 ? nth - 1 : nth]!,
+            )
+          : shuffled
+        const batches: VisitRead[][] = []
+        const rest = [...order]
+        for (let nth = 0; rest.length > 0; nth++) batches.push(rest.splice(0, sizes[nth % sizes.length]!))
+        const alone = inOrder([...new Set(order)]).map((read) => [read])
+        expect(judge(batches, checkpointEvery, looks)).toEqual(judge(alone, 1_000, [0]))
+      },
+    ),
+    { numRuns: 600 },
+  )
+}, 60_000)
