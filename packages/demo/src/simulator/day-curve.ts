@@ -172,12 +172,12 @@ const shareAt = (curve: Curve, hour: number): number => {
 const churns: Readonly<Record<Rhythm, number>> = {
   office: 0.03,
   executive: 0.05,
-  officeVisitor: 0.55,
-  retail: 0.75,
+  officeVisitor: 0.4,
+  retail: 0.6,
   retailStaff: 0.06,
   charging: 0.8,
   fleet: 0.3,
-  accessible: 0.5,
+  accessible: 0.35,
 }
 
 export const churnOf = (rhythm: Rhythm): number => churns[rhythm]

@@ -19,12 +19,18 @@ const stallEventOf = ({ deviceId, at, occupied, batteryPercent, fault }: Stateme
 
 const plateReadOf = (passage: Passage): PlateReadEvent => {
   const { camera, at, way, plate, score, candidates, directionDegrees, vehicle } = passage
-  const { make, model, color } = vehicle
   return {
-    ...{ kind: 'plate', eventId: `past-${camera.device_id}-${at}-${plate}`, deviceId: camera.device_id, at },
-    ...{ plate, score, region: 'ca-on', candidates, directionDegrees },
+    kind: 'plate',
+    eventId: `past-${camera.device_id}-${at}-${plate}`,
+    deviceId: camera.device_id,
+    at,
+    plate,
+    score,
+    region: 'ca-on',
+    candidates,
+    directionDegrees,
     orientation: way === 'entry' ? 'Front' : 'Rear',
-    vehicle: { make, model, color },
+    vehicle: { make: vehicle.make, model: vehicle.model, color: vehicle.color },
   }
 }
 

@@ -4,15 +4,22 @@ import type { PlateCandidate } from '../ingest/device-events.ts'
 export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'none'
 
 const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']
-const familyOf = new Map(families.flatMap((family) => [...family].map((letter) => [letter, family])))
+const othersOf = new Map(
+  families.flatMap((family) =>
+    [...family].map((letter) => [letter, [...family].filter((other) => other !== letter)] as const),
+  ),
+)
 
 /** VEH-01: every plate that differs from this one in a single look-alike character (0 O Q D, 1 I L, 2 Z, 5 S, 8 B, 6 G). Source: decision 3. */
-export const lookAlikesOf = (plate: string): string[] =>
-  [...plate].flatMap((letter, place) =>
-    [...(familyOf.get(letter) ?? '')]
-      .filter((other) => other !== letter)
-      .map((other) => plate.slice(0, place) + other + plate.slice(place + 1)),
-  )
+export const lookAlikesOf = (plate: string): string[] => {
+  const found: string[] = []
+  for (let place = 0; place < plate.length; place++) {
+    const others = othersOf.get(plate[place]!)
+    if (!others) continue
+    for (const other of others) found.push(plate.slice(0, place) + other + plate.slice(place + 1))
+  }
+  return found
+}
 
 /** VEH-02: matched exactly, then by look-alike, then by the reader's other candidates, best first. All plates normalised. Source: decision 3. */
 export const matchPlate = (

@@ -12,7 +12,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** So long it works before it lets the server work, and how much of that it then rests. */
 const shiftMs = 12
-const restShare = 0.8
+const restShare = 0.5
 
 export interface PastToFill {
   /** What the devices of a lot said after `from`, up to and with `to`, in any order. */
