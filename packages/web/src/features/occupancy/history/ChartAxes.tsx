@@ -27,7 +27,7 @@ interface ChartAxesProps {
 
 /** Lines and figures at the edges; the count begins at 0. */
 export const ChartAxes = ({ frame, unit, timeZone }: ChartAxesProps) => {
-  const { x, y, left, right, bottom, values, window } = frame
+  const { x, y, width, left, right, bottom, values, window } = frame
   const most = Math.floor((right - left) / labelWidth)
   const ticks = timeTicks(window.from, window.to, timeZone, most)
   const isMonthly = ticks.some(({ kind }) => kind === 'month')
@@ -44,7 +44,7 @@ export const ChartAxes = ({ frame, unit, timeZone }: ChartAxesProps) => {
       {ticks.map((tick) => (
         <g key={tick.at} transform={`translate(${x(tick.at)} ${bottom})`}>
           <line y1={8} y2={13} />
-          {x(tick.at) > left - edgeRoom && x(tick.at) < right + 4 && (
+          {x(tick.at) > left - edgeRoom && x(tick.at) + edgeRoom < width && (
             <text y={28} textAnchor="middle" data-kind={tick.kind}>
               {labelOf(tick, isMonthly, timeZone)}
             </text>

@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
+import { aReply } from './history/history.builders.ts'
+
+const groups = [
+  aGroup({ _id: anId(901), name: 'Monthly tenants', occupancy: 30, capacity: 40 }),
+  aGroup({ _id: anId(903), name: 'Visitor', type: 'visitor', occupancy: 24, capacity: 12, high: true }),
+]
+const counts = someCounts(groups, {
+  floors: [
+    { floorName: 'M', capacity: 40, occupancy: 44, occupancyPercent: 110 },
+    { floorName: '2', capacity: 0, occupancy: 0, occupancyPercent: null },
+  ],
+})
+const parkingGroups = groups.map(({ _id, name, type }) => ({
+  ...{ _id, name, type, stalls: 40, minimumNumberOfStalls: 0, countedBy: 'stalls' as const },
+}))
+
+const history = 'GET /parking-lots/{id}/occupancy-history'
+const openAs = (as: Role, { search = '', lot = {} as Partial<Lot>, answers = {} as Answers } = {}) =>
+  openPage(`/parking-lots/${anId(1)}/occupancy${search}`, {
+    as,
+    answers: {
+      'GET /parking-lots/{id}': () => aLot({ allowed: allowedTo(as), counts, parkingGroups, ...lot }),
+      [history]: () => aReply([10, 12, null, 44]),
+      ...answers,
+    },
+  })
+const theChart = (name = 'Whole lot') => screen.findByRole('slider', { name: `Occupancy history of ${name}` })
+
+describe('occupancy', { timeout: 30_000 }, () => {
+  it('shows groups and floors; what passes 100 % is said and marked', async () => {
+    await openAs('provider')
+    const byGroup = await screen.findByRole('region', { name: 'Occupancy by parking group' })
+    expect(within(byGroup).getByText('200.0%')).toBeTruthy()
+    expect(within(byGroup).getByText('12 over.')).toBeTruthy()
+    const byFloor = screen.getByRole('region', { name: 'Occupancy by floor' })
+    expect(within(byFloor).getByText('4 over.')).toBeTruthy()
+    expect(within(byFloor).getByText('No stalls count here now.')).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Occupancy · Harbour Exchange Tower · Stallwise'))
+  })
+
+  it('takes new counts from the stream', async () => {
+    const { network } = await openAs('provider')
+    await screen.findByText('200.0%')
+    const calm = someCounts([
+      aGroup({ _id: anId(901), name: 'Monthly tenants', occupancy: 31, capacity: 40 }),
+    ])
+    network.change({ lot: anId(1), version: 9, changes: { counts: calm } })
+    const byGroup = screen.getByRole('region', { name: 'Occupancy by parking group' })
+    expect(await within(byGroup).findByText('77.5%')).toBeTruthy()
+    expect(screen.queryByText('200.0%')).toBeNull()
+  })
+
+  it('reads the chart by key: value, usual day, gap, over capacity', async () => {
+    await openAs('provider')
+    const chart = await theChart()
+    fireEvent.keyDown(chart, { key: 'End' })
+    expect(chart.getAttribute('aria-valuetext')).toContain('44 of 40, 110.0%')
+    expect(chart.getAttribute('aria-valuetext')).toContain('Usually 12 to 28, median 20')
+    expect(chart.getAttribute('aria-valuetext')).toContain('4 over capacity')
+    fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+    expect(chart.getAttribute('aria-valuetext')).toContain('Not observed')
+    fireEvent.keyDown(chart, { key: 'Home' })
+    expect(chart.getAttribute('aria-valuetext')).toContain('Fri, Nov 20, 10:00')
+  })
+
+  it('asks for group, time range and unit of the address, and writes them there', async () => {
+    const asked: string[] = []
+    const { router } = await openAs('provider', {
+      search: `?timePeriod=7d&group=${anId(903)}&unit=percent`,
+      answers: {
+        [history]: ({ query }) => {
+          asked.push(query.toString())
+          return aReply([10, 12])
+        },
+      },
+    })
+    await theChart('Visitor')
+    expect(asked).toEqual([`parkingGroup=${anId(903)}&timePeriod=7d`])
+    expect(screen.getByRole('button', { name: 'Percent', pressed: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Vehicles' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ timePeriod: '7d', group: anId(903) }))
+  })
+
+  it('has the same in a table', async () => {
+    await openAs('provider', { answers: { [history]: () => aReply([10, 12, null, 8]) } })
+    await theChart()
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    const table = screen.getByRole('table', { name: 'Occupancy history of Whole lot' })
+    const row = within(table).getByRole('row', { name: /^Fri, Nov 20, 10:00/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['12', '10', '20', '75%', '']])
+  })
+
+  it('names what is shaded, and marks what was imported', async () => {
+    const reply = aReply([10, 12])
+    const points = reply.points.map((point) => ({ ...point, imported: true as const }))
+    const exceptions = [
+      { kind: 'exception' as const, from: reply.from, to: reply.to, reason: 'Marathon' },
+      { kind: 'closure' as const, from: reply.from, to: null, reason: 'Works' },
+    ]
+    await openAs('provider', { answers: { [history]: () => ({ ...reply, points, exceptions }) } })
+    const shaded = await screen.findByRole('list', { name: 'Shaded' })
+    expect(within(shaded).getByText(/Exception: Marathon/)).toBeTruthy()
+    expect(within(shaded).getByText('since Nov 20, 10:00')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Imported')).toBeTruthy()
+  })
+
+  it('says that nothing was observed, and offers the import to whoever may', async () => {
+    const answers: Answers = {
+      [history]: () => {
+        const reply = aReply([null, null])
+        return { ...reply, points: reply.points.map((point) => ({ ...point, usual: null })) }
+      },
+    }
+    await openAs('provider', { answers })
+    expect(await screen.findByText('Nothing was observed in this time')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Import history' })).toHaveLength(2)
+  })
+
+  it('keeps the bars when the history does not load, and tries again', async () => {
+    let fails = true
+    const answers: Answers = { [history]: () => (fails ? new Refusal(500) : aReply([10])) }
+    await openAs('staffCustomer', { answers })
+    expect(await screen.findByText(/The history could not be loaded/)).toBeTruthy()
+    expect(screen.getByText('200.0%')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Import history' })).toBeNull()
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await theChart()).toBeTruthy()
+  })
+
+  it('shows the last value and its age when refreshing fails', async () => {
+    let fails = false
+    const answers: Answers = { [history]: () => (fails ? new Refusal(500) : aReply([10, 12])) }
+    const { queries } = await openAs('provider', { answers })
+    await theChart()
+    fails = true
+    await queries.refetchQueries({ queryKey: ['lot', anId(1), 'occupancy-history'] })
+    expect(await screen.findByText('The history could not be refreshed.')).toBeTruthy()
+    expect(screen.getByText(/Last value: 12, Nov 20, 10:05\./)).toBeTruthy()
+    expect(await theChart()).toBeTruthy()
+  })
+
+  it('offers a camera-only customer help, and asks for no history', async () => {
+    const { network } = await openAs('cameraOnlyCustomer', { lot: { counts: undefined } })
+    expect(await screen.findByText('Want real-time status? We can help!')).toBeTruthy()
+    expect(network.asked.some((call) => call.startsWith(history))).toBe(false)
+  })
+
+  it('says how many passholders are inside where the lot counts them', async () => {
+    await openAs('provider', {
+      lot: { enableTenantTrackingByPassholderGroup: true },
+      answers: {
+        'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}': () => ({
+          ...{ occupancy: 28, passholderCount: 55 },
+        }),
+      },
+    })
+    expect(await screen.findByText('28 vehicles of 55 passholders inside, by plates.')).toBeTruthy()
+  })
+
+  it('tells of a file that cannot be one before it is sent; the page has no faults', async () => {
+    const { container } = await openAs('provider')
+    await theChart()
+    expect(await faultsOf(container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Import history' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Import occupancy history' })
+    const file = new File(['PK\u0003\u0004'], 'past.csv', { type: 'text/csv' })
+    await userEvent.upload(within(dialog).getByLabelText('CSV file'), file)
+    expect(await within(dialog).findByText(/This is not a CSV file/)).toBeTruthy()
+    const send = within(dialog).getByRole('button', { name: 'Import history' })
+    expect((send as HTMLButtonElement).disabled).toBe(true)
+    const good = new File(['timestamp,occupied\n2026-03-01 08:00,5\n'], 'past.csv', { type: 'text/csv' })
+    await userEvent.upload(within(dialog).getByLabelText('CSV file'), good)
+    await waitFor(() => expect((send as HTMLButtonElement).disabled).toBe(false))
+    expect(await faultsOf(dialog)).toEqual([])
+  })
+})
