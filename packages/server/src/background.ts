@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { fireDueTimers } from '#features/ingest/ingest.public.ts'
+import { fireDueTimers, forgetOddities } from '#features/ingest/ingest.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import type { Services } from './features.ts'
@@ -33,6 +33,13 @@ const ensurePartitions = (services: Services) =>
     sql`select ensure_month_partitions((now() - interval '1 month')::date, 4)`.execute(tx),
   )
 
+const oddityDaysKept = 90
+
+const forgetOldOddities = ({ database, clock }: Services) => {
+  const before = new Date(clock() - oddityDaysKept * 24 * 3600 * second).toISOString().slice(0, 10)
+  return database.asSystem((tx) => forgetOddities(tx, before))
+}
+
 const listen = async ({ database, hub, lots, devices, sources, oddities }: Services) => {
   const recover = () => {
     lots.clear()
@@ -55,6 +62,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
+    stops.push(repeat(3600 * second, log, 'forgetting old oddities', () => forgetOldOddities(services)))
     stops.push(repeat(3600 * second, log, 'letting go of what is old', () => runRetention(services, clock())))
   }
   return async () => {

@@ -66,6 +66,17 @@ test('ING-30: they are asked for by customer and day, and forgotten by day', asy
   expect(await kept()).toEqual(['2026-11-21  too-new 1'])
 })
 
+test('nobody sees the oddities of another customer, and whoever has no customer sees none', async () => {
+  oddities.note(sourceId, { kind: 'too-old' })
+  await oddities.flush()
+  const [{ customer_id: own }] = await lot.query('select customer_id from source limit 1')
+  const seenBy = (customerId: string | null) =>
+    lot.database.withViewer({ customerId, lots: [] }, (tx) => listOddities(tx, { fromDay: '2026-11-01' }))
+  expect(await seenBy(own)).toHaveLength(1)
+  expect(await seenBy(crypto.randomUUID())).toEqual([])
+  expect(await seenBy(null)).toEqual([])
+})
+
 test('what could not be written is counted on, and a source that is gone holds nothing up', async () => {
   await lot.query('alter table ingest_oddity rename to away')
   oddities.note(sourceId, { kind: 'too-old' })

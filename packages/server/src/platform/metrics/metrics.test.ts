@@ -54,6 +54,8 @@ test('they tell requests by route, events by outcome, batches and levels', async
   const { app, metrics } = start()
   await app.inject('/api/lots/42')
   await app.inject('/nowhere')
+  metrics.odd('no-direction', 2)
+  metrics.odd('no-direction', 1)
   metrics.ingested('stall-events', {
     accepted: 998,
     duplicates: 1,
@@ -65,6 +67,7 @@ test('they tell requests by route, events by outcome, batches and levels', async
     'stallwise_http_request_seconds_count{method="GET",route="/api/lots/:id",status="200"} 1',
     'stallwise_http_request_seconds_count{method="GET",route="none",status="404"} 1',
     'stallwise_ingest_events_total{kind="stall-events",outcome="accepted",code=""} 998',
+    'stallwise_ingest_oddities_total{kind="no-direction"} 3',
     'stallwise_ingest_events_total{kind="stall-events",outcome="duplicate",code=""} 1',
     'stallwise_ingest_events_total{kind="stall-events",outcome="rejected",code="too-old"} 1',
     'stallwise_judge_batch_events_sum 998',
