@@ -87,10 +87,15 @@ describe('RET-21: a stranger’s visit', () => {
     expect(erase(later, [exit])).toEqual({ visits: [undefined, first], reads: [first] })
   })
 
-  test('VIS-06: that ended under a plate that looks alike has its token in that read too', () => {
+  test('VIS-06: that ended under a plate that looks alike leaves under a token that looks alike', () => {
     const reads = [read('AAA1O1', 0), read('AAA101', hour), read('AAA101', hour + 5000)]
     const { visits, reads: tokens } = erase([visit(reads[0]!, reads[1]!)], reads)
-    expect(tokens).toEqual([visits[0], visits[0], visits[0]])
+    const [token] = visits as [string]
+    const [entered, left, again] = tokens as [string, string, string]
+    expect([entered, again]).toEqual([token, left])
+    expect(left).not.toBe(token)
+    expect(lookAlikesOf(left)).toContain(token)
+    expect(isErasedPlate(left)).toBe(true)
   })
 
   test('that ends after the slice takes its later reads along', () => {
@@ -101,14 +106,14 @@ describe('RET-21: a stranger’s visit', () => {
 })
 
 describe('RET-22: a read without a visit', () => {
-  test('has a token of its plate, and stays when it was made after the slice', () => {
-    const [one, again, other, later] = erase(
-      [],
-      [read('AAA111', 0), read('AAA111', hour), read('BBB222', 0), read('AAA111', day)],
-    ).reads
+  test('has the token of its stretch, over the end of the slice too, and stays when it was made after that', () => {
+    const ats = [0, 10 * minute, hour, day - minute, day + minute, day + hour]
+    const reads = [...ats.map((at) => read('AAA111', at)), read('BBB222', 0)]
+    const [one, close, apart, last, over, later, other] = erase([], reads).reads
     expect(one).toBeDefined()
-    expect(again).toBe(one)
-    expect(other).not.toBe(one)
+    expect(close).toBe(one)
+    expect(new Set([one, apart, last, other]).size).toBe(4)
+    expect(over).toBe(last)
     expect(later).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
-import { erasedPlate, isErasedPlate } from '../vehicles/erased-plate.ts'
+import { erasedPlate, isErasedPlate, lookAlikeToken } from '../vehicles/erased-plate.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { longestStayMs } from '../visits/visits.rules.ts'
@@ -28,7 +28,7 @@ export interface ErasableRead {
 export interface ErasureSlice {
   readonly from: number
   readonly until: number
-  /** Those of the slice, and those that reach into it. */
+  /** Those of the slice, those that reach into it, and those that begin up to `readsUntil`, whose turn is later. */
   readonly visits: readonly ErasableVisit[]
   /** Those of the slice, and those up to `readsUntil`, which may belong to its visits. */
   readonly reads: readonly ErasableRead[]
@@ -51,7 +51,7 @@ export const readsUntil = (until: number): number => until + longestStayMs(false
 interface Mark {
   readonly from: number
   readonly until: number
-  /** Undefined: a passholder's, it stays. */
+  /** Undefined: it stays, being a passholder's or of a later visit. */
   readonly token: string | undefined
 }
 
@@ -72,11 +72,12 @@ class Marks {
     return this.#byPlate
       .get(plate)
       ?.filter((mark) => mark.from <= at && at <= mark.until)
-      .reduce((last, mark) => (mark.from >= last.from ? mark : last))
+      .sort((a, b) => a.from - b.from)
+      .at(-1)
   }
 }
 
-/** By read, whose token it has; undefined = a passholder's, it stays. */
+/** By read, whose token it has; undefined = it stays, being a passholder's or of a later visit. */
 type Moments = Map<string, string | undefined>
 
 /** VIS-04: the entry that ended the visit before is the same vehicle still inside, so both have one token. */
@@ -92,7 +93,7 @@ const tokenOf = (
 /**
  * RET-21 to RET-23: one random token for each stranger's visit, put in place of the plate in the visit and in every
  * read of it, so that the reads give the same visits when they are judged again; reads that belong to no visit get a
- * token for each plate and slice. Passholders' visits and reads stay.
+ * token for each stretch of them. Passholders' visits and reads stay.
  */
 export const erasePlates = (slice: ErasureSlice): Erasure => {
   const visits = new Map<ErasableVisit, string>()
@@ -102,45 +103,64 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
   for (const visit of [...slice.visits].sort((a, b) => a.enteredAt - b.enteredAt)) {
     const entry = momentOf(visit.entryEventId, visit.enteredAt)
     const isErased = visit.plate !== null && isErasedPlate(visit.plate)
-    const token = visit.passholderId === null ? tokenOf(visit, moments.get(entry), slice.random) : undefined
+    const isDue = visit.passholderId === null && visit.enteredAt < slice.until
+    const token = isDue ? tokenOf(visit, moments.get(entry), slice.random) : undefined
     if (token !== undefined && !isErased) visits.set(visit, token)
-    moments.set(entry, token)
+    if (isDue || !moments.has(entry)) moments.set(entry, token)
     const leftAt = visit.exitedAt ?? visit.enteredAt + longestStayMs(visit.passholderId !== null)
     if (visit.plate !== null)
       marks.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
     if (visit.exitEventId === null) continue
-    moments.set(momentOf(visit.exitEventId, leftAt), token)
-    // VIS-06: it may have left under a plate that looks alike.
     const exit = readAt.get(momentOf(visit.exitEventId, leftAt))
-    if (exit) marks.add(normalisePlate(exit.plate), { from: exit.at, until: exit.at + afterExitMs, token })
+    const leftAs = exit && normalisePlate(exit.plate)
+    // VIS-06: it may have left under a plate that looks alike; then the tokens look alike too.
+    const exitToken = leftAs === visit.plate ? token : token && lookAlikeToken(token)
+    moments.set(momentOf(visit.exitEventId, leftAt), exit ? exitToken : token)
+    if (exit) marks.add(leftAs!, { from: exit.at, until: exit.at + afterExitMs, token: exitToken })
   }
   return { visits, reads: eraseReads(slice, moments, marks) }
 }
 
-const eraseReads = (
-  { until, reads, isKnown, random }: ErasureSlice,
-  moments: Moments,
-  marks: Marks,
-): Map<ErasableRead, string> => {
-  const erased = new Map<ErasableRead, string>()
-  const strays = new Map<string, string>()
-  const strayToken = (plate: string): string => {
-    const token = strays.get(plate) ?? erasedPlate(random)
-    strays.set(plate, token)
+/** The tokens of reads that no visit claims: those of a plate that follow one another closely have one. */
+class Strays {
+  readonly #slice: ErasureSlice
+  readonly #last = new Map<string, { at: number; token: string | undefined }>()
+
+  constructor(slice: ErasureSlice) {
+    this.#slice = slice
+  }
+
+  /** The token of the stretch that a read goes on, or of a new one; undefined = it stays. */
+  tokenOf(plate: string, read: ErasableRead): string | undefined {
+    const last = this.#last.get(plate)
+    const goesOn = last !== undefined && read.at - last.at <= afterExitMs
+    const token = goesOn ? last.token : this.#begin(plate, read)
+    return this.note(plate, read.at, token)
+  }
+
+  note(plate: string, at: number, token: string | undefined): string | undefined {
+    this.#last.set(plate, { at, token })
     return token
   }
-  for (const read of reads) {
+
+  #begin(plate: string, { at, candidates }: ErasableRead): string | undefined {
+    const { until, isKnown, random } = this.#slice
+    const others = candidates.map((one) => ({ ...one, plate: normalisePlate(one.plate) }))
+    const isStranger = matchPlate(plate, others, isKnown).match === 'none'
+    return at < until && isStranger ? erasedPlate(random) : undefined
+  }
+}
+
+const eraseReads = (slice: ErasureSlice, moments: Moments, marks: Marks): Map<ErasableRead, string> => {
+  const erased = new Map<ErasableRead, string>()
+  const strays = new Strays(slice)
+  for (const read of [...slice.reads].sort((a, b) => a.at - b.at)) {
     const plate = normalisePlate(read.plate)
     if (isErasedPlate(plate)) continue
     const moment = momentOf(read.eventId, read.at)
     const mark = moments.has(moment) ? { token: moments.get(moment) } : marks.find(plate, read.at)
-    if (mark) {
-      if (mark.token !== undefined) erased.set(read, mark.token)
-      continue
-    }
-    const candidates = read.candidates.map((one) => ({ ...one, plate: normalisePlate(one.plate) }))
-    if (read.at < until && matchPlate(plate, candidates, isKnown).match === 'none')
-      erased.set(read, strayToken(plate))
+    const token = mark ? strays.note(plate, read.at, mark.token) : strays.tokenOf(plate, read)
+    if (token !== undefined) erased.set(read, token)
   }
   return erased
 }

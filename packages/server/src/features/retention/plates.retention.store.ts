@@ -14,7 +14,7 @@ interface VisitRow {
   exit_event_id: string | null
 }
 
-/** Visits that began in [from, until), and those that began before and reach into it. */
+/** Visits that touch [from, until). */
 export const loadVisitsOf = async (
   tx: Tx,
   lotId: string,

@@ -21,7 +21,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   const known = await loadKnownPlates(tx, lotId)
   const erasure = erasePlates({
     ...{ from, until },
-    visits: await loadVisitsOf(tx, lotId, from, until),
+    visits: await loadVisitsOf(tx, lotId, from, readsUntil(until)),
     reads: await loadReadsOf(tx, lotId, from, readsUntil(until)),
     isKnown: (plate) => known.has(plate),
     random: (below) => randomInt(below),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { eraseAuditText, writeAudit } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
@@ -141,5 +142,56 @@ describe('a chain', () => {
 
   test('refuses an entry of nobody’s', async () => {
     await expect(database.asSystem((tx) => writeAudit(tx, anEntry({})))).rejects.toThrow(/belongs/)
+  })
+})
+
+describe('months of the audit', () => {
+  const months = async () =>
+    (
+      await asOwner(
+        `select relname from pg_inherits join pg_class on pg_class.oid = inhrelid
+         where inhparent = 'audit_entry'::regclass order by 1`,
+        [],
+      )
+    ).rows.map(({ relname }) => relname)
+  const writeAt = (chain: string, ...ats: string[]) =>
+    database.asSystem(async (tx) => {
+      for (const at of ats) await writeAudit(tx, anEntry({ parkingLotId: chain, at: new Date(at) }))
+    })
+
+  test('are made ahead, and an entry of any other time waits until its month is made', async () => {
+    const now = new Date()
+    const name = `audit_entry_${now.toISOString().slice(0, 7).replace('-', '')}`
+    expect(await months()).toEqual(expect.arrayContaining([name, 'audit_entry_default']))
+
+    const chain = uuidv7()
+    await writeAt(chain, '2031-05-31T23:59:59Z', '2031-06-01T00:00:00Z', '2031-06-30T12:00:00Z')
+    await database.asSystem((tx) => sql`select ensure_month_partitions('2031-06-01', 1)`.execute(tx))
+    const placed = await asOwner(
+      'select tableoid::regclass::text as name from audit_entry where chain = $1 order by sequence',
+      [chain],
+    )
+    expect(placed.rows.map((row) => row.name)).toEqual([
+      'audit_entry_default',
+      'audit_entry_203106',
+      'audit_entry_203106',
+    ])
+    expect(await verify(chain)).toMatchObject({ entries: 3, brokenAt: null })
+    await writeAt(chain, '2031-07-01T00:00:00Z')
+    expect(await verify(chain)).toMatchObject({ entries: 4, brokenAt: null })
+  })
+
+  test('are closed to the role that the server runs as, but through the whole', async () => {
+    for (const name of await months())
+      await expect(database.pool.query(`select 1 from ${name}`)).rejects.toThrow(/permission/)
+  })
+
+  test('are made once, however many servers make them', async () => {
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        database.asSystem((tx) => sql`select ensure_month_partitions('2032-01-01', 3)`.execute(tx)),
+      ),
+    )
+    expect((await months()).filter((name) => name.includes('_2032'))).toHaveLength(3)
   })
 })
