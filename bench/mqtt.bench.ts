@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   chirpstackTopic,
   chirpstackUplink,
@@ -50,6 +51,15 @@ const uplinkOf = (devices: readonly string[]) => (nth: number) => {
     : { topic: uplinkTopic(devEui), payload: JSON.stringify(uplinkMessage(facts)) }
 }
 
+/** Seconds of processor time that a process has used: on a machine with other work the rate says little, this more. */
+const cpuSeconds = (pid: number): number => {
+  const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .split(') ')[1]!
+    .split(' ')
+    .slice(11)
+  return (Number(user) + Number(system)) / 100
+}
+
 const load = await startMqttLoad(3321)
 process.env['MQTT_URL'] = load.url
 const server = await startServerUnderTest({ lots: 8, bigLots: 8, stallsPerFloor: 600 }, 3320)
@@ -62,12 +72,14 @@ try {
   await load.subscribed(Object.values(filters))
   await load.publishAll(underWay, 5_000, uplinkOf(devices))
   const before = (await client.query('select count(*)::int as n from device_event')).rows[0].n
+  const [ownBefore, serverBefore] = [cpuSeconds(process.pid), cpuSeconds(server.pid)]
   const { seconds, latenciesMs } = await load.publishAll(underWay, uplinks, (nth) =>
     uplinkOf(devices)(5_000 + nth),
   )
   const after = (await client.query('select count(*)::int as n from device_event')).rows[0].n
   console.log(`acknowledged ${latenciesMs.length}, in the log ${after - before}, ${underWay} under way`)
   if (after - before !== uplinks) throw new Error('what was acknowledged is not what is in the log')
+  const cpu = { server: cpuSeconds(server.pid) - serverBefore, load: cpuSeconds(process.pid) - ownBefore }
   printFigures([
     {
       name: 'uplinks by MQTT at QoS 1, durable',
@@ -77,6 +89,12 @@ try {
     },
     { name: 'from publishing to acknowledgement, median', value: percentile(latenciesMs, 0.5), unit: 'ms' },
     { name: 'the same, p99', value: percentile(latenciesMs, 0.99), unit: 'ms' },
+    {
+      name: 'processor time of the server, without the database',
+      value: (cpu.server / uplinks) * 1_000_000,
+      unit: 'µs/uplink',
+    },
+    { name: 'the same of the load itself', value: (cpu.load / uplinks) * 1_000_000, unit: 'µs/uplink' },
   ])
 } finally {
   await client.end()
