@@ -47,3 +47,14 @@ export const sumDays = (days: readonly ShownDay[]): ShownDay => {
     revised: days.some(({ revised }) => revised),
   }
 }
+
+/** HIS-24: a lot's own day, and where it knows nothing the sum of its groups' imports. */
+export const fillDay = (own: ShownDay | undefined, sum: ShownDay | undefined): ShownDay | undefined => {
+  if (!own || !sum) return own ?? sum
+  const isOpen = own.values.map((value) => value === null)
+  return {
+    ...own,
+    values: own.values.map((value, place) => value ?? sum.values[place] ?? null),
+    isImported: own.isImported.map((is, place) => (isOpen[place] ? sum.isImported[place]! : is)),
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeDay, sumDays } from './history-days.rules.ts'
+import { fillDay, mergeDay, sumDays } from './history-days.rules.ts'
 import type { KnownDay } from './history-days.rules.ts'
 import { rangeOf, resolutionOf } from './history-range.rules.ts'
 import type { HistoryPeriod } from './history-range.rules.ts'
@@ -105,6 +105,36 @@ const source = (
   days: new Map(Object.entries(days)),
   leftOut: [],
   ...more,
+})
+
+describe('HIS-24: a lot', () => {
+  const own = mergeDay(known([1, null, null], [null, 5, null], { capacity: 9 }), 3)
+  const sum = sumDays([
+    mergeDay(known(null, [10, 10, 10], { capacity: 3 }), 3),
+    mergeDay(known(null, [20, 20, 20], { capacity: 4 }), 3),
+  ])
+
+  test('is the sum of its groups’ imports where it knows nothing itself', () => {
+    expect(fillDay(own, sum)).toMatchObject({
+      values: [1, 5, 30],
+      isImported: [false, true, true],
+      capacity: 9,
+    })
+  })
+
+  test('is either of them where there is but one', () => {
+    expect(fillDay(own, undefined)).toBe(own)
+    expect(fillDay(undefined, sum)).toMatchObject({ values: [30, 30, 30], capacity: 7 })
+    expect(fillDay(undefined, undefined)).toBeUndefined()
+  })
+
+  test('and a history shows so', () => {
+    const range = { from: at('2026-01-05T15:00Z'), to: at('2026-01-05T15:05Z') }
+    const parts = new Map([['2026-01-05', [known(null, all(2)), known(null, all(3))]]])
+    expect(historyOf(source({}, { parts }), range, 5)).toMatchObject([{ occupancy: 5, imported: true }])
+    const live = { '2026-01-05': [known(all(9))] }
+    expect(historyOf(source(live, { parts }), range, 5)).toMatchObject([{ occupancy: 9, imported: false }])
+  })
 })
 
 describe('HIS-30, HIS-31: steps', () => {

@@ -1,7 +1,7 @@
 import { localDayOf } from '../time/local-day.ts'
 import type { LocalDay } from '../time/local-day.ts'
 import { slotMs } from './count-timeline.ts'
-import { mergeDay, sumDays } from './history-days.rules.ts'
+import { fillDay, mergeDay, sumDays } from './history-days.rules.ts'
 import type { KnownDay, ShownDay } from './history-days.rules.ts'
 import { stepsOfDay } from './history-points.rules.ts'
 import type { HistoryStep } from './history-points.rules.ts'
@@ -21,6 +21,8 @@ export interface HistorySource {
   readonly usual: HistoryRange
   readonly capacity: number
   readonly days: ReadonlyMap<string, readonly KnownDay[]>
+  /** For a lot: the imports of its groups, on days on which each of them has one. */
+  readonly parts?: ReadonlyMap<string, readonly KnownDay[]>
   readonly leftOut: readonly LeftOut[]
 }
 
@@ -48,8 +50,9 @@ export const usualRangeOf = ({ to }: HistoryRange, timeZone: string): HistoryRan
 }
 
 const shownOf = (source: HistorySource, day: LocalDay): ShownDay | undefined => {
-  const known = source.days.get(day.day)
-  return known?.length ? sumDays(known.map((one) => mergeDay(one, day.slots))) : undefined
+  const sumOf = (known: readonly KnownDay[] | undefined) =>
+    known?.length ? sumDays(known.map((one) => mergeDay(one, day.slots))) : undefined
+  return fillDay(sumOf(source.days.get(day.day)), sumOf(source.parts?.get(day.day)))
 }
 
 /** HIS-34: a day without the values that are left out. */

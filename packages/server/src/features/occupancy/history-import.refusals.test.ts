@@ -163,6 +163,11 @@ describe('a history is refused', () => {
   })
 })
 
+test('a file is taken whatever else its content type says', async () => {
+  const answer = await lot.post(good, { 'content-type': 'text/csv; charset=utf-8; header=present' })
+  expect(answer.statusCode).toBe(200)
+})
+
 test('the client learns how many rows are wrong, not only the first hundred', async () => {
   const rows = Array.from({ length: 250 }, () => 'x,1')
   const answer = await lot.send(['timestamp,occupied', ...rows].join('\n'))

@@ -11,6 +11,8 @@ export interface HistorySubject {
   readonly timeZone: string
   readonly keys: readonly string[]
   readonly isLot: boolean
+  /** The lot's groups with capacity, whose sum it is. */
+  readonly parts: readonly string[]
   /** Today's, of all keys together; 0 for a lot that was never judged. */
   readonly capacity: number
   readonly isJudged: boolean
@@ -53,6 +55,11 @@ export const getHistorySubject = async (
   if (!lot) throw new Refusal('not-found')
   const isLot = parkingGroup === undefined
   const keys = keysOf(lot, lotId, parkingGroup)
-  const isJudged = lot.counts.capacity !== undefined
-  return { lotId, timeZone: lot.time_zone, keys, isLot, isJudged, capacity: capacityOf(lot, keys, isLot) }
+  const withCapacity = (lot.counts.groups ?? []).filter(({ capacity }) => capacity > 0)
+  return {
+    ...{ lotId, timeZone: lot.time_zone, keys, isLot },
+    parts: isLot ? withCapacity.map(({ _id }) => _id) : [],
+    capacity: capacityOf(lot, keys, isLot),
+    isJudged: lot.counts.capacity !== undefined,
+  }
 }

@@ -9,7 +9,7 @@ import { listHistoryExceptions } from './history-exceptions.store.ts'
 import type { ExceptionRow } from './history-exceptions.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
 import { historyView } from './history.view.ts'
-import { listKnownDays } from './history.store.ts'
+import { listImportedParts, listKnownDays } from './history.store.ts'
 import type { DaySpan } from './history.store.ts'
 
 /** What is asked for; `from` and `to` go together. */
@@ -61,8 +61,9 @@ export const readOccupancyHistory = async (
   })
   const spans = [...spanOf(range, timeZone), ...spanOf(usual, timeZone)]
   const days = await listKnownDays(tx, subject, spans)
+  const parts = await listImportedParts(tx, subject, spans)
   const leftOut = exceptions.flatMap(leftOutOf)
-  const steps = historyOf({ timeZone, usual, capacity, days, leftOut }, range, resolutionMinutes)
+  const steps = historyOf({ timeZone, usual, capacity, days, parts, leftOut }, range, resolutionMinutes)
   const shaded = exceptions.filter((one) => touches(one, range))
   return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: shaded })
 }

@@ -18,6 +18,12 @@ interface DayRow {
   revised: boolean | null
 }
 
+const withinSpans = (spans: readonly DaySpan[]) =>
+  sql.join(
+    spans.map(({ first, last }) => sql`day between ${first}::date and ${last}::date`),
+    sql` or `,
+  )
+
 /** What is known of each day, one entry a group. */
 export const listKnownDays = async (
   tx: Tx,
@@ -25,10 +31,7 @@ export const listKnownDays = async (
   spans: readonly DaySpan[],
 ): Promise<Map<string, KnownDay[]>> => {
   if (keys.length === 0 || spans.length === 0) return new Map()
-  const within = sql.join(
-    spans.map(({ first, last }) => sql`day between ${first}::date and ${last}::date`),
-    sql` or `,
-  )
+  const within = withinSpans(spans)
   const ids = sql`array[${sql.join(keys)}]::uuid[]`
   const { rows } = await sql<DayRow>`
     with live as (select group_id, day, slots::text as slots, revised from occupancy_sample
@@ -40,6 +43,10 @@ export const listKnownDays = async (
     left join (select group_id, day, capacity from occupancy_day where parking_lot_id = ${lotId}) d using (group_id, day)`.execute(
     tx,
   )
+  return byDay(rows, capacity)
+}
+
+const byDay = (rows: readonly DayRow[], capacity: number): Map<string, KnownDay[]> => {
   const days = new Map<string, KnownDay[]>()
   for (const row of rows) {
     const known: KnownDay = {
@@ -53,4 +60,21 @@ export const listKnownDays = async (
     else days.set(row.day, [known])
   }
   return days
+}
+
+/** HIS-24: what was imported for a lot's groups, on days on which each of them has an import. */
+export const listImportedParts = async (
+  tx: Tx,
+  { lotId, parts }: HistorySubject,
+  spans: readonly DaySpan[],
+): Promise<Map<string, KnownDay[]>> => {
+  if (parts.length === 0 || spans.length === 0) return new Map()
+  const { rows } = await sql<DayRow>`
+    with imported as (select group_id, day, slots::text as slots, count(*) over (partition by day) as groups
+        from occupancy_import
+        where parking_lot_id = ${lotId} and group_id = any(array[${sql.join(parts)}]::uuid[]) and (${withinSpans(spans)}))
+    select day, null as live, slots as imported, null as revised, capacity from imported
+    left join (select group_id, day, capacity from occupancy_day where parking_lot_id = ${lotId}) d using (group_id, day)
+    where groups = ${parts.length}`.execute(tx)
+  return byDay(rows, 0)
 }

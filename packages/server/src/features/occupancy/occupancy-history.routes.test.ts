@@ -177,6 +177,22 @@ describe('HIS-21: a later import', () => {
     expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
   })
 
+  test('HIS-24: of every group shows on the lot, of some of them does not', async () => {
+    const lines = [header, '2026-11-20T10:00:00Z,1', '2026-11-20T11:00:00Z,']
+    await lot.take(lines, '?parkingGroup=tenant')
+    expect(valuesAt(await lot.show(), '2026-11-20T10:00')).toEqual([null])
+    await lot.take([header, '2026-11-20T10:00:00Z,2'], '?parkingGroup=visitor')
+    const answer = await lot.show()
+    expect(answer.points.find(({ at: time }) => time.startsWith('2026-11-20T10:00'))).toMatchObject({
+      ...{ occupancy: 3, capacity: 4, imported: true },
+    })
+    expect(valuesAt(answer, '2026-11-20T11:00')).toEqual([null])
+    await lot.take([header, '2026-11-20T10:00:00Z,4', '2026-11-20T10:30:00Z,'])
+    const both = await lot.show()
+    const times = ['10:00', '10:25', '10:30', '10:55']
+    expect(times.map((time) => valuesAt(both, `2026-11-20T${time}`)[0])).toEqual([4, 4, 3, 3])
+  })
+
   test('of the lot leaves that of a group alone', async () => {
     await lot.take([header, '2026-11-20T10:00:00Z,1'], '?parkingGroup=tenant')
     await lot.take([header, '2026-11-20T10:00:00Z,4'])
