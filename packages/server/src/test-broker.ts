@@ -3,15 +3,9 @@ import type { AddressInfo, Server } from 'node:net'
 import { Aedes } from 'aedes'
 import type { Client } from 'aedes'
 
-/** A real broker on loopback, with the sessions that outlive its doors being shut. */
-export const startTestBroker = async () => {
-  const aedes = await Aedes.createBroker()
+/** Where clients come in; shut, it throws them out, and opens again on the same port. */
+const openDoor = async (aedes: Aedes) => {
   const sockets = new Set<net.Socket>()
-  let acked = 0
-  let users: { username: string; password: string } | undefined
-  aedes.on('ack', () => void acked++)
-  aedes.authenticate = (_client, username, password, done) =>
-    done(null, !users || (username === users.username && password?.toString() === users.password))
   let server: Server | undefined
   const open = async (port = 0): Promise<number> => {
     server = net.createServer((socket) => {
@@ -22,20 +16,39 @@ export const startTestBroker = async () => {
     await new Promise<void>((done) => server!.listen(port, '127.0.0.1', done))
     return (server.address() as AddressInfo).port
   }
-  const port = await open()
   const shut = async () => {
     const closed = new Promise<void>((done) => server!.close(() => done()))
     for (const socket of sockets) socket.destroy()
     await closed
   }
+  const port = await open()
+  return { port, shut, reopen: () => open(port) }
+}
+
+const publish = (aedes: Aedes, topic: string, json: unknown) =>
+  new Promise<void>((done, fail) => {
+    const payload = Buffer.from(typeof json === 'string' ? json : JSON.stringify(json))
+    aedes.publish({ cmd: 'publish', qos: 1, topic, retain: false, dup: false, payload }, (error) =>
+      error ? fail(error) : done(),
+    )
+  })
+
+/** A real broker on loopback, with the sessions that outlive its doors being shut. */
+export const startTestBroker = async () => {
+  const aedes = await Aedes.createBroker()
+  let acked = 0
+  let user: { username: string; password: string } | undefined
+  aedes.on('ack', () => void acked++)
+  aedes.authenticate = (_client, username, password, done) =>
+    done(null, !user || (username === user.username && password?.toString() === user.password))
+  const { port, shut, reopen } = await openDoor(aedes)
   return {
-    aedes,
-    port,
+    ...{ aedes, port, shut, reopen },
     url: `mqtt://127.0.0.1:${port}`,
     acked: () => acked,
-    /** From now on only with this name and password. */
-    require: (username: string, password: string) => (users = { username, password }),
     connected: () => aedes.connectedClients,
+    /** From now on only with this name and password. */
+    require: (username: string, password: string) => (user = { username, password }),
     subscribed: (isSubscribed: (topics: readonly string[], client: Client) => boolean) =>
       new Promise<void>((done) => {
         const hear = (subscriptions: { topic: string }[], client: Client) => {
@@ -51,19 +64,7 @@ export const startTestBroker = async () => {
         }
         aedes.on('subscribe', hear)
       }),
-    publish: (topic: string, json: unknown, qos: 0 | 1 = 1) =>
-      new Promise<void>((done, fail) =>
-        aedes.publish(
-          {
-            ...{ cmd: 'publish', qos, topic, retain: false, dup: false },
-            payload: Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)),
-          },
-          (error) => (error ? fail(error) : done()),
-        ),
-      ),
-    /** Nobody is served until it opens again, on the same port, with the same sessions. */
-    shut,
-    reopen: () => open(port),
+    publish: (topic: string, json: unknown) => publish(aedes, topic, json),
     close: async () => {
       await shut()
       await new Promise<void>((done) => aedes.close(() => done()))

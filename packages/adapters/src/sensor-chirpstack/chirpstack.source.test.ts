@@ -116,21 +116,21 @@ describe('other events of ChirpStack', () => {
   const { deduplicationId, time, deviceInfo } = recorded
   const base = { deduplicationId, time, deviceInfo }
 
-  it.each([
-    ['join', { devAddr: '00189440' }],
-    ['ack', { queueItemId: 'q', acknowledged: true, fCntDown: 7 }],
-    ['txack', { downlinkId: 1, fCntDown: 7, gatewayId: '0016c001f153a14c', txInfo: {} }],
-    ['log', { level: 'ERROR', code: 'UPLINK_CODEC', description: 'x', context: {} }],
-    ['status', chirpstackStatus({ devEui, at })],
-    ['location', { location: { latitude: 1, longitude: 2 } }],
-    ['integration', { integrationName: 'x', eventType: 'y', object: {} }],
-  ])('gives no events for %s', (_name, fields) => {
-    expect(read({ ...base, ...fields })).toMatchObject({ events: [], rejected: [] })
-  })
-
-  it('counts a counter that the network saw start again', () => {
-    expect(read({ ...base, level: 'WARNING', code: 'UPLINK_F_CNT_RESET' })).toMatchObject({
-      oddities: [{ kind: 'counter-restart', deviceId: devEui }],
+  it.each<[string, object, string | undefined]>([
+    ['join', { devAddr: '00189440' }, 'counter-restart'],
+    ['ack', { queueItemId: 'q', acknowledged: true, fCntDown: 7 }, undefined],
+    ['txack', { downlinkId: 1, fCntDown: 7, gatewayId: '0016c001f153a14c', txInfo: {} }, undefined],
+    ['log', { level: 'ERROR', code: 'UPLINK_CODEC', description: 'x', context: {} }, undefined],
+    ['log of a counter', { level: 'WARNING', code: 'UPLINK_F_CNT_RESET' }, 'counter-restart'],
+    ['status', { ...chirpstackStatus({ devEui, at }), devAddr: undefined }, undefined],
+    ['location', { location: { latitude: 1, longitude: 2 } }, undefined],
+    ['integration', { integrationName: 'x', eventType: 'y', object: {} }, undefined],
+    ['something new', { telepathy: true }, 'unknown-message'],
+  ])('ING-15, ING-30: %s gives no events', (_name, fields, kind) => {
+    expect(read({ ...base, ...fields })).toEqual({
+      events: [],
+      rejected: [],
+      oddities: kind === undefined ? [] : [{ kind, deviceId: devEui }],
     })
   })
 

@@ -16,8 +16,15 @@ const isUplink = (json: JsonObject): boolean => uplinkFields.some((field) => jso
 const readDevEui = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
 
-const odditiesOf = ({ code }: JsonObject, deviceId: string | undefined): Oddity[] =>
-  code === 'UPLINK_F_CNT_RESET' ? [{ kind: 'counter-restart', deviceId }] : []
+// What each other event has and no other: an acknowledgement, a transmission, a log entry, a status, a location, an integration.
+const otherFields = ['acknowledged', 'gatewayId', 'level', 'margin', 'location', 'integrationName']
+
+/** A counter begins again with a join, or when the network says so. */
+const odditiesOf = (json: JsonObject, deviceId: string | undefined): Oddity[] => {
+  if (json.code === 'UPLINK_F_CNT_RESET') return [{ kind: 'counter-restart', deviceId }]
+  if (otherFields.some((field) => json[field] !== undefined)) return []
+  return [{ kind: json.devAddr === undefined ? 'unknown-message' : 'counter-restart', deviceId }]
+}
 
 const readUplink = (devEui: string, json: JsonObject, productOf: ProductNames | undefined) => {
   const { deduplicationId, time, data, fPort } = json

@@ -173,15 +173,20 @@ describe('an uplink of The Things Stack', () => {
 describe('other messages of The Things Stack', () => {
   const { end_device_ids } = uplinkMessage(uplink())
 
-  it.each([
-    'join_accept',
-    'downlink_ack',
-    'downlink_queued',
-    'downlink_failed',
-    'location_solved',
-    'service_data',
-  ])('gives no events for %s', (kind) => {
-    expect(readJson({ end_device_ids, [kind]: {} })).toEqual({ events: [], rejected: [] })
+  it.each<[string, string | undefined]>([
+    ['join_accept', 'counter-restart'],
+    ['downlink_ack', undefined],
+    ['downlink_queued', undefined],
+    ['downlink_failed', undefined],
+    ['location_solved', undefined],
+    ['service_data', undefined],
+    ['telepathy', 'unknown-message'],
+  ])('ING-15, ING-30: %s gives no events', (name, kind) => {
+    expect(readJson({ end_device_ids, [name]: {} })).toEqual({
+      events: [],
+      rejected: [],
+      oddities: kind === undefined ? [] : [{ kind, deviceId: devEui }],
+    })
   })
 
   it.each([

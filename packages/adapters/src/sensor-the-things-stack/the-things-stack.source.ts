@@ -1,4 +1,5 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 import { namedProducts } from '#shared/sensor-products/named-products.ts'
@@ -42,6 +43,21 @@ const readUplink = (devEui: string, uplink: JsonObject, productOf: ProductNames 
   return { events: [{ kind: 'stall' as const, ...identity, at, ...reading }], rejected: [] }
 }
 
+const otherMessages = [
+  ...['downlink_ack', 'downlink_nack', 'downlink_sent', 'downlink_queued', 'downlink_failed'],
+  ...['downlink_queue_invalidated', 'location_solved', 'service_data', 'uplink_normalized'],
+]
+
+const readDevEui = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
+
+/** A counter begins again with a join. */
+const odditiesOf = (json: JsonObject, ids: JsonObject): Oddity[] => {
+  const deviceId = readDevEui(ids.dev_eui)
+  if (json.join_accept !== undefined) return [{ kind: 'counter-restart', deviceId }]
+  return otherMessages.some((name) => json[name] !== undefined) ? [] : [{ kind: 'unknown-message', deviceId }]
+}
+
 /**
  * The Things Stack v3, by webhook or MQTT. Identity: dev_eui, session_key_id, f_cnt and uplink_message.received_at
  * (rule ING-11). Join, downlink, location and service messages give no events.
@@ -52,11 +68,11 @@ export const theThingsStack: DeviceSource<StallSensorEvent> = {
     if (!isObject(json)) return malformed('', 'expected an object')
     const ids = json.end_device_ids
     if (!isObject(ids)) return malformed('end_device_ids', 'expected an object')
-    if (json.uplink_message === undefined) return { events: [], rejected: [] }
+    if (json.uplink_message === undefined)
+      return { events: [], rejected: [], oddities: odditiesOf(json, ids) }
     if (!isObject(json.uplink_message)) return malformed('uplink_message', 'expected an object')
-    const devEui = ids.dev_eui
-    if (typeof devEui !== 'string' || !/^[0-9A-Fa-f]{16}$/.test(devEui))
-      return malformed('end_device_ids.dev_eui', 'expected 16 hexadecimal digits')
-    return readUplink(devEui.toUpperCase(), json.uplink_message, productOf)
+    const devEui = readDevEui(ids.dev_eui)
+    if (devEui === undefined) return malformed('end_device_ids.dev_eui', 'expected 16 hexadecimal digits')
+    return readUplink(devEui, json.uplink_message, productOf)
   },
 }

@@ -8,8 +8,6 @@ import {
   uplinkTopic,
 } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '#platform/database/database.ts'
-import { startTestApp } from '#test-app.ts'
 import { startTestBroker } from '#test-broker.ts'
 import type { TestBroker } from '#test-broker.ts'
 import { loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
@@ -142,7 +140,9 @@ describe('what comes through the broker', () => {
     await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
     expect(await metric('connections_lost_total')).toBe(1)
     await lot.app.services.oddities.flush()
-    expect(await lot.query(`select count from ingest_oddity where kind = 'broker-unreachable'`)).toHaveLength(2)
+    expect(await lot.query(`select count from ingest_oddity where kind = 'broker-unreachable'`)).toHaveLength(
+      2,
+    )
   })
 
   test('a thousand at once share commits and are all acknowledged', async () => {
