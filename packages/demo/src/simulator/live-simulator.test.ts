@@ -42,7 +42,7 @@ const stage = (
   const runFor = async (steps: number) => {
     stopAfter = steps
     simulator.start()
-    await vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(steps), { timeout: 10_000 })
+    await vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(steps), { timeout: 90_000 })
     await simulator.stop()
   }
   return { simulator, runFor, waits, calls, problems }
@@ -143,7 +143,7 @@ describe('the live simulator', () => {
     const simulator = createSimulator({ world, baseUrl: `http://127.0.0.1:${port}` })
     simulator.start()
     const atTheGate = () => heard.some(({ path }) => path === '/ingest/plate-recognizer')
-    await vi.waitFor(() => expect(atTheGate()).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(() => expect(atTheGate()).toBe(true), { timeout: 90_000 })
     await simulator.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))

@@ -51,6 +51,8 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   let running: Promise<void> | undefined
 
   const run = async ({ signal }: AbortController): Promise<void> => {
+    // Planning the day takes a moment, which whoever starts this need not wait for.
+    await new Promise((resolve) => setImmediate(resolve))
     await sender.sendAll(simulation.begin(now(), known), signal)
     while (!signal.aborted) {
       await wait(stepMs, signal)

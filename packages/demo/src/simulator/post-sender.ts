@@ -39,6 +39,8 @@ export class PostSender {
   readonly counts: SentCounts = { posts: 0, accepted: 0, duplicates: 0, rejected: 0 }
   readonly #parts: SenderParts
   readonly #reported = new Set<string>()
+  // A signal of its own for each: fetch leaves its listeners on a signal until they are collected, thousands an hour.
+  readonly #underWay = new Set<AbortController>()
   #failures = 0
 
   constructor(parts: SenderParts) {
@@ -54,12 +56,15 @@ export class PostSender {
         await this.#deliver(post, signal)
       }
     }
+    const stopAll = () => this.#underWay.forEach((request) => request.abort())
+    signal.addEventListener('abort', stopAll, { once: true })
     await Promise.all(Array.from({ length: atOnce }, work))
+    signal.removeEventListener('abort', stopAll)
   }
 
   async #deliver(post: VendorPost, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const problem = await this.#try(post, signal)
+      const problem = await this.#try(post)
       if (problem === undefined || signal.aborted) return
       this.#reportOnce(problem)
       this.#failures++
@@ -70,14 +75,16 @@ export class PostSender {
   }
 
   /** Undefined when the server has taken or refused it for good; else why it is worth another try. */
-  async #try(post: VendorPost, signal: AbortSignal): Promise<string | undefined> {
+  async #try(post: VendorPost): Promise<string | undefined> {
     const { path, headers, body } = post
+    const request = new AbortController()
+    this.#underWay.add(request)
     try {
       const response = await this.#parts.fetch(this.#parts.baseUrl + path, {
         method: 'POST',
         headers,
         body,
-        signal,
+        signal: request.signal,
       })
       const text = await response.text()
       if (response.status >= 500 || response.status === 429) return `${path}: ${response.status}`
@@ -88,6 +95,8 @@ export class PostSender {
       return undefined
     } catch (error) {
       return `${path}: ${error instanceof Error ? error.message : String(error)}`
+    } finally {
+      this.#underWay.delete(request)
     }
   }
 
