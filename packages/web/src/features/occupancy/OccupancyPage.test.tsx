@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { faultsOf } from '#app/testing/axe.ts'
@@ -37,6 +37,11 @@ const openAs = (as: Role, { search = '', lot = {} as Partial<Lot>, answers = {} 
 const theChart = (name = 'Whole lot') => screen.findByRole('slider', { name: `Occupancy history of ${name}` })
 
 describe('occupancy', { timeout: 30_000 }, () => {
+  // What loads late is compiled first: on a busy machine that takes longer than a test waits.
+  beforeAll(async () => {
+    await Promise.all([import('./OccupancyPage.tsx'), import('./import/ImportDialog.tsx')])
+  }, 60_000)
+
   it('shows groups and floors; what passes 100 % is said and marked', async () => {
     await openAs('provider')
     const byGroup = await screen.findByRole('region', { name: 'Occupancy by parking group' })
@@ -89,6 +94,35 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(screen.getByRole('button', { name: 'Percent', pressed: true })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Vehicles' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ timePeriod: '7d', group: anId(903) }))
+  })
+
+  const zoomIn = (router: { state: { location: { search: object } } }) =>
+    'zoom' in router.state.location.search ? router.state.location.search.zoom : undefined
+
+  it('zooms into what the mouse drags over, and back by double-click', async () => {
+    const { router } = await openAs('provider', { answers: { [history]: () => aReply(Array(48).fill(9)) } })
+    const chart = await theChart()
+    const mouse = { pointerType: 'mouse', button: 0, pointerId: 1 }
+    fireEvent.pointerDown(chart, { ...mouse, clientX: 148 })
+    fireEvent.pointerMove(chart, { ...mouse, clientX: 348 })
+    fireEvent.pointerUp(chart, { ...mouse, clientX: 348 })
+    await waitFor(() => expect(zoomIn(router)).toMatch(/^2026-11-20T15:4\dZ_2026-11-20T17:\d\dZ$/))
+    fireEvent.doubleClick(chart)
+    await waitFor(() => expect(zoomIn(router)).toBeUndefined())
+  })
+
+  it('reads by one finger and zooms by two', async () => {
+    const { router } = await openAs('provider', { answers: { [history]: () => aReply(Array(48).fill(9)) } })
+    const chart = await theChart()
+    const finger = (pointerId: number, clientX: number) => ({ pointerType: 'touch', pointerId, clientX })
+    fireEvent.pointerDown(chart, finger(1, 250))
+    expect(chart.getAttribute('aria-valuetext')).toContain('9 of 40')
+    fireEvent.pointerDown(chart, finger(2, 350))
+    fireEvent.pointerMove(chart, finger(1, 200))
+    fireEvent.pointerMove(chart, finger(2, 400))
+    fireEvent.pointerUp(chart, finger(1, 200))
+    fireEvent.pointerUp(chart, finger(2, 400))
+    await waitFor(() => expect(zoomIn(router)).toMatch(/^2026-11-20T1\d:\d\dZ_2026-11-20T1\d:\d\dZ$/))
   })
 
   it('has the same in a table', async () => {

@@ -1,5 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import type { HighOccupancy } from '#features/occupancy/occupancy.public.tsx'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
@@ -24,12 +27,26 @@ const GroupSentence = ({ group }: { group: GroupCount }) => {
 const named = 3
 
 /** What stands above its threshold: the lot, and which of its groups. */
-export const HighOccupancyBanner = ({ high }: { high: HighOccupancy }) => {
+export const HighOccupancyBanner = ({ lotId, high }: { lotId: string; high: HighOccupancy }) => {
   const { t } = useLingui()
   const { lot, groups } = high
+  const navigate = useNavigate()
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate({ to: `/parking-lots/${lotId}/occupancy` as '/' })
+  }
   const more = groups.length - named
   return (
-    <Banner tone="alert" role="status">
+    <Banner
+      tone="alert"
+      role="status"
+      action={
+        <Button component="a" href={`/parking-lots/${lotId}/occupancy`} onClick={open}>
+          <Trans>See occupancy</Trans>
+        </Button>
+      }
+    >
       <p>
         <b className="strong">
           <Trans>High occupancy.</Trans>

@@ -25,7 +25,7 @@ export const RealTimeView = ({ lot, alerts, map }: RealTimeViewProps) => {
   const high = lot.counts && highOccupancyOf(lot.counts, lot.highOccupancyThreshold)
   return (
     <>
-      {high && <HighOccupancyBanner high={high} />}
+      {high && <HighOccupancyBanner lotId={lot._id} high={high} />}
       <SummaryCards lot={lot} highlight={highlight} onToggle={toggle} />
       {highlight === 'alerts' && alerts(sectionId('alerts'))}
       {highlight === 'tasks' && <TasksSection id={sectionId('tasks')} count={lot.tasks ?? 0} />}
