@@ -1,5 +1,7 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { encodeJpeg } from '@stallwise/demo/simulator/tiny-jpeg.ts'
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import pg from 'pg'
 import { sendAll } from './harness/load.ts'
 import type { Request } from './harness/load.ts'
@@ -48,10 +50,19 @@ const kept = async (server: ServerUnderTest) => {
   return rows[0] as { reads: number; images: number; visits: number }
 }
 
-const server = await startServerUnderTest({ lots: 8, bigLots: 8, stallsPerFloor: 600 }, 3320)
+/** Of the process that serves, in milliseconds; the database's processes are not in it. */
+const cpuMs = ({ pid }: ServerUnderTest): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const server = await startServerUnderTest({ lots: 8, bigLots: 8, stallsPerFloor: 600 }, 3347)
 try {
   const warm = await sendAll(server.url, connections, feed(server, 500))
+  const [cpuBefore, ownBefore] = [cpuMs(server), process.cpuUsage()]
   const full = await sendAll(server.url, connections, feed(server, reads))
+  const own = process.cpuUsage(ownBefore)
+  console.log('load of the machine (1 min)', loadavg()[0]!.toFixed(1))
   console.log('a picture has', picture.length, 'bytes; answers', Object.fromEntries(full.statuses))
   console.log('kept', await kept(server), 'of', warm.latenciesMs.length + full.latenciesMs.length)
   printFigures([
@@ -62,6 +73,8 @@ try {
       atLeast: 400,
     },
     { name: 'plate reads, median', value: percentile(full.latenciesMs, 0.5), unit: 'ms' },
+    { name: 'CPU of the server a read', value: (cpuMs(server) - cpuBefore) / reads, unit: 'ms' },
+    { name: 'CPU of the load itself a read', value: (own.user + own.system) / 1000 / reads, unit: 'ms' },
     { name: 'plate reads, p99', value: percentile(full.latenciesMs, 0.99), unit: 'ms', atMost: 300 },
   ])
 } finally {

@@ -1,4 +1,4 @@
-import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
+import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from './judging.store.ts'
 import { readEntries, readLog } from './lot-log.reader.ts'
 import type { LogEntry, LogStep } from './lot-log.reader.ts'
+import { beginRecord, canKnow, loadLogStart } from './replay.start.ts'
 import { recordedState, storedState } from './replay.state.ts'
 import type { LotState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
@@ -86,8 +87,8 @@ const compare = (stored: LotState, replayed: LotState): Difference[] =>
   )
 
 /**
- * ING-22: judges the log of a lot again, from an empty lot and with the clock of then, and compares the outcome with
- * what is stored. The lot is locked meanwhile; nothing is written.
+ * ING-22: judges the log of a lot again, from an empty lot or from where its log begins (RET-31) and with the clock of
+ * then, and compares the outcome with what is stored. The lot is locked meanwhile; nothing is written.
  */
 export const replayLot = (
   database: Database,
@@ -102,16 +103,18 @@ export const replayLot = (
       )
       if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
       const facts = await factsAtTheStart(client, lotId)
+      const start = await loadLogStart(client, lotId)
       let record: LotRecord | undefined
       let versions = 0
       for await (const step of readLog(client, lotId)) {
-        record ??= new LotRecord(facts, step.now)
+        record ??= beginRecord(facts, step.now, start)
         replayStep(record, step)
         versions++
       }
       const stored = await storedState(client, lotId)
-      const replayed = recordedState(record ?? new LotRecord(facts, 0))
-      return { versions, differences: compare(stored, replayed) }
+      const replayed = recordedState(record ?? beginRecord(facts, start?.at ?? 0, start))
+      const differences = compare(stored, replayed).filter((one) => canKnow(one, start, facts.timeZone))
+      return { versions, differences }
     },
     'rollback',
   )

@@ -5,16 +5,19 @@ const time = (at: number) => new Date(at).toISOString()
 
 /**
  * RET-31: what the events before a time said of each device, kept on top of what was kept before: the last report of a
- * state with the time since when it holds, the last battery, and what the very last event said of faults.
+ * state with the time since when it holds, the last battery and the last word on faults, which late events
+ * do not change (ING-04).
  */
 export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until: number): Promise<void> => {
   await ask(
     tx,
     `with base as (select * from device_log_base where parking_lot_id = $1),
      events as (
-       select device_id, at, event_id, occupied, battery_percent, fault from device_event
-       where parking_lot_id = $1 and at >= $2 and at < $3 and kind = 'stall'),
-     seen as (select distinct on (device_id) device_id, at, fault from events order by device_id, at desc, event_id desc),
+       select device_id, at, event_id, occupied, battery_percent, fault, received_at <= at + interval '15 minutes' as in_time
+       from device_event where parking_lot_id = $1 and at >= $2 and at < $3 and kind = 'stall'),
+     seen as (select device_id, max(at) as at from events group by device_id),
+     faults as (
+       select distinct on (device_id) device_id, at, fault from events where in_time order by device_id, at desc, event_id desc),
      states as (
        select device_id, at, event_id, occupied, at as since from events where occupied is not null
        union all select device_id, at, event_id, occupied, since from base where at is not null),
@@ -24,15 +27,16 @@ export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until
      began as (select distinct on (device_id) device_id, since from turns where turned order by device_id, at desc, event_id desc),
      batteries as (
        select distinct on (device_id) device_id, battery_percent, at from events
-       where battery_percent is not null order by device_id, at desc, event_id desc)
+       where battery_percent is not null and in_time order by device_id, at desc, event_id desc)
      insert into device_log_base as kept (parking_lot_id, device_id, last_seen_at, at, event_id, occupied, since, battery_percent, battery_at, fault, fault_at)
      select $1, seen.device_id, seen.at, last.at, last.event_id, last.occupied, began.since,
-       batteries.battery_percent, batteries.at, seen.fault, seen.at
-     from seen left join last using (device_id) left join began using (device_id) left join batteries using (device_id)
+       batteries.battery_percent, batteries.at, faults.fault, faults.at
+     from seen left join last using (device_id) left join began using (device_id) left join batteries using (device_id) left join faults using (device_id)
      on conflict (parking_lot_id, device_id) do update set last_seen_at = excluded.last_seen_at, at = excluded.at,
        event_id = excluded.event_id, occupied = excluded.occupied, since = excluded.since,
        battery_percent = coalesce(excluded.battery_percent, kept.battery_percent),
-       battery_at = coalesce(excluded.battery_at, kept.battery_at), fault = excluded.fault, fault_at = excluded.fault_at`,
+       battery_at = coalesce(excluded.battery_at, kept.battery_at), fault = case when excluded.fault_at is null then kept.fault else excluded.fault end,
+       fault_at = coalesce(excluded.fault_at, kept.fault_at)`,
     [lotId, time(from), time(until)],
   )
 }

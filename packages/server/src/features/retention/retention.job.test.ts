@@ -258,7 +258,7 @@ describe('RET-30: events', () => {
   })
 
   test('RET-31: leave behind what they last said of each device', async () => {
-    lot.clock.now = start + hour
+    lot.clock.now = start + 3 * minute
     await events('sensor-1', start, start + minute, start + 2 * minute)
     await rows('update parking_lot set retention_days = 50 where id = $1', [lot.lotId])
     await run(52 * day)
@@ -286,6 +286,38 @@ describe('RET-30: events', () => {
     expect(log_from.getTime()).toBe(Math.floor((start + 2 * day) / day) * day)
     await run(60 * day)
     expect(await base()).toEqual([expected])
+  })
+
+  test('RET-31: what remains is judged again from where the log begins', async () => {
+    const at = (hours: number) => start + hours * hour
+    lot.clock.now = at(1)
+    await events('sensor-1', at(0), at(0) + minute, at(0) + 2 * minute)
+    await events('sensor-2', at(0), at(0) + minute)
+    await lot.report({
+      ...{ eventId: 'low', deviceId: 'sensor-3', occupied: true, batteryPercent: 9, fault: 'stuck' },
+      at: new Date(at(1)).toISOString(),
+    })
+    await seen('camera-in', lot.knownPlate, at(1), false)
+    await seen('camera-in', 'AAA111', at(2), false)
+    await seen('camera-out', 'AAA111', at(3), false)
+    lot.clock.now = at(4)
+    await lot.fire()
+    for (const hours of [72, 73, 74]) {
+      lot.clock.now = at(hours)
+      await lot.fire()
+      await events('sensor-2', at(hours))
+    }
+    await seen('camera-out', lot.knownPlate, at(75), false)
+    await seen('camera-in', 'BBB222', at(75), false)
+    lot.clock.now = at(76)
+    await lot.fire()
+    const replay = async () => (await replayLot(lot.database, lot.lotId)).differences
+    expect(await replay()).toEqual([])
+    await rows('update parking_lot set retention_days = 50 where id = $1', [lot.lotId])
+    expect(await run(52 * day)).toMatchObject({ events: 9 })
+    expect(await replay()).toEqual([])
+    await rows(`update visit set exited_at = exited_at + interval '1 s' where passholder_id is not null`)
+    expect(await replay()).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,128 @@
+import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
+import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
+import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/raised-record.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
+import type { PoolClient } from 'pg'
+import type { Difference } from './replay.ts'
+
+/** RET-31: how a lot stood when its log begins, where what was before is no longer kept. */
+export interface LogStart {
+  readonly at: number
+  readonly sensors: ReadonlyMap<string, Pick<StallFacts, 'base' | 'lastSeenAt' | 'battery' | 'fault'>>
+  readonly visits: readonly Visit[]
+  readonly errors: readonly SensorErrorRecord[]
+  readonly alerts: readonly AlertRecord[]
+}
+
+const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
+
+const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart['sensors']> => {
+  const { rows } = await client.query('select * from device_log_base where parking_lot_id = $1', [lotId])
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      {
+        base: {
+          ...{ at: ms(row.at) ?? -Infinity, eventId: row.event_id ?? '' },
+          ...{ occupied: row.occupied ?? false, since: ms(row.since) ?? -Infinity },
+        },
+        lastSeenAt: ms(row.last_seen_at),
+        battery: row.battery_at ? { percent: row.battery_percent, at: row.battery_at.getTime() } : null,
+        fault: row.fault_at ? { text: row.fault, at: row.fault_at.getTime() } : null,
+      },
+    ]),
+  )
+}
+
+/** Visits that were not over then; what ended since is open again. */
+const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Promise<Visit[]> => {
+  const { rows } = await client.query(
+    `select * from visit where parking_lot_id = $1 and entered_at < $2 and (exited_at is null or exited_at >= $2)`,
+    [lotId, new Date(at)],
+  )
+  return rows.map((row) => ({
+    ...{ entryEventId: row.entry_event_id, subject: row.passholder_id ?? row.plate, plate: row.plate },
+    ...{
+      plateAt: ms(row.plate_at),
+      passholderId: row.passholder_id,
+      match: row.match,
+      groupId: row.group_id,
+    },
+    ...{ enteredAt: row.entered_at.getTime(), exitedAt: null, closedBy: null, exitEventId: null },
+  }))
+}
+
+const before = (at: Date | null, start: number): number | null =>
+  at && at.getTime() < start ? at.getTime() : null
+
+const loadErrors = async (client: PoolClient, lotId: string, at: number): Promise<SensorErrorRecord[]> => {
+  const { rows } = await client.query(
+    'select * from sensor_error where parking_lot_id = $1 and opened_at < $2',
+    [lotId, new Date(at)],
+  )
+  return rows.map((row) => ({
+    ...{ stallId: row.stall_id, deviceId: row.device_id, kind: row.kind, detail: row.detail },
+    ...{ openedAt: row.opened_at.getTime(), resolvedAt: before(row.resolved_at, at) },
+  }))
+}
+
+const loadAlerts = async (client: PoolClient, lotId: string, at: number): Promise<AlertRecord[]> => {
+  const { rows } = await client.query(
+    `select * from alert where parking_lot_id = $1 and alert_type = 'occupancy' and date_created < $2`,
+    [lotId, new Date(at)],
+  )
+  return rows.map((row) => {
+    const settled = before(row.updated_at, at)
+    const standing = row.alert_status === 'active' ? 'open' : row.held_back ? 'heldBack' : 'over'
+    return {
+      ...{ groupId: row.group_id, body: row.alert_body, occupancyPercent: Number(row.occupancy) },
+      ...{ thresholdPercent: Number(row.threshold), createdAt: row.date_created.getTime() },
+      updatedAt: settled ?? row.date_created.getTime(),
+      standing: settled === null ? 'open' : standing,
+    }
+  })
+}
+
+/** Undefined when the log has everything from the lot's first event on. */
+export const loadLogStart = async (client: PoolClient, lotId: string): Promise<LogStart | undefined> => {
+  const { rows } = await client.query('select log_from from lot_retention where parking_lot_id = $1', [lotId])
+  const at = ms(rows[0]?.log_from ?? null)
+  if (at === null) return undefined
+  return {
+    at,
+    sensors: await loadSensors(client, lotId),
+    visits: await loadOpenVisits(client, lotId, at),
+    errors: await loadErrors(client, lotId, at),
+    alerts: await loadAlerts(client, lotId, at),
+  }
+}
+
+/** The record that a replay begins with. */
+export const beginRecord = (facts: LotFacts, now: number, start: LogStart | undefined): LotRecord => {
+  if (!start) return new LotRecord(facts, now)
+  const active = start.errors.filter(({ resolvedAt }) => resolvedAt === null)
+  const stalls = facts.stalls.map((stall) => ({
+    ...stall,
+    ...(stall.deviceId === null ? {} : start.sensors.get(stall.deviceId)),
+    errors: active.filter(({ stallId }) => stallId === stall.id).map(({ kind }) => kind),
+  }))
+  const record = new LotRecord({ ...facts, stalls }, now)
+  for (const visit of start.visits) record.visits.set(keyOfVisit(visit), visit)
+  record.raised.errors = [...start.errors]
+  record.raised.alerts = [...start.alerts]
+  record.reload(now)
+  return record
+}
+
+/** Whether a replay could know: visits that were over before the log begins, and samples of its first day, it cannot. */
+export const canKnow = (
+  { part, key, replayed }: Difference,
+  start: LogStart | undefined,
+  timeZone: string,
+): boolean => {
+  if (!start || replayed !== undefined) return true
+  if (part === 'visits') return Number(key.split(' ')[0]) >= start.at
+  return part !== 'samples' || key.split(' ')[1]! > localDayOf(start.at, timeZone).day
+}
