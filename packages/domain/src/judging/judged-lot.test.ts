@@ -288,6 +288,21 @@ describe('ING-21: a lot begun again from what is kept goes on as if it never sto
       { numRuns: 150 },
     )
   })
+
+  test('VIS-10: a plate that a camera read is unread again where a late event shows that the vehicle had left', () => {
+    const earlier = noon - 60 * minute
+    const arrivals: Arrival[] = [
+      { now: earlier, events: [aTagRead('reader-in', 'E20001', earlier)] },
+      { now: noon, events: [aRead('camera-out', 'CKRX708', noon)] },
+      { now: noon + 9_000, events: [aTagRead('reader-both', 'E20001', noon - 4_000, { antenna: 2 })] },
+    ]
+    const record = judge(arrivals.slice(0, 2), { closures: [], exceptions: [] })
+    expect(visitList(record)).toMatchObject([{ plate: 'CKRX708', plateAt: noon, exitedAt: noon }])
+    for (const reloads of [new Set<number>(), new Set([2])])
+      expect(visitList(judge(arrivals, { closures: [], exceptions: [] }, reloads))).toMatchObject([
+        { plate: null, plateAt: null, exitedAt: noon - 4_000 },
+      ])
+  })
 })
 
 describe('OCC-05: samples', () => {
