@@ -50,6 +50,8 @@ interface Checkpoint {
   readonly before: Map<string, Visit | undefined>
 }
 
+const sweepEveryMs = 60_000
+
 /**
  * The visits of a lot within the lateness window. A read that comes in order is folded onto the end; those that
  * come out of order fold the window anew, once for all of a batch, from the last checkpoint before them, so that
@@ -63,6 +65,8 @@ export class JudgedVisits {
   #reads: VisitRead[] = []
   #checkpoints: Checkpoint[] = []
   #closedUntil = -Infinity
+  #settledBefore = -Infinity
+  #sweptBefore = -Infinity
   /** Reads that came out of order and wait to be folded. */
   #waiting: VisitRead[] = []
   #windowVisits = new Map<string, Visit>()
@@ -121,10 +125,8 @@ export class JudgedVisits {
     if (settled.length + overstayed.length === 0) return
     this.#checkpoints = this.#checkpoints.filter(({ reads }) => reads > settled.length)
     for (const checkpoint of this.#checkpoints) checkpoint.reads -= settled.length
-    this.#start.forgetReadsBefore(start - latenessWindowMs)
-    this.#now.forgetReadsBefore(start - latenessWindowMs)
-    for (const [key, visit] of this.#windowVisits)
-      if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
+    this.#settledBefore = start
+    if (start - this.#sweptBefore >= sweepEveryMs) this.#sweep()
   }
 
   /** The visits that changed since the last call. */
@@ -133,6 +135,16 @@ export class JudgedVisits {
     const changes = [...this.#changes.values()].filter(({ before, after }) => !isSame(before, after))
     this.#changes = new Map()
     return changes
+  }
+
+  /** Forgets what has settled. To look through all that is inside takes time, so it is not done with every batch. */
+  #sweep(): void {
+    const start = this.#settledBefore
+    this.#sweptBefore = start
+    this.#start.forgetReadsBefore(start - latenessWindowMs)
+    this.#now.forgetReadsBefore(start - latenessWindowMs)
+    for (const [key, visit] of this.#windowVisits)
+      if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
   }
 
   #startsAt(now: number): number {
@@ -177,6 +189,7 @@ export class JudgedVisits {
   /** Goes back to the last checkpoint before the earliest read that waits, and folds from there. */
   #foldWaiting(): void {
     if (this.#waiting.length === 0) return
+    this.#sweep()
     const waiting = this.#waiting.sort(compare)
     this.#waiting = []
     const [earliest] = waiting

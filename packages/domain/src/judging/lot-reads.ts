@@ -30,14 +30,22 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
   const camera = facts.cameras.get(event.deviceId)
   if (!camera || event.plate === null) return undefined
-  const identity = identify(facts, event)
+  const { subject, plate, passholderId, match, groupId } = identify(facts, event)
+  // Each by its name: to spread objects into it took longer than everything else of a read.
   return {
-    ...identity,
-    ...{ by: 'plate', at: event.at, eventId: event.eventId },
-    ...{ deviceId: camera.id, zoneId: camera.zoneId ?? null },
+    by: 'plate',
+    at: event.at,
+    eventId: event.eventId,
+    deviceId: camera.id,
+    zoneId: camera.zoneId ?? null,
     passage: passageOf(camera, event),
-    seen: identity.plate!,
+    seen: plate!,
     sameReadMs,
+    subject,
+    plate,
+    passholderId,
+    match,
+    groupId,
   }
 }
 
