@@ -5,7 +5,6 @@ import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/r
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
-import type { Difference } from './replay.ts'
 
 /** RET-31: how a lot stood when its log begins, where what was before is no longer kept. */
 export interface LogStart {
@@ -118,7 +117,7 @@ export const beginRecord = (facts: LotFacts, now: number, start: LogStart | unde
 
 /** Whether a replay could know: visits that were over before the log begins, and samples of its first day, it cannot. */
 export const canKnow = (
-  { part, key, replayed }: Difference,
+  { part, key, replayed }: { part: string; key: string; replayed: string | undefined },
   start: LogStart | undefined,
   timeZone: string,
 ): boolean => {

@@ -1,6 +1,6 @@
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { dropMonths, keepDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
-import type { RetentionParts } from './retention.job.ts'
+import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress } from './retention.lots.store.ts'
 import type { RetainedLot } from './retention.lots.store.ts'
 

@@ -7,7 +7,7 @@ import {
   markMatchedImages,
   noteFilesRemoved,
 } from './images.retention.store.ts'
-import type { RetentionParts } from './retention.job.ts'
+import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress } from './retention.lots.store.ts'
 import type { RetainedLot } from './retention.lots.store.ts'
 

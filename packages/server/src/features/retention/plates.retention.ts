@@ -10,7 +10,7 @@ import {
   loadVisitsOf,
   writeErasure,
 } from './plates.retention.store.ts'
-import type { RetentionParts } from './retention.job.ts'
+import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress } from './retention.lots.store.ts'
 import type { RetainedLot } from './retention.lots.store.ts'
 

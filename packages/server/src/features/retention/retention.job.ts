@@ -1,17 +1,12 @@
 import { eventDays, limitsAt } from '@stallwise/domain/retention/retention.rules.ts'
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
 import { listRetainedLots } from './retention.lots.store.ts'
 import type { RetainedLot } from './retention.lots.store.ts'
-
-export interface RetentionParts {
-  readonly database: Database
-  readonly files: FileStore
-}
+import type { RetentionParts } from './retention.parts.ts'
 
 /** What a run did. */
 export interface RetentionReport {

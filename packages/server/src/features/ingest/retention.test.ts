@@ -4,10 +4,10 @@ import {
 } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keys, minute, start, startTestLot } from '#features/ingest/ingest.test-lot.ts'
-import type { TestLotServer } from '#features/ingest/ingest.test-lot.ts'
-import { replayLot } from '#features/ingest/ingest.public.ts'
-import { runRetention } from './retention.public.ts'
+import { keys, minute, start, startTestLot } from './ingest.test-lot.ts'
+import type { TestLotServer } from './ingest.test-lot.ts'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { replayLot } from './replay.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
