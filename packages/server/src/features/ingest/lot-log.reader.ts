@@ -42,17 +42,30 @@ interface EventRow {
 const rowsAtOnce = 5_000
 
 const eventOf = (row: EventRow): LoggedEvent => {
-  const named = {
-    eventId: row.event_id,
-    deviceId: row.device_id,
-    at: row.at.getTime(),
-    sourceId: row.source_id,
-  }
-  if (row.kind === 'plate') return { ...(row.detail as PlateReadEvent), ...named, kind: 'plate' }
-  if (row.kind === 'tag') return { ...(row.detail as TagReadEvent), ...named, kind: 'tag' }
+  const at = row.at.getTime()
+  const { event_id: eventId, device_id: deviceId, source_id: sourceId } = row
+  if (row.kind === 'plate')
+    return Object.assign(row.detail as PlateReadEvent, {
+      kind: 'plate' as const,
+      eventId,
+      deviceId,
+      at,
+      sourceId,
+    })
+  if (row.kind === 'tag')
+    return Object.assign(row.detail as TagReadEvent, {
+      kind: 'tag' as const,
+      eventId,
+      deviceId,
+      at,
+      sourceId,
+    })
   return {
-    ...named,
     kind: 'stall',
+    eventId,
+    deviceId,
+    at,
+    sourceId,
     occupied: row.occupied,
     batteryPercent: row.battery_percent ?? undefined,
     fault: row.fault ?? undefined,

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from './config-error.ts'
+import { readDemoConfig } from './demo-config.ts'
+
+describe('the settings of the demo', () => {
+  it('are as usual when nothing is set, or nothing is written in them', () => {
+    expect(readDemoConfig({})).toEqual({ seed: undefined, speed: undefined })
+    expect(readDemoConfig({ DEMO_SEED: '', DEMO_SPEED: '' })).toEqual({ seed: undefined, speed: undefined })
+  })
+
+  it('are numbers', () => {
+    expect(readDemoConfig({ DEMO_SEED: '0', DEMO_SPEED: '60' })).toEqual({ seed: 0, speed: 60 })
+  })
+
+  it.each([{ DEMO_SEED: 'x' }, { DEMO_SEED: '1.5' }, { DEMO_SPEED: '0' }, { DEMO_SPEED: '5000' }])(
+    'refuse %o by name',
+    (env) => {
+      expect(() => readDemoConfig(env)).toThrow(ConfigError)
+      expect(() => readDemoConfig(env)).toThrow(Object.keys(env)[0])
+    },
+  )
+})
