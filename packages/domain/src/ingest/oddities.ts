@@ -16,7 +16,6 @@ export const oddityKinds = [
   'unknown-message',
   'unreadable-payload',
   'counter-restart',
-  'state-without-event',
   'broker-unreachable',
   'empty-result',
   'no-plate',
