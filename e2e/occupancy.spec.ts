@@ -158,6 +158,21 @@ test('the chart is read and zoomed by key and by mouse, and its state stands in 
   ).toContainText('%')
 })
 
+test('an exception is shaded as soon as it is declared', async ({ page, world, words }) => {
+  const { say } = words
+  const at = onOccupancy(page, words)
+  const lot = world.lotIds.past
+  await openAs(page, words, 'staffCustomer', `/parking-lots/${lot}/occupancy?timePeriod=7d`)
+  await expect(at.chart).toBeVisible()
+  await world.ask('PUT', `/parking-lots/exceptions/${lot}`, {
+    startTime: new Date(Date.now() - 2 * day).toISOString(),
+    endTime: new Date(Date.now() - day).toISOString(),
+    reason: 'Harbour marathon',
+  })
+  const shaded = page.getByRole('list', { name: say('Shaded') })
+  await expect(shaded).toContainText('Harbour marathon')
+})
+
 test('camera-only customers get the offer, and no rail entry', async ({ page, world, words }) => {
   const { say } = words
   await openAs(page, words, 'cameraOnlyCustomer', `/parking-lots/${world.lotIds.past}/occupancy`)

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 
 const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
   const { t } = useLingui()
-  const { floorName, occupancy, capacity, occupancyPercent } = floor
+  const { floorName, occupancy, capacity, occupancyPercent, closed = 0 } = floor
   const bar = drawFloorBar(floor)
   return (
     <li className={styles.group}>
@@ -34,7 +34,13 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
           <span>{t`${plural(bar.excess, { one: '# over.', other: '# over.' })}`}</span>
         </p>
       )}
-      {capacity === 0 && (
+      {closed > 0 && (
+        <p className={`${styles.note} small dim`}>
+          <Icon name="lock" size={14} />
+          <span>{t`${plural(closed, { one: '# stall is closed.', other: '# stalls are closed.' })}`}</span>
+        </p>
+      )}
+      {capacity === 0 && closed === 0 && (
         <p className={`${styles.note} small dim`}>
           <Trans>No stalls count here now.</Trans>
         </p>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
@@ -18,6 +19,7 @@ const counts = someCounts(groups, {
   floors: [
     { floorName: 'M', capacity: 40, occupancy: 44, occupancyPercent: 110 },
     { floorName: '2', capacity: 0, occupancy: 0, occupancyPercent: null },
+    { floorName: '3', capacity: 30, occupancy: 3, occupancyPercent: 10, closed: 12 },
   ],
 })
 const parkingGroups = groups.map(({ _id, name, type }) => ({
@@ -50,6 +52,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     const byFloor = screen.getByRole('region', { name: 'Occupancy by floor' })
     expect(within(byFloor).getByText('4 over.')).toBeTruthy()
     expect(within(byFloor).getByText('No stalls count here now.')).toBeTruthy()
+    expect(within(byFloor).getByText('12 stalls are closed.')).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Occupancy · Harbour Exchange Tower · Stallwise'))
   })
 
@@ -150,6 +153,17 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(within(shaded).getByText(/Exception: Marathon/)).toBeTruthy()
     expect(within(shaded).getByText('since Nov 20, 10:00')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Imported')).toBeTruthy()
+  })
+
+  it('asks again when the stream says that the history is another', async () => {
+    let exceptions: OccupancyHistory['exceptions'] = []
+    const answers: Answers = { [history]: () => ({ ...aReply([10, 12]), exceptions }) }
+    const { network } = await openAs('provider', { answers })
+    await theChart()
+    const { from, to } = aReply([10, 12])
+    exceptions = [{ kind: 'exception', from, to, reason: 'Marathon' }]
+    network.change({ lot: anId(1), version: 9, changes: { stale: ['occupancyHistory'] } })
+    expect(await screen.findByRole('list', { name: 'Shaded' })).toBeTruthy()
   })
 
   it('says that nothing was observed, and offers the import to whoever may', async () => {
