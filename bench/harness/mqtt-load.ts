@@ -54,21 +54,23 @@ export const startMqttLoad = async (port: number) => {
     next: (nth: number) => Uplink,
   ): Promise<PublishedLoad> =>
     new Promise((done, fail) => {
-      const sentAt: number[] = []
+      const open = new Map<number, number>()
+      let sent = 0
       const latenciesMs: number[] = []
       const idOf = (nth: number) => (nth % 65_535) + 1
       const begun = performance.now()
       const fill = () => {
-        while (sentAt.length < messages && sentAt.length - latenciesMs.length < underWay) {
-          const nth = sentAt.length
-          sentAt.push(performance.now())
+        while (sent < messages && open.size < underWay) {
+          const nth = sent++
+          open.set(idOf(nth), performance.now())
           send(idOf(nth), next(nth))
         }
       }
       onAck = (messageId) => {
-        const nth = latenciesMs.length
-        if (messageId !== idOf(nth)) return fail(new Error('acknowledgements are out of order'))
-        latenciesMs.push(performance.now() - sentAt[nth]!)
+        const sent = open.get(messageId)
+        if (sent === undefined) return fail(new Error('an acknowledgement of nothing'))
+        open.delete(messageId)
+        latenciesMs.push(performance.now() - sent)
         if (latenciesMs.length === messages)
           done({ seconds: (performance.now() - begun) / 1_000, latenciesMs })
         else fill()

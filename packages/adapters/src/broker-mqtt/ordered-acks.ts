@@ -1,15 +1,24 @@
 interface Waiting {
   readonly messageId: number
+  readonly since: number
   isDone: boolean
 }
 
-/** Acknowledgements in the order in which the messages came, as MQTT asks for (4.6.0-2), however they were finished. */
+/**
+ * Acknowledgements in the order in which the messages came, as MQTT asks for (4.6.0-2), those of one turn together.
+ * One that is not done within the patience no longer holds back the others: the broker's window would be full of them,
+ * and it finds a message by its id anyway.
+ */
 export class OrderedAcks {
   readonly #send: (messageIds: readonly number[]) => void
+  readonly #patienceMs: number
   #waiting: Waiting[] = []
+  #isDue = false
+  #later: NodeJS.Timeout | undefined
 
-  constructor(send: (messageIds: readonly number[]) => void) {
+  constructor(send: (messageIds: readonly number[]) => void, patienceMs = 2_000) {
     this.#send = send
+    this.#patienceMs = patienceMs
   }
 
   get size(): number {
@@ -18,18 +27,30 @@ export class OrderedAcks {
 
   /** Gives back what to call when the message is done. */
   add(messageId: number): () => void {
-    const one: Waiting = { messageId, isDone: false }
+    const one: Waiting = { messageId, since: performance.now(), isDone: false }
     this.#waiting.push(one)
     return () => {
       one.isDone = true
-      if (this.#waiting[0] === one) this.#flush()
+      if (this.#isDue) return
+      this.#isDue = true
+      setImmediate(() => this.#flush())
     }
   }
 
   #flush(): void {
-    const next = this.#waiting.findIndex(({ isDone }) => !isDone)
-    const done = next < 0 ? this.#waiting : this.#waiting.slice(0, next)
-    this.#waiting = next < 0 ? [] : this.#waiting.slice(next)
-    this.#send(done.map(({ messageId }) => messageId))
+    this.#isDue = false
+    const impatient = performance.now() - this.#patienceMs
+    const holder = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > impatient)
+    const free = holder < 0 ? this.#waiting : this.#waiting.slice(0, holder)
+    const held = holder < 0 ? [] : this.#waiting.slice(holder)
+    const done = free.filter(({ isDone }) => isDone)
+    this.#waiting = [...free.filter(({ isDone }) => !isDone), ...held]
+    if (done.length > 0) this.#send(done.map(({ messageId }) => messageId))
+    if (held.some(({ isDone }) => isDone)) this.#flushLater(held[0]!.since - impatient)
+  }
+
+  #flushLater(milliseconds: number): void {
+    clearTimeout(this.#later)
+    this.#later = setTimeout(() => this.#flush(), milliseconds + 1).unref()
   }
 }

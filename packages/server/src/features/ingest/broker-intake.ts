@@ -24,9 +24,9 @@ export interface BrokerIntakeOptions {
 }
 
 const mostBytes = 1_048_576
-/** A message that fails while others are taken is tried so often. */
-const mostTries = 5
-const firstPauseMs = 200
+/** So often may a message fail while others are taken. */
+const mostFailures = 5
+const firstPauseMs = 250
 const longestPauseMs = 10_000
 
 /**
@@ -85,21 +85,25 @@ export class BrokerIntake {
 
   /** ING-63: while nothing at all can be taken, it waits; one that fails while others are taken is given up. */
   async #takeAtLast(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
+    const { log, metrics } = this.#options
     const json = this.#parse(source, payload)
     if (json === undefined) return 'malformed'
-    const takenBefore = this.#taken
-    for (let tries = 1, pauseMs = firstPauseMs; ; tries++, pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    let failures = 0
+    for (let pauseMs = firstPauseMs; ;) {
+      const takenBefore = this.#taken
       try {
         return await this.#take(source, json)
       } catch (error) {
-        const { log, metrics } = this.#options
-        if (tries >= mostTries && this.#taken > takenBefore) {
-          log.error({ err: error, topic }, 'an MQTT message was given up')
-          return 'failed'
-        }
-        if (tries === 1) log.warn({ err: error, topic }, 'an MQTT message could not be taken yet')
+        if (pauseMs === firstPauseMs)
+          log.warn({ err: error, topic }, 'an MQTT message could not be taken yet')
         metrics.retried()
         await wait(pauseMs, undefined, { signal: this.#stopping.signal })
+        const isAlone = this.#taken > takenBefore
+        pauseMs = isAlone ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
+        if (isAlone) failures++
+        if (failures < mostFailures) continue
+        log.error({ err: error, topic }, 'an MQTT message was given up')
+        return 'failed'
       }
     }
   }
