@@ -55,7 +55,11 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       await store.remove('a/b')
       expect(await store.read('a/b')).toBeUndefined()
     })
+  })
+}
 
+const describeFolders = (name: string, open: () => Promise<FileStore>): void => {
+  describe(`${name} with many files`, () => {
     it('lists what lies below a folder and nothing beside it', async () => {
       const store = await open()
       const keys = ['a/one', 'a/b/two', 'a/b/three', 'a/b/c/four', 'ab/five', 'six']
@@ -119,5 +123,6 @@ const describeKeys = (name: string, open: () => Promise<FileStore>): void => {
 /** What every file store must keep. `open` gives a new, empty store. */
 export const describeFileStore = (name: string, open: () => Promise<FileStore>): void => {
   describeFiles(name, open)
+  describeFolders(name, open)
   describeKeys(name, open)
 }
