@@ -85,11 +85,24 @@ const shareAt = (filling: Filling, at: number): number => {
   return Math.max(leastShare, Math.min(mostShare, Math.max(usual, event)))
 }
 
+const kept = new WeakMap<Filling, Map<number, Demand>>()
+const mostDaysKept = 6
+
+/** How a group is asked for over a parking day. */
+export const demandOf = (filling: Filling, day: ParkingDay): Demand => {
+  const days = kept.get(filling) ?? new Map<number, Demand>()
+  kept.set(filling, days)
+  const demand = days.get(day.startMs) ?? reckonDemand(filling, day)
+  if (days.size >= mostDaysKept) days.clear()
+  days.set(day.startMs, demand)
+  return demand
+}
+
 /**
  * The curve of a day turned into comings and goings: where it rises more come than leave, and where it falls the
  * other way round, beside those who take turns; so the number of vehicles follows the curve on average.
  */
-export const demandOf = (filling: Filling, { startMs, endMs }: ParkingDay): Demand => {
+const reckonDemand = (filling: Filling, { startMs, endMs }: ParkingDay): Demand => {
   const churn = churnOf(filling.rhythm)
   const cells = Math.round((endMs - startMs) / cellMs)
   const shares = Array.from({ length: cells + 1 }, (_, cell) => shareAt(filling, startMs + cell * cellMs))
