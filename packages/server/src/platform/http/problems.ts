@@ -18,7 +18,10 @@ export class Refusal extends Error {
   readonly current: unknown
   readonly detail: string | undefined
 
-  constructor(code: ProblemCode, more: { faults?: (FieldFault | RowFault)[]; current?: unknown; detail?: string } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { faults?: (FieldFault | RowFault)[]; current?: unknown; detail?: string } = {},
+  ) {
     super(code)
     this.code = code
     this.faults = more.faults
