@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import { imageTypeOf } from '@stallwise/domain/ingest/image.rules.ts'
 import type { OddityKind } from '@stallwise/domain/ingest/oddities.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
@@ -11,7 +11,11 @@ export interface ImageParts {
   readonly onError: (error: Error) => void
 }
 
-const sha256Of = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Pictures are large: they are hashed beside the thread that takes requests. */
+const sha256OfImage = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 /**
  * A message sent again has the same key, any other another one: a file belongs to the reads of one message, so that it
@@ -36,7 +40,7 @@ export const keepImage = async (
     return undefined
   }
   try {
-    const sha256 = sha256Of(image.bytes)
+    const sha256 = await sha256OfImage(image.bytes as Uint8Array<ArrayBuffer>)
     return await files.write(keyOf(sha256, type.extension, read), image.bytes, type.contentType, sha256)
   } catch (error) {
     onRefused('image-not-kept')
