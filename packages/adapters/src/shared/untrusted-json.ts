@@ -16,8 +16,7 @@ export const listAt = (holder: JsonObject, field: string): readonly unknown[] =>
 }
 
 // PostgreSQL takes neither a NUL nor half of a surrogate pair in text.
-// eslint-disable-next-line no-control-regex
-const unstorable = /[\u0000\p{Surrogate}]/gu
+const unstorable = /[\0\p{Surrogate}]/gu
 
 /** Text that can be an identity: present, storable as it is, within the length. */
 export const isIdentity = (value: unknown, longest: number): value is string =>

@@ -49,8 +49,7 @@ const damage = (json: unknown, nth: number, value: unknown): unknown => {
 }
 
 // PostgreSQL takes neither a NUL nor half of a surrogate pair in text.
-// eslint-disable-next-line no-control-regex
-const unstorable = /[\u0000\p{Surrogate}]/u
+const unstorable = /[\0\p{Surrogate}]/u
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

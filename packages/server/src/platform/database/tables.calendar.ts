@@ -1,6 +1,6 @@
+import type { At } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-type At = ColumnType<Date, Date | string, Date | string>
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>
 
 export interface ClosureTable {

@@ -1,7 +1,5 @@
+import type { At, Json } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
-
-type At = ColumnType<Date, Date | string, Date | string>
-type Json<T> = ColumnType<T, string, string>
 
 export interface DeviceTable {
   parking_lot_id: string

@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-
-type At = ColumnType<Date, Date | string, Date | string>
+import type { At } from './table-columns.ts'
+import type { Generated } from 'kysely'
 
 export interface PassholderTagTable {
   parking_lot_id: string

@@ -1,3 +1,22 @@
+import type { At, Json } from './table-columns.ts'
+import type {
+  CustomerTable,
+  AppUserTable,
+  UserLotTable,
+  IdentityAccountTable,
+  IdentityTicketTable,
+  OidcPayloadTable,
+  ServerSecretTable,
+} from './tables.people.ts'
+import type {
+  ParkingLotTable,
+  LotStateTable,
+  FloorMapTable,
+  FloorTable,
+  ParkingGroupTable,
+  StallTable,
+  StallStateTable,
+} from './tables.lots.ts'
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
@@ -19,176 +38,6 @@ import type {
   PassholderTable,
   PassholderTagTable,
 } from './tables.passholders.ts'
-
-type At = ColumnType<Date, Date | string, Date | string>
-type Json<T> = ColumnType<T, string, string>
-
-export interface CustomerTable {
-  id: string
-  name: string
-  version: Generated<number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface AppUserTable {
-  id: string
-  customer_id: string | null
-  email: string
-  name: string
-  roles: string[]
-  blocked: Generated<boolean>
-  issuer: string | null
-  subject: string | null
-  preferences: ColumnType<unknown, string | undefined, string>
-  version: Generated<number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface UserLotTable {
-  user_id: string
-  parking_lot_id: string
-}
-
-export interface IdentityAccountTable {
-  id: string
-  email: string
-  name: string
-  password_hash: string | null
-  email_verified: Generated<boolean>
-  blocked: Generated<boolean>
-  roles: Generated<string[]>
-  customer_id: string | null
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface IdentityTicketTable {
-  token_hash: string
-  account_id: string
-  purpose: string
-  expires_at: At
-}
-
-export interface OidcPayloadTable {
-  model: string
-  id: string
-  payload: Json<unknown>
-  grant_id: string | null
-  uid: string | null
-  user_code: string | null
-  consumed_at: At | null
-  expires_at: At | null
-}
-
-export interface ServerSecretTable {
-  name: string
-  value: Json<unknown>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface ParkingLotTable {
-  id: string
-  customer_id: string
-  name: string
-  address: Generated<string>
-  city: Generated<string>
-  time_zone: string
-  currency: Generated<string>
-  high_occupancy_threshold: Generated<number>
-  capitalization_rate: number | null
-  enable_tenant_tracking_by_passholder_group: Generated<boolean>
-  enable_smaller_map_icon: Generated<boolean>
-  tab_access: ColumnType<unknown, string | undefined, string>
-  product_access: ColumnType<unknown, string | undefined, string>
-  pass_validity_groups: ColumnType<unknown, string | undefined, string>
-  sensor_timeout_minutes: Generated<number>
-  public_map: Generated<boolean>
-  retention_days: Generated<number>
-  matched_image_days: Generated<number>
-  unmatched_image_days: Generated<number>
-  plate_days: Generated<number>
-  version: Generated<number>
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface LotStateTable {
-  parking_lot_id: string
-  version: Generated<number>
-  last_event_at: At | null
-  observed_since: At | null
-  sampled_until: At | null
-  counts: ColumnType<unknown, string | undefined, string>
-  sensors: Generated<number>
-  sensors_reporting: Generated<number>
-  sensor_errors: Generated<number>
-  low_batteries: Generated<number>
-  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface FloorMapTable {
-  hash: string
-  svg: string
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
-export interface FloorTable {
-  parking_lot_id: string
-  id: string
-  floor_name: string
-  position: number
-  map_hash: string | null
-}
-
-export interface ParkingGroupTable {
-  parking_lot_id: string
-  id: string
-  name: string
-  type: 'tenant' | 'visitor' | 'ev' | 'reserved'
-  counted_by: Generated<'stalls' | 'plates'>
-  typed_capacity: number | null
-  is_default_visitor: Generated<boolean>
-  high_occupancy_threshold: number | null
-  standard_pass_price_cents: number | null
-  standard_pass_payment_frequency: string | null
-  minimum_number_of_stalls: Generated<number>
-  pass_limit_per_day: number | null
-  version: Generated<number>
-}
-
-export interface StallTable {
-  parking_lot_id: string
-  id: string
-  stall_number: string
-  floor_id: string
-  group_id: string | null
-  stall_type: 'Tenant' | 'Visitor' | 'EV' | 'Reserved'
-  handicap: Generated<boolean>
-  is_active: Generated<boolean>
-  device: string | null
-  stall_vendor: string | null
-  ev_station_id: string | null
-  ev_station_vendor: string | null
-  version: Generated<number>
-}
-
-export interface StallStateTable {
-  parking_lot_id: string
-  stall_id: string
-  occupied: Generated<boolean>
-  since: At | null
-  last_at: At | null
-  last_event_id: string | null
-  base_occupied: Generated<boolean>
-  base_since: At | null
-  base_at: At | null
-  base_event_id: string | null
-  last_seen_at: At | null
-  battery_percent: number | null
-  battery_at: At | null
-  fault: string | null
-  fault_at: At | null
-  errors: Generated<string[]>
-  closed: Generated<boolean>
-}
 
 export interface LotLogTable {
   parking_lot_id: string

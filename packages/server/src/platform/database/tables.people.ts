@@ -1,0 +1,64 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { At, Json } from './table-columns.ts'
+
+export interface CustomerTable {
+  id: string
+  name: string
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface AppUserTable {
+  id: string
+  customer_id: string | null
+  email: string
+  name: string
+  roles: string[]
+  blocked: Generated<boolean>
+  issuer: string | null
+  subject: string | null
+  preferences: ColumnType<unknown, string | undefined, string>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface UserLotTable {
+  user_id: string
+  parking_lot_id: string
+}
+
+export interface IdentityAccountTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  email_verified: Generated<boolean>
+  blocked: Generated<boolean>
+  roles: Generated<string[]>
+  customer_id: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface IdentityTicketTable {
+  token_hash: string
+  account_id: string
+  purpose: string
+  expires_at: At
+}
+
+export interface OidcPayloadTable {
+  model: string
+  id: string
+  payload: Json<unknown>
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  consumed_at: At | null
+  expires_at: At | null
+}
+
+export interface ServerSecretTable {
+  name: string
+  value: Json<unknown>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
