@@ -1,3 +1,5 @@
+import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
+
 /**
  * Codes of problem documents with their HTTP status. The interface translates by code.
  * Source: RFC 9457, decision 1 (malformed 400, invalid 422, conflict 409).
@@ -24,18 +26,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 
 /** Codes of a single field's fault. Source: specification section 5. */
-export const fieldCodes = [
-  'required',
-  'invalid',
-  'unknown',
-  'too-long',
-  'too-small',
-  'too-large',
-  'not-unique',
-  'not-a-number',
-  'wrong-type',
-  'not-allowed',
-] as const
+export const fieldCodes = fieldFaultCodes
 
 /** A stable code of a single field's fault. */
 export type FieldCode = (typeof fieldCodes)[number]

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { fieldCodes, problemStatus, rowCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
-const fieldFault = z.object({ path: z.string(), code: z.enum(fieldCodes), message: z.string() })
+const fieldFault = z.object({
+  path: z.string(),
+  code: z.enum(fieldCodes),
+  limit: z.number().optional().describe('the number in the words of the fault, such as the most characters'),
+  message: z.string(),
+})
 
 /** A fault of a file: its row (from 1, the header included) and what is wrong there. */
 export const rowFault = z.object({ row: z.number().int(), code: z.enum(rowCodes), message: z.string() })

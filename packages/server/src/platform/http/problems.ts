@@ -8,6 +8,7 @@ import { titleOf } from './problem-titles.ts'
 export interface FieldFault {
   path: string
   code: FieldCode
+  limit?: number
   message: string
 }
 

@@ -4,6 +4,7 @@ import type { Problem, RowFault } from '@stallwise/contract/errors/problem.contr
 export interface FieldFault {
   path: string
   code: FieldCode
+  limit?: number | undefined
   message: string
 }
 

@@ -2,7 +2,8 @@ import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
 import { call, takeTokensFrom } from './call.ts'
-import { fieldTextsOf, problemText } from './problem-text.ts'
+import { faultText } from '#ui/fields/fault-text.ts'
+import { problemText } from './problem-text.ts'
 
 const json = (status: number, body: unknown, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
@@ -28,7 +29,7 @@ describe('a call', () => {
     expect(error).toBeInstanceOf(ApiProblem)
     expect(error).toMatchObject({ code: 'invalid', status: 422 })
     expect(problemText(error, i18n)).toBe('Some fields need a look. What you typed is kept.')
-    expect(fieldTextsOf(error, i18n)).toEqual({ device: 'Must be unique.' })
+    expect((error as ApiProblem).errors.map(faultText)).toEqual(['Must be unique.'])
   })
 
   it('says by its status what is no problem document', async () => {

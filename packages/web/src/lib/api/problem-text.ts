@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import { ApiProblem } from './api-problem.ts'
 
 const texts: Record<ProblemCode | 'unreachable', MessageDescriptor> = {
@@ -22,28 +22,9 @@ const texts: Record<ProblemCode | 'unreachable', MessageDescriptor> = {
   unreachable: msg`The server cannot be reached. Check your connection.`,
 }
 
-const fieldTexts: Record<FieldCode, MessageDescriptor> = {
-  required: msg`Field is required.`,
-  invalid: msg`Not valid.`,
-  unknown: msg`Not known here.`,
-  'too-long': msg`Too long.`,
-  'too-small': msg`Too small.`,
-  'too-large': msg`Too large.`,
-  'not-unique': msg`Must be unique.`,
-  'not-a-number': msg`Must be a number.`,
-  'wrong-type': msg`Not of the right kind.`,
-  'not-allowed': msg`Not allowed.`,
-}
-
 /** What a refusal means, in words. */
 export const problemText = (error: unknown, i18n: I18n): string =>
   i18n._(texts[error instanceof ApiProblem ? error.code : 'internal'])
-
-/** Words for each faulty field, keyed by its path. */
-export const fieldTextsOf = (error: unknown, i18n: I18n): Record<string, string> =>
-  error instanceof ApiProblem
-    ? Object.fromEntries(error.errors.map(({ path, code }) => [path, i18n._(fieldTexts[code])]))
-    : {}
 
 /** Source: specification section 8, failed adding and changing. */
 export const couldNotAdd = (objectName: string): string =>

@@ -1,0 +1,52 @@
+/**
+ * Every fault that a single field can have; its words stand with the browser. `limit` of a fault is the number in
+ * its words: characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`.
+ * Source: specification section 5, rules FLD-01 to FLD-17.
+ */
+export const fieldFaultCodes = [
+  'required',
+  'invalid',
+  'unknown',
+  'too-long',
+  'too-small',
+  'too-large',
+  'too-many-hours',
+  'not-unique',
+  'name-used',
+  'not-a-number',
+  'not-whole',
+  'not-positive',
+  'negative',
+  'decimals',
+  'wrong-type',
+  'not-allowed',
+  'email',
+  'phone',
+  'plate-spaces',
+  'end-before-start',
+  'start-after-end',
+  'password-too-short',
+  'password-too-long',
+  'password-no-lower-case',
+  'password-no-upper-case',
+  'password-no-digit',
+  'password-special',
+  'password-not-the-same',
+] as const
+
+/** A stable code of a single field's fault. */
+export type FieldFaultCode = (typeof fieldFaultCodes)[number]
+
+/** What is wrong with a value. */
+export interface ValueFault {
+  readonly code: FieldFaultCode
+  readonly limit?: number
+}
+
+/** What is wrong with a field: its path in the object (`name`, `groups.2.price`), and how. */
+export interface FieldFault extends ValueFault {
+  readonly path: string
+}
+
+/** A rule for one value; undefined = it holds. */
+export type FieldCheck = (value: unknown) => ValueFault | undefined

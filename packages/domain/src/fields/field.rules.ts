@@ -1,0 +1,72 @@
+import { nameKey } from './field-values.ts'
+import type { FieldCheck, FieldFault, FieldFaultCode, ValueFault } from './field-faults.ts'
+
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'number' && Number.isNaN(value)) ||
+  (Array.isArray(value) && value.length === 0)
+
+const whenFilled =
+  (check: (value: string) => ValueFault | undefined): FieldCheck =>
+  (value) =>
+    isBlank(value) ? undefined : check(String(value))
+
+const refuse =
+  (code: FieldFaultCode, isWrong: (value: string) => boolean): FieldCheck =>
+  (value) =>
+    whenFilled((text) => (isWrong(text) ? { code } : undefined))(value)
+
+/** FLD-01: there is something: no blank text, no empty list. The other checks let an empty value pass. */
+export const required: FieldCheck = (value) => (isBlank(value) ? { code: 'required' } : undefined)
+
+/** FLD-02: at most so many characters, the blanks around them not counted. */
+export const atMostCharacters = (limit: number): FieldCheck =>
+  whenFilled((text) => ([...text.trim()].length > limit ? { code: 'too-long', limit } : undefined))
+
+/** FLD-03: none of the names that are taken, compared without case and surplus blanks. */
+export const unique = (
+  taken: Iterable<string>,
+  code: 'not-unique' | 'name-used' = 'not-unique',
+): FieldCheck => {
+  const keys = new Set([...taken].map(nameKey))
+  return refuse(code, (text) => keys.has(nameKey(text)))
+}
+
+/** One of these words, otherwise `unknown`. */
+export const oneOf = (words: readonly string[]): FieldCheck =>
+  refuse('unknown', (text) => !words.includes(text))
+
+const addressForm =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+const isEmail = (text: string): boolean =>
+  text.length <= 254 && addressForm.test(text) && !/^\.|\.\.|\.@/.test(text)
+
+/** FLD-04: an e-mail address. */
+export const email: FieldCheck = refuse('email', (text) => !isEmail(text.trim()))
+
+/** FLD-05: the addresses of a comma separated list, trimmed; what stands between two commas may not be empty. */
+export const splitEmails = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(',').map((part) => part.trim())
+
+/** FLD-05: e-mail addresses, comma separated, each once. */
+export const emails: FieldCheck = whenFilled((text) => {
+  const parts = splitEmails(text)
+  if (!parts.every(isEmail)) return { code: 'email' }
+  return new Set(parts.map(nameKey)).size < parts.length ? { code: 'not-unique' } : undefined
+})
+
+/** The faults of an object: for each field the first check that fails. */
+export const faultsOfFields = <T extends object>(
+  draft: T,
+  checks: { readonly [K in keyof T]?: readonly FieldCheck[] },
+): FieldFault[] =>
+  (Object.keys(checks) as (keyof T & string)[]).flatMap((path) => {
+    for (const check of checks[path] ?? []) {
+      const fault = check(draft[path])
+      if (fault) return [{ path, ...fault }]
+    }
+    return []
+  })

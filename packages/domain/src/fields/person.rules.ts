@@ -1,0 +1,56 @@
+import { findPasswordFaults, passwordLeastLength, passwordMostLength } from '../session/password.rules.ts'
+import type { PasswordFault } from '../session/password.rules.ts'
+import type { FieldCheck, FieldFault, FieldFaultCode } from './field-faults.ts'
+import { phoneDigits } from './field-values.ts'
+
+/** Digits; the specification's maximum. */
+export const phoneMostDigits = 10
+/** Digits of the shortest number that can be called. */
+export const phoneLeastDigits = 7
+/** Characters of a typed license plate; the specification's maximum. */
+export const plateMostLength = 8
+
+/** FLD-13: a telephone number of 7 to 10 digits; blanks, points, hyphens and brackets between them do not count. */
+export const phone: FieldCheck = (value) => {
+  const digits = phoneDigits(String(value ?? ''))
+  if (digits === '') return undefined
+  if (!/^\d+$/.test(digits)) return { code: 'phone' }
+  if (digits.length > phoneMostDigits) return { code: 'too-long', limit: phoneMostDigits }
+  return digits.length < phoneLeastDigits ? { code: 'phone' } : undefined
+}
+
+/** FLD-14: a license plate as people type it: at most 8 characters, no spaces, at least one letter or number. */
+export const plate: FieldCheck = (value) => {
+  const text = String(value ?? '').trim()
+  if (text === '') return undefined
+  if (/\s/.test(text)) return { code: 'plate-spaces' }
+  if ([...text].length > plateMostLength) return { code: 'too-long', limit: plateMostLength }
+  return /[\p{L}\p{N}]/u.test(text) ? undefined : { code: 'invalid' }
+}
+
+const passwordCodes: Readonly<Record<PasswordFault, FieldFaultCode>> = {
+  tooShort: 'password-too-short',
+  tooLong: 'password-too-long',
+  noLowerCase: 'password-no-lower-case',
+  noUpperCase: 'password-no-upper-case',
+  noDigit: 'password-no-digit',
+  specialCharacter: 'password-special',
+  notTheSame: 'password-not-the-same',
+}
+
+const passwordLimits: Partial<Record<PasswordFault, number>> = {
+  tooShort: passwordLeastLength,
+  tooLong: passwordMostLength,
+}
+
+/** FLD-15: every fault of a new password and its repetition (SES-20 to SES-22), the latter at its own path. */
+export const faultsOfPassword = (
+  password: string,
+  repeated: string,
+  paths = { password: 'password', repeated: 'repeated' },
+): FieldFault[] =>
+  findPasswordFaults(password, repeated).map((fault) => ({
+    path: fault === 'notTheSame' ? paths.repeated : paths.password,
+    code: passwordCodes[fault],
+    ...(passwordLimits[fault] !== undefined && { limit: passwordLimits[fault] }),
+  }))

@@ -1,0 +1,15 @@
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { Refusal } from './problems.ts'
+
+/** The refusal for fields that break a rule; nothing is thrown for none. FLD-16. */
+export const refuseFaults = (faults: readonly FieldFault[]): void => {
+  if (faults.length === 0) return
+  throw new Refusal('invalid', {
+    faults: faults.map(({ path, code, limit }) => ({
+      path,
+      code,
+      ...(limit !== undefined && { limit }),
+      message: limit === undefined ? code : `${code} ${limit}`,
+    })),
+  })
+}

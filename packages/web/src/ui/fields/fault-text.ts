@@ -1,0 +1,51 @@
+import { plural, t } from '@lingui/core/macro'
+import type { FieldFaultCode, ValueFault } from '@stallwise/domain/fields/field-faults.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+
+type Words = (limit: number) => string
+
+const words: Record<FieldFaultCode, Words> = {
+  required: () => t`Field is required.`,
+  invalid: () => t`Not valid.`,
+  unknown: () => t`Not known here.`,
+  'too-long': (limit) => (limit ? t`Too long: ${formatNumber(limit)} characters at most.` : t`Too long.`),
+  'too-small': (limit) => t`Cannot be less than ${formatNumber(limit)}.`,
+  'too-large': (limit) => t`Cannot be greater than ${formatNumber(limit)}.`,
+  'too-many-hours': (limit) =>
+    plural(limit, { one: 'Cannot be greater than # hour.', other: 'Cannot be greater than # hours.' }),
+  'not-unique': () => t`Must be unique.`,
+  'name-used': () => t`Name already used.`,
+  'not-a-number': () => t`Must be a number.`,
+  'not-whole': () => t`Must be a whole number.`,
+  'not-positive': () => t`Must be a positive number.`,
+  negative: () => t`Must be zero or greater.`,
+  decimals: () => t`May have only two decimals.`,
+  'wrong-type': () => t`Not of the right kind.`,
+  'not-allowed': () => t`Not allowed.`,
+  email: () => t`Not a valid e-mail address.`,
+  phone: () => t`Not a valid phone number.`,
+  'plate-spaces': () => t`License plate may have no spaces.`,
+  'end-before-start': () => t`End time must be after start time.`,
+  'start-after-end': () => t`Start time must be before end time.`,
+  'password-too-short': (limit) => t`At least ${formatNumber(limit)} characters.`,
+  'password-too-long': (limit) => t`At most ${formatNumber(limit)} characters.`,
+  'password-no-lower-case': () => t`A lower-case letter is missing.`,
+  'password-no-upper-case': () => t`An upper-case letter is missing.`,
+  'password-no-digit': () => t`A number is missing.`,
+  'password-special': () => t`No special characters: letters and numbers only.`,
+  'password-not-the-same': () => t`The two passwords are not the same.`,
+}
+
+const withoutLimit: Partial<Record<FieldFaultCode, () => string>> = {
+  'too-small': () => t`Too small.`,
+  'too-large': () => t`Too large.`,
+}
+
+/** A field's fault in words, by its code; what the server wrote beside it is for logs. Source: specification section 5. */
+export const faultText = ({ code, limit }: { code: FieldFaultCode; limit?: number | undefined }): string => {
+  const spare = limit === undefined ? withoutLimit[code] : undefined
+  return spare ? spare() : ((words[code] as Words | undefined)?.(limit ?? 0) ?? t`Not valid.`)
+}
+
+/** Several faults of one field, such as a password's. */
+export const faultTexts = (faults: readonly ValueFault[]): string => faults.map(faultText).join(' ')
