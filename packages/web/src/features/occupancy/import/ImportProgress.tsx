@@ -1,24 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import type { ImportState } from './use-import.ts'
-import styles from './import.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
+import { SendingFile } from '#ui/files/SendingFile.tsx'
 
-/** How far the file is; while the server reads it, nothing can be said but that it does. */
+/** How far the file is. */
 export const ImportProgress = ({ state }: { state: Extract<ImportState, { at: 'sending' | 'reading' }> }) => {
-  const isSending = state.at === 'sending'
-  const share = isSending ? state.share * 100 : undefined
+  const share = state.at === 'sending' ? state.share : undefined
   return (
-    <div className={styles.progress} role="status">
-      <span>
-        {isSending ? (
-          <Trans>Sending the file, {formatPercent(share, 0)}</Trans>
-        ) : (
-          <Trans>The file is here. Reading it and writing the history.</Trans>
-        )}
-      </span>
-      <span className={styles.bar} data-reading={isSending ? undefined : true} aria-hidden="true">
-        <i style={isSending ? { width: `${share}%` } : undefined} />
-      </span>
-    </div>
+    <SendingFile share={share}>
+      {share !== undefined ? (
+        <Trans>Sending the file, {formatPercent(share * 100, 0)}</Trans>
+      ) : (
+        <Trans>The file is here. Reading it and writing the history.</Trans>
+      )}
+    </SendingFile>
   )
 }

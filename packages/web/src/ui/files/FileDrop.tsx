@@ -1,0 +1,80 @@
+import { Trans } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import styles from './FileDrop.module.css'
+import { Icon } from '../icons/Icon.tsx'
+
+interface FileDropProps {
+  /** What the field is called, such as “CSV file”. */
+  label: string
+  /** What stands there before a file was chosen, such as “Drop a CSV file here”. */
+  prompt: ReactNode
+  /** As the browser's own field takes it: `.csv,text/csv`. */
+  accept: string
+  file: { name: string; detail?: ReactNode } | undefined
+  error?: ReactNode
+  isDisabled?: boolean
+  onFile: (file: File) => void
+}
+
+/** A file by mouse, by key, or dropped: the field is the browser's own, the frame around it takes what is dropped. */
+export const FileDrop = ({ label, prompt, accept, file, error, isDisabled, onFile }: FileDropProps) => {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped && !isDisabled) onFile(dropped)
+  }
+  return (
+    <div>
+      <label
+        className={styles.drop}
+        data-over={(isOver && !isDisabled) || undefined}
+        data-error={error ? true : undefined}
+        data-disabled={isDisabled || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          type="file"
+          className="sr"
+          accept={accept}
+          disabled={isDisabled}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0]
+            // The same file, corrected, can be chosen again.
+            if (chosen) onFile(chosen)
+            currentTarget.value = ''
+          }}
+        />
+        <Icon name={file ? 'report' : 'upload'} size={20} />
+        {file ? (
+          <span className={styles.file}>
+            <b className="strong">{file.name}</b>
+            {file.detail && <span className="small dim">{file.detail}</span>}
+          </span>
+        ) : (
+          <span>{prompt}</span>
+        )}
+        <span className={styles.browse}>
+          {file ? <Trans>Choose another</Trans> : <Trans>Choose a file</Trans>}
+        </span>
+      </label>
+      {error && (
+        <p id={id} className={`${styles.fault} small is-alert`} role="alert">
+          <Icon name="alert-circle" size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
