@@ -19,6 +19,7 @@ import type {
 } from './tables.lots.ts'
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { OutboxMailTable } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
 import type {
   CameraTable,
@@ -206,4 +207,5 @@ export interface Tables {
   audit_entry: AuditEntryTable
   lot_retention: LotRetentionTable
   device_log_base: DeviceLogBaseTable
+  outbox_mail: OutboxMailTable
 }

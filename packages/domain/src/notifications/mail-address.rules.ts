@@ -1,0 +1,25 @@
+const localPart = /^[^\s\p{Cc}\p{Cf}"(),.:;<>@[\\\]]+(?:\.[^\s\p{Cc}\p{Cf}"(),.:;<>@[\\\]]+)*$/u
+const domainLabel = /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u
+
+/**
+ * MAIL-01: one address that mail can go to: at most 254 characters, no name beside it, no list, no comment, no quoted
+ * part, nothing that a header would take for its end.
+ */
+export const isMailAddress = (text: string): boolean => {
+  const at = text.lastIndexOf('@')
+  const labels = text.slice(at + 1).split('.')
+  return (
+    text.length <= 254 &&
+    at > 0 &&
+    at <= 64 &&
+    localPart.test(text.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => domainLabel.test(label))
+  )
+}
+
+/** MAIL-02: words for a header or a line of a mail: one line, no control characters, at most `limit` characters. */
+export const asOneLine = (text: string, limit = 200): string => {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return line.length <= limit ? line : `${[...line].slice(0, limit - 1).join('')}…`
+}

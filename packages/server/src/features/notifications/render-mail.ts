@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core'
+import { asOneLine } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import { productName } from '@stallwise/domain/product/product.ts'
+import { html } from '#platform/sign-in/embedded/page.markup.ts'
+import type { Markup } from '#platform/sign-in/embedded/page.markup.ts'
+import { templates } from './templates/templates.ts'
+import type { MailContent } from './templates/mail-content.ts'
+import type { TemplateData, TemplateName } from './templates/templates.ts'
+
+/** A mail as it leaves. */
+export interface RenderedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Only to a page: whatever else a link might start is no link of ours. */
+const requireLink = (link: string): string => {
+  const { protocol, href } = new URL(link)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError('a mail links to pages alone')
+  return href
+}
+
+const asText = ({ paragraphs, action, notes = [] }: MailContent): string =>
+  [
+    ...paragraphs.map((paragraph) => asOneLine(paragraph, 2_000)),
+    ...(action ? [`${asOneLine(action.label)}:\n${requireLink(action.link)}`] : []),
+    ...notes.map((note) => asOneLine(note, 2_000)),
+    `-- \n${productName}`,
+  ].join('\n\n') + '\n'
+
+const font = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const styles = {
+  body: 'margin:0;padding:24px 16px;background-color:#F5F6F7',
+  card: 'max-width:560px;margin:0 auto;padding:24px;background-color:#FFFFFF;border:1px solid #E2E5E9;border-radius:6px',
+  name: `${font};margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:#15181C`,
+  paragraph: `${font};margin:0 0 16px;font-size:14px;line-height:22px;color:#15181C`,
+  action: `${font};margin:24px 0;font-size:14px;line-height:20px`,
+  button:
+    'display:inline-block;padding:11px 16px;background-color:#1A56C4;border-radius:6px;color:#FFFFFF;font-weight:500;text-decoration:none',
+  note: `${font};margin:0 0 8px;font-size:12px;line-height:18px;color:#5E6672`,
+  link: 'color:#1A56C4;overflow-wrap:anywhere',
+}
+
+const actionMarkup = ({ label, link }: { label: string; link: string }): Markup =>
+  html`<p style="${styles.action}"><a href="${requireLink(link)}" style="${styles.button}">${label}</a></p>
+    <p style="${styles.note}">
+      <a href="${requireLink(link)}" style="${styles.link}">${requireLink(link)}</a>
+    </p>`
+
+const asHtml = ({ subject, paragraphs, action, notes = [] }: MailContent): string =>
+  html`<!doctype html>
+    <html lang="${i18n.locale || 'en-US'}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>${subject}</title>
+      </head>
+      <body style="${styles.body}">
+        <div style="${styles.card}">
+          <p style="${styles.name}">${productName}</p>
+          ${paragraphs.map((paragraph) => html`<p style="${styles.paragraph}">${paragraph}</p>`)}
+          ${action && actionMarkup(action)}
+          ${notes.map((note) => html`<p style="${styles.note}">${note}</p>`)}
+        </div>
+      </body>
+    </html>`.text
+
+/** MAIL-02, MAIL-03: a template's mail in the server's language, as text and as HTML in which every word is escaped. */
+export const renderMail = <T extends TemplateName>(template: T, data: TemplateData<T>): RenderedMail => {
+  const content = (templates[template] as (data: TemplateData<T>) => MailContent)(data)
+  return { subject: asOneLine(content.subject), text: asText(content), html: asHtml(content) }
+}

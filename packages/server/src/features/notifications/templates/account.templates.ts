@@ -1,0 +1,60 @@
+import { plural, t } from '@lingui/core/macro'
+import { productName } from '@stallwise/domain/product/product.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** A link into an account and for how long it is good. */
+interface AccountLink {
+  /** Of the person written to. */
+  readonly name: string
+  readonly link: string
+  readonly hoursValid: number
+}
+
+const validity = (hours: number): string =>
+  hours % 24 === 0
+    ? t`The link is good for ${plural(hours / 24, { one: '# day', other: '# days' })} and works once.`
+    : t`The link is good for ${plural(hours, { one: '# hour', other: '# hours' })} and works once.`
+
+const greeting = (name: string): string => t`Hello ${name},`
+
+const notExpected = (): string =>
+  t`If you did not expect this message, you can leave it alone: nothing changes until the link is opened.`
+
+/** Is this address really yours? */
+export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailContent => ({
+  subject: t`Confirm your e-mail address for ${productName}`,
+  paragraphs: [
+    greeting(name),
+    t`please confirm that this is your e-mail address. You then choose a password and can sign in.`,
+  ],
+  action: { label: t`Confirm e-mail address`, link },
+  notes: [validity(hoursValid), notExpected()],
+})
+
+/** A new password, asked for by the person or sent again by an administrator. */
+export const resetPassword = ({ name, link, hoursValid }: AccountLink): MailContent => ({
+  subject: t`Choose a new password for ${productName}`,
+  paragraphs: [greeting(name), t`a new password was asked for your account. The old one works until then.`],
+  action: { label: t`Choose a new password`, link },
+  notes: [validity(hoursValid), notExpected()],
+})
+
+/** Somebody made an account for the person. */
+export const inviteUser = ({
+  invitedBy,
+  customerName,
+  ...account
+}: AccountLink & { readonly invitedBy: string; readonly customerName: string | null }): MailContent => ({
+  subject:
+    customerName === null
+      ? t`You are invited to ${productName}`
+      : t`You are invited to ${customerName} on ${productName}`,
+  paragraphs: [
+    greeting(account.name),
+    customerName === null
+      ? t`${invitedBy} made an account for you on ${productName}. Confirm your e-mail address and choose a password to sign in.`
+      : t`${invitedBy} made an account for you at ${customerName} on ${productName}. Confirm your e-mail address and choose a password to sign in.`,
+  ],
+  action: { label: t`Accept the invitation`, link: account.link },
+  notes: [validity(account.hoursValid), notExpected()],
+})
