@@ -1,26 +1,46 @@
 import { alertsEndpoints } from './alerts/alerts.contract.ts'
+import { customersEndpoints } from './customers/customers.contract.ts'
+import { camerasEndpoints } from './devices/cameras.contract.ts'
+import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
+import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
 import { calendarEndpoints } from './lots/calendar.contract.ts'
+import { lotDraftEndpoints } from './lots/lot-draft.contract.ts'
+import { lotImportEndpoints } from './lots/lot-import.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
+import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
+import { zonesEndpoints } from './zones/zones.contract.ts'
+import { staffUsersEndpoints } from './users/staff-users.contract.ts'
+import { usersEndpoints } from './users/users.contract.ts'
 
 /** Every call under /api, keyed by method and path. */
 export const endpoints = {
   ...sessionEndpoints,
   ...lotsEndpoints,
+  ...lotDraftEndpoints,
+  ...lotImportEndpoints,
   ...calendarEndpoints,
   ...stallsEndpoints,
   ...occupancyEndpoints,
   ...occupancyHistoryEndpoints,
   ...alertsEndpoints,
   ...sourcesEndpoints,
+  ...zonesEndpoints,
+  ...camerasEndpoints,
+  ...rfidEndpoints,
+  ...deviceMessagesEndpoints,
+  ...sectorsEndpoints,
   ...imagesEndpoints,
   ...liveEndpoints,
+  ...customersEndpoints,
+  ...usersEndpoints,
+  ...staffUsersEndpoints,
 }
 
 /** The table of all calls. */

@@ -1,3 +1,4 @@
+import { peopleProblemStatus } from './people-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
 /**
@@ -20,6 +21,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
+  ...peopleProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

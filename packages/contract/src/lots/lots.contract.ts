@@ -6,7 +6,8 @@ import { endpoint } from '../shared/endpoint.ts'
 import { lotCalendar } from './calendar.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
-const productAccess = z.object({
+/** Which paid parts of the product are on. Source: decision 1. */
+export const productAccess = z.object({
   insightVolt: z.boolean(),
   visitorValidation: z.boolean(),
   enforcement: z.boolean(),

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+
+/** A customer as its list shows it, with how many lots and users it has. Source: specification section 3. */
+export const customer = z.object({
+  _id: id,
+  name: z.string(),
+  parkingLots: z.number().int(),
+  users: z.number().int(),
+  createdAt: instant,
+  version: z.number().int(),
+})
+
+/** A customer with its lots. `sources` = its device sources, which may go along with a lot; without `device.manage` none. */
+export const customerDetails = customer.extend({
+  lots: z.array(z.object({ _id: id, name: z.string(), city: z.string(), version: z.number().int() })),
+  sources: z.array(z.object({ _id: id, name: z.string(), kind: z.string() })),
+})
+
+const name = z.string().max(1_000)
+
+/** What a person says of a customer. Faults by field: CUS-01, CUS-02. */
+export const newCustomer = z.object({ name })
+
+/** A change of a customer; a stale `version` is 409 with the customer as it stands. */
+export const customerEdit = newCustomer.extend({ version: z.number().int() })
+
+/** Which customer goes up in which. */
+export const customerMerge = z.object({ from: id, into: id })
+
+/** A lot that goes to another customer, with those of the former customer's sources that go along (CUS-12). */
+export const lotMove = z.object({ parkingLot: id, sources: z.array(id).max(500).default([]) })
+
+/** A customer. */
+export type Customer = z.infer<typeof customer>
+/** A customer with its lots. */
+export type CustomerDetails = z.infer<typeof customerDetails>
+/** What a person says of a customer. */
+export type NewCustomer = z.infer<typeof newCustomer>
+/** A change of a customer. */
+export type CustomerEdit = z.infer<typeof customerEdit>
+/** Which customer goes up in which. */
+export type CustomerMerge = z.infer<typeof customerMerge>
+/** A lot that goes to another customer. */
+export type LotMove = z.input<typeof lotMove>
+
+const administer = { area: 'admin', access: 'customer.administer', lot: 'none' } as const
+
+/** Calls for customers. Source: specification section 7, admin. */
+export const customersEndpoints = {
+  'GET /admin/customers': endpoint({
+    ...administer,
+    summary: 'Customers by name',
+    query: pageQuery.extend({ search: z.string().max(200).optional() }),
+    reply: pageOf(customer),
+  }),
+  'GET /admin/customers/{id}': endpoint({
+    ...administer,
+    summary: 'A customer with its lots',
+    access: 'customer.read',
+    params: z.object({ id }),
+    reply: customerDetails,
+  }),
+  'POST /admin/customers/': endpoint({
+    ...administer,
+    summary: 'Create a customer; 409 customer-name-used',
+    body: newCustomer,
+    reply: customerDetails,
+    status: 201,
+  }),
+  'PUT /admin/customers/{id}': endpoint({
+    ...administer,
+    summary: 'Rename a customer; 409 customer-name-used, stale-version',
+    params: z.object({ id }),
+    body: customerEdit,
+    reply: customerDetails,
+  }),
+  'POST /admin/customers/merge-customer/': endpoint({
+    ...administer,
+    summary: 'Move all lots, users and sources of a customer to another and close it; 409 unable-to-move',
+    body: customerMerge,
+    reply: customerDetails,
+  }),
+  'POST /admin/customers/{id}/parking-lots': endpoint({
+    ...administer,
+    summary: 'Move a lot to this customer; 409 unable-to-move',
+    params: z.object({ id }),
+    body: lotMove,
+    reply: customerDetails,
+  }),
+}

@@ -1,0 +1,215 @@
+import { roles } from '@stallwise/domain/access/roles.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+
+/** Where a user belongs, in a path: a customer, or the word `provider` for provider staff, who have none. */
+const ofCustomer = z.union([z.literal('provider'), id])
+const role = z.enum(roles)
+
+/**
+ * Whether the identity provider's record equals ours: `unknown` while it cannot be reached, `unmanaged` when nothing
+ * lets us ask it. Source: decision 2, USR-30.
+ */
+export const syncState = z.enum(['inSync', 'outOfSync', 'unknown', 'unmanaged'])
+
+/** What a viewer may do with a user. `synchronize` only while it is out of sync, and then neither `edit` nor `block`. */
+export const userAction = z.enum(['edit', 'block', 'delete', 'resend', 'synchronize'])
+
+/** A user. `role` = the widest of `roles`, `userType` = Administrator or Staff, or null for the other roles; provider staff have no customer and no list of lots. */
+export const user = z.object({
+  _id: id,
+  email: z.string(),
+  name: z.string(),
+  role,
+  roles: z.array(role),
+  userType: z.enum(['Administrator', 'Staff']).nullable(),
+  customer: z.object({ _id: id, name: z.string() }).nullable(),
+  lots: z.array(id),
+  verified: z.boolean().describe('the identity provider vouches for the e-mail address'),
+  blocked: z.boolean(),
+  sync: syncState,
+  createdAt: instant,
+  version: z.number().int(),
+  allowed: z.array(userAction),
+})
+
+const fields = {
+  email: z.string().max(1_000),
+  name: z.string().max(1_000),
+  roles: z.array(role).max(roles.length),
+  lots: z.array(id).max(10_000).default([]),
+}
+
+/** What a person says of a new user. Faults by field: USR-01 to USR-05. */
+export const newUser = z.object(fields)
+
+/** A change of a user: absent fields stay. A stale `version` is 409 with the user as it stands. */
+export const userEdit = z.object({
+  _id: id,
+  version: z.number().int(),
+  email: fields.email.optional(),
+  name: fields.name.optional(),
+  roles: fields.roles.optional(),
+  lots: z.array(id).max(10_000).optional(),
+  blocked: z.boolean().optional(),
+})
+
+const record = user.pick({
+  email: true,
+  name: true,
+  roles: true,
+  lots: true,
+  verified: true,
+  blocked: true,
+})
+
+/** One side of a comparison. */
+export const userRecord = record.extend({ customer: id.nullable() })
+
+/** Both sides of a user: ours, and the identity provider's, null when it has none. `differences` names the fields that differ. */
+export const userComparison = z.object({
+  sync: syncState,
+  ours: userRecord,
+  theirs: userRecord.nullable(),
+  differences: z.array(z.enum(Object.keys(userRecord.shape) as (keyof typeof userRecord.shape)[])),
+})
+
+/** A role that the caller may grant. `needsLots`: whoever has it sees the lots of its list alone. */
+export const grantableRole = z.object({
+  role,
+  userType: z.enum(['Administrator', 'Staff']).nullable(),
+  needsLots: z.boolean(),
+})
+
+/** What a person chose for itself; kept on the server, so that it is the same on any machine. `startParkingLot` = where `/` leads, null = the list. */
+export const preferences = z.object({
+  email: z.string(),
+  name: z.string(),
+  colorScheme: z.enum(['auto', 'light', 'dark']),
+  startParkingLot: id.nullable(),
+  version: z.number().int(),
+})
+
+/** A change of one's own preferences: absent fields stay. A stale `version` is 409 with the preferences as they stand. */
+export const preferencesEdit = z.object({
+  version: z.number().int().optional(),
+  name: fields.name.optional(),
+  colorScheme: preferences.shape.colorScheme.optional(),
+  startParkingLot: id.nullable().optional(),
+})
+
+/** A user. */
+export type User = z.infer<typeof user>
+/** Whether both records are equal. */
+export type SyncState = z.infer<typeof syncState>
+/** What a viewer may do with a user. */
+export type UserAction = z.infer<typeof userAction>
+/** What a person says of a new user. */
+export type NewUser = z.input<typeof newUser>
+/** A change of a user. */
+export type UserEdit = z.input<typeof userEdit>
+/** One side of a comparison. */
+export type UserRecord = z.infer<typeof userRecord>
+/** Both sides of a user. */
+export type UserComparison = z.infer<typeof userComparison>
+/** A role that the caller may grant. */
+export type GrantableRole = z.infer<typeof grantableRole>
+/** What a person chose for itself. */
+export type Preferences = z.infer<typeof preferences>
+/** A change of one's own preferences. */
+export type PreferencesEdit = z.input<typeof preferencesEdit>
+
+const administer = { area: 'admin', access: 'user.administer', lot: 'none' } as const
+const search = pageQuery.extend({ search: z.string().max(200).optional(), role: role.optional() })
+const named = z.object({ customerId: ofCustomer, userId: id })
+
+/** Calls for users. Source: specification section 7, admin. */
+export const usersEndpoints = {
+  'GET /admin/users': endpoint({
+    ...administer,
+    summary: 'The users of every customer, provider staff among them',
+    access: 'customer.administer',
+    query: search,
+    reply: pageOf(user),
+  }),
+  'GET /admin/customers/{id}/users': endpoint({
+    ...administer,
+    summary: 'The users of a customer, or (id = provider) provider staff; a failure is users-unreadable',
+    params: z.object({ id: ofCustomer }),
+    query: search,
+    reply: pageOf(user),
+  }),
+  'GET /admin/users/{customerId}/roles': endpoint({
+    ...administer,
+    summary: 'The roles that the caller may grant there',
+    params: z.object({ customerId: ofCustomer }),
+    reply: z.object({ roles: z.array(grantableRole) }),
+  }),
+  'POST /admin/users/{customerId}': endpoint({
+    ...administer,
+    summary:
+      'Create a user; an e-mail asks the person to verify the address and to set a password. 409 email-used',
+    params: z.object({ customerId: ofCustomer }),
+    body: newUser,
+    reply: user,
+    status: 201,
+  }),
+  'PUT /admin/customers/{id}/user': endpoint({
+    ...administer,
+    summary: 'Change, block or unblock a user; 409 user-out-of-sync, last-provider, own-account, email-used',
+    params: z.object({ id: ofCustomer }),
+    body: userEdit,
+    reply: user,
+  }),
+  'DELETE /admin/users/{customerId}/{email}/{role}': endpoint({
+    ...administer,
+    summary: 'Delete a user who has that role (as Role or as claim); 409 last-provider, own-account',
+    params: z.object({ customerId: ofCustomer, email: z.string(), role: z.string() }),
+    reply: z.object({ deleted: id }),
+  }),
+  'DELETE /admin/users/staffUser/{userId}/{email}/{customerId}': endpoint({
+    ...administer,
+    summary: 'Delete a staff user',
+    params: z.object({ userId: id, email: z.string(), customerId: id }),
+    reply: z.object({ deleted: id }),
+  }),
+  'POST /admin/users/{customerId}/{userId}/restore': endpoint({
+    ...administer,
+    summary: 'Take back a deletion while the account is still there; 409 too-late',
+    params: named,
+    reply: user,
+  }),
+  'GET /admin/users/{customerId}/{userId}/sync': endpoint({
+    ...administer,
+    summary: 'Both sides of a user',
+    params: named,
+    reply: userComparison,
+  }),
+  'POST /admin/users/{customerId}/{userId}/sync': endpoint({
+    ...administer,
+    summary: 'Make the identity provider’s record equal to ours',
+    params: named,
+    reply: user,
+  }),
+  'POST /admin/users/resend/user-verification-email': endpoint({
+    ...administer,
+    summary: 'Send the link again; earlier links end. 409 already-verified',
+    body: z.object({ userId: id }),
+    reply: z.object({ sent: z.literal(true) }),
+  }),
+  'GET /admin/users/{customerId}/{email}/preferences': endpoint({
+    ...administer,
+    summary: 'What a person chose for itself; the e-mail may be the word me, whatever the customer',
+    access: 'preference.own',
+    params: z.object({ customerId: ofCustomer, email: z.string() }),
+    reply: preferences,
+  }),
+  'PUT /admin/users/preferences': endpoint({
+    ...administer,
+    summary: 'Change one’s preferences',
+    access: 'preference.own',
+    body: preferencesEdit,
+    reply: preferences,
+  }),
+}
