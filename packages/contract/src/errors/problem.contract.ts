@@ -1,3 +1,4 @@
+import { cellFaultCodes, elementFaultCodes } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
 import { fieldCodes, problemStatus, rowCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
@@ -12,6 +13,21 @@ const fieldFault = z.object({
 /** A fault of a file: its row (from 1, the header included) and what is wrong there. */
 export const rowFault = z.object({ row: z.number().int(), code: z.enum(rowCodes), message: z.string() })
 
+/** A fault of a workbook: `cell` as A1, null for the sheet as a whole; `sheet` null for the file as a whole. `message`: what stands there, or where the other one is; else the code. */
+export const cellFault = z.object({
+  sheet: z.string().nullable(),
+  cell: z.string().nullable(),
+  code: z.enum(cellFaultCodes),
+  message: z.string(),
+})
+
+/** A fault of a floor's map: `element` is a stall's number, or what stands at a line; null for the file as a whole. */
+export const elementFault = z.object({
+  element: z.string().nullable(),
+  code: z.enum(elementFaultCodes),
+  message: z.string(),
+})
+
 /** A problem document; `errors` for invalid fields or rows of a file, `current` the object as it stands for a stale version. Source: RFC 9457, decision 1. */
 export const problem = z.object({
   type: z.string(),
@@ -19,7 +35,7 @@ export const problem = z.object({
   status: z.number().int(),
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string().optional(),
-  errors: z.array(z.union([fieldFault, rowFault])).optional(),
+  errors: z.array(z.union([cellFault, elementFault, rowFault, fieldFault])).optional(),
   current: z.unknown().optional(),
 })
 
@@ -27,3 +43,7 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>
 /** A fault of a row of a file. */
 export type RowFault = z.infer<typeof rowFault>
+/** A fault of a cell of a workbook. */
+export type CellFaultView = z.infer<typeof cellFault>
+/** A fault of an element of a map. */
+export type ElementFaultView = z.infer<typeof elementFault>

@@ -1,6 +1,11 @@
 import { problemStatus } from '@stallwise/contract/errors/problem-codes.ts'
 import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import type { Problem, RowFault } from '@stallwise/contract/errors/problem.contract.ts'
+import type {
+  CellFaultView,
+  ElementFaultView,
+  Problem,
+  RowFault,
+} from '@stallwise/contract/errors/problem.contract.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { titleOf } from './problem-titles.ts'
@@ -12,17 +17,17 @@ export interface FieldFault {
   message: string
 }
 
+/** What is wrong with a field of a request, or in a file. */
+export type Fault = FieldFault | RowFault | CellFaultView | ElementFaultView
+
 /** A refusal on its way out; the table of codes gives its status. */
 export class Refusal extends Error {
   readonly code: ProblemCode
-  readonly faults: (FieldFault | RowFault)[] | undefined
+  readonly faults: Fault[] | undefined
   readonly current: unknown
   readonly detail: string | undefined
 
-  constructor(
-    code: ProblemCode,
-    more: { faults?: (FieldFault | RowFault)[]; current?: unknown; detail?: string } = {},
-  ) {
+  constructor(code: ProblemCode, more: { faults?: Fault[]; current?: unknown; detail?: string } = {}) {
     super(code)
     this.code = code
     this.faults = more.faults

@@ -1,0 +1,183 @@
+import {
+  draftFaultCodes,
+  importedGroupTypes,
+  passFrequencies,
+} from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+
+const text = (max: number) => z.string().trim().max(max)
+
+/** What a lot is and where. A draft may leave anything empty; `faults` says what a lot still needs. */
+export const draftInformation = z.object({
+  name: text(120).default(''),
+  address: text(200).default(''),
+  city: text(120).default(''),
+  timeZone: text(64).default('').describe('IANA, as America/Toronto'),
+  currency: text(3).default('CAD').describe('ISO 4217'),
+})
+
+/** A parking group as typed or as the sheet Groups says it; a valid stall list replaces all of them. `capacity` only for one counted by plates. Prices have at most 2 decimals. */
+export const draftGroup = z.object({
+  name: text(80),
+  type: z.enum(importedGroupTypes),
+  standardPassPrice: z.number().nullable(),
+  frequency: z.enum(passFrequencies).nullable(),
+  minimumStallCount: z.number().nullable(),
+  capacity: z.number().nullable(),
+})
+
+/** A floor's sanitised map. `missing` stalls of the list are not drawn, `foreign` ones are not on this floor (a later list changed them). */
+export const draftMap = z.object({
+  linkToMap: z.string(),
+  fileName: z.string().nullable(),
+  uploadedAt: instant,
+  stalls: z.number().int(),
+  missing: z.array(z.string()),
+  foreign: z.array(z.string()),
+})
+
+/** A floor of a draft, lowest first. `floorName` as stored: M, mezzanine, P1, 1. */
+export const draftFloor = z.object({
+  floorName: z.string(),
+  stalls: z.number().int().describe('in the stall list'),
+  map: draftMap.nullable(),
+})
+
+/** What the last valid stall list came to. */
+export const stallListSummary = z.object({
+  fileName: z.string().nullable(),
+  uploadedAt: instant,
+  stalls: z.number().int(),
+  devices: z.number().int(),
+  types: z.object({
+    tenant: z.number().int(),
+    visitor: z.number().int(),
+    ev: z.number().int(),
+    reserved: z.number().int(),
+  }),
+  groups: z.array(z.object({ name: z.string(), stalls: z.number().int() })),
+})
+
+/** What a draft still needs: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. */
+export const draftFault = z.object({
+  path: z.string(),
+  code: z.enum(draftFaultCodes),
+  limit: z.number().optional(),
+  message: z.string().describe('the names or numbers it is about; else the code'),
+})
+
+/** A row of the list of drafts. */
+export const lotDraftItem = z.object({
+  _id: id,
+  customer: z.object({ _id: id, name: z.string() }),
+  name: z.string(),
+  step: z.number().int(),
+  stalls: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: z.string(),
+  version: z.number().int(),
+})
+
+/** A lot in the making, kept on the server with its files. `parkingLot` once it was made. Ready when `faults` is empty. */
+export const lotDraft = lotDraftItem.extend({
+  information: draftInformation,
+  floors: z.array(draftFloor),
+  groups: z.array(draftGroup),
+  stallList: stallListSummary.nullable(),
+  faults: z.array(draftFault),
+  parkingLot: id.nullable(),
+  keptUntil: instant,
+})
+
+/** A stall of a draft's (or an import's) stall list. */
+export const draftStall = z.object({
+  stall: z.string(),
+  floor: z.string(),
+  parkingGroup: z.string().nullable().describe('the group’s name'),
+  stallType: z.enum(stallTypes),
+  handicap: z.boolean(),
+  isActive: z.boolean(),
+  device: z.string().nullable(),
+  stallVendor: z.string().nullable(),
+  evStationId: z.string().nullable(),
+  evStationVendor: z.string().nullable(),
+})
+
+/** What a lot is and where. */
+export type DraftInformation = z.output<typeof draftInformation>
+/** A parking group of a draft. */
+export type DraftGroup = z.infer<typeof draftGroup>
+/** A floor of a draft. */
+export type DraftFloor = z.infer<typeof draftFloor>
+/** A map of a draft. */
+export type DraftMap = z.infer<typeof draftMap>
+/** What the last valid stall list came to. */
+export type StallListSummary = z.infer<typeof stallListSummary>
+/** What a draft still needs. */
+export type DraftFaultView = z.infer<typeof draftFault>
+/** A row of the list of drafts. */
+export type LotDraftItem = z.infer<typeof lotDraftItem>
+/** A lot in the making. */
+export type LotDraft = z.infer<typeof lotDraft>
+/** A stall of a stall list. */
+export type DraftStall = z.infer<typeof draftStall>
+
+const ofProvider = { area: 'lots', access: 'lot.administer', lot: 'none' } as const
+const ofDraft = { ...ofProvider, params: z.object({ id }) } as const
+
+/** A change of a draft: absent fields stay. Floors that are left out lose their maps. A stale `version` is 409 with the draft as it stands. */
+export const draftEdit = z.object({
+  version: z.number().int(),
+  step: z.number().int().min(1).max(9).optional(),
+  information: draftInformation.optional(),
+  floors: z.array(text(40)).max(60).optional().describe('floor names, lowest first'),
+  groups: z.array(draftGroup).max(500).optional(),
+})
+
+/** A change of a draft. */
+export type DraftEdit = z.output<typeof draftEdit>
+
+/** Calls for drafts of lots. Their files are sent by the calls of lot-import.contract.ts. */
+export const lotDraftEndpoints = {
+  'GET /admin/parking-lot-drafts': endpoint({
+    ...ofProvider,
+    summary: 'Drafts of lots, the last changed first',
+    query: pageQuery.extend({ customer: id.optional() }),
+    reply: pageOf(lotDraftItem),
+  }),
+  'POST /admin/parking-lot-drafts': endpoint({
+    ...ofProvider,
+    summary: 'Begin a draft',
+    body: z.object({ customer: id, information: draftInformation.optional() }),
+    reply: lotDraft,
+    status: 201,
+  }),
+  'GET /admin/parking-lot-drafts/{id}': endpoint({ ...ofDraft, summary: 'A draft', reply: lotDraft }),
+  'PUT /admin/parking-lot-drafts/{id}': endpoint({
+    ...ofDraft,
+    summary: 'Change a draft',
+    body: draftEdit,
+    reply: lotDraft,
+  }),
+  'DELETE /admin/parking-lot-drafts/{id}': endpoint({
+    ...ofDraft,
+    summary: 'Discard a draft',
+    reply: z.null(),
+    status: 204,
+  }),
+  'POST /admin/parking-lot-drafts/{id}/restore': endpoint({
+    ...ofDraft,
+    summary: 'Bring a discarded draft back',
+    reply: lotDraft,
+  }),
+  'GET /admin/parking-lot-drafts/{id}/stalls': endpoint({
+    ...ofDraft,
+    summary: 'The stalls of a draft’s stall list, as they stand in the sheet',
+    query: z.object({ floor: z.string().max(40).optional() }),
+    reply: z.object({ data: z.array(draftStall) }),
+  }),
+}

@@ -1,0 +1,165 @@
+import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant } from '../shared/wire.ts'
+import { draftFault, draftGroup, draftStall, lotDraft, stallListSummary } from './lot-draft.contract.ts'
+
+/** Content type of a stall list. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const stallFields = draftStall.keyof().options
+const groupFields = draftGroup.keyof().options
+
+/** A stall that an import adds (`before` null), changes or removes (`after` null); `fields` = what differs. */
+export const stallDifference = z.object({
+  stall: z.string(),
+  before: draftStall.nullable(),
+  after: draftStall.nullable(),
+  fields: z.array(z.enum(stallFields as [string, ...string[]])),
+})
+
+/** A group that an import adds, changes or removes. */
+export const groupDifference = z.object({
+  name: z.string(),
+  before: draftGroup.nullable(),
+  after: draftGroup.nullable(),
+  fields: z.array(z.enum(groupFields as [string, ...string[]])),
+})
+
+/** A floor that an import adds, or whose map it replaces. */
+export const floorDifference = z.object({
+  floorName: z.string(),
+  added: z.boolean(),
+  linkToMapBefore: z.string().nullable(),
+  linkToMapAfter: z.string().nullable(),
+})
+
+/** What applying an import will do. `version` names exactly this: it changes with the import and with the lot. */
+export const lotDiff = z.object({
+  version: z.string(),
+  added: z.number().int(),
+  changed: z.number().int(),
+  removed: z.number().int(),
+  unchanged: z.number().int(),
+  stalls: z.array(stallDifference),
+  groups: z.array(groupDifference),
+  floors: z.array(floorDifference),
+})
+
+/** A new stall list or new maps for a lot that exists, kept on the server until it is applied or discarded; one a lot. `faults` must be empty before it can be applied. */
+export const lotImport = z.object({
+  _id: id,
+  parkingLot: id,
+  version: z.number().int(),
+  stallList: stallListSummary.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: z.string(),
+  faults: z.array(draftFault),
+  diff: lotDiff,
+})
+
+/** What a stall list came to: the draft or the import with it. A file with any fault is 422 with `errors` of {sheet, cell, code, message}. */
+export const validatedFile = z.object({
+  draft: lotDraft.optional(),
+  import: lotImport.optional(),
+  groups: z.array(draftGroup),
+  rows: z.array(draftStall).describe('the first 50; the rest by …/stalls'),
+  total: z.number().int(),
+})
+
+/** What a map came to. A file with any fault is 422 with `errors` of {element, code, message}. */
+export const validatedMap = z.object({
+  draft: lotDraft.optional(),
+  import: lotImport.optional(),
+  floor: z.string(),
+  linkToMap: z.string(),
+  stalls: z.array(z.string()),
+  removed: z.array(z.object({ kind: z.enum(removedKinds), count: z.number().int() })),
+})
+
+/** A stall that an import adds, changes or removes. */
+export type StallDifference = z.infer<typeof stallDifference>
+/** A group that an import adds, changes or removes. */
+export type GroupDifference = z.infer<typeof groupDifference>
+/** A floor that an import adds or whose map it replaces. */
+export type FloorDifference = z.infer<typeof floorDifference>
+/** What applying an import will do. */
+export type LotDiff = z.infer<typeof lotDiff>
+/** A new stall list or new maps for a lot that exists. */
+export type LotImport = z.infer<typeof lotImport>
+/** What a stall list came to. */
+export type ValidatedFile = z.infer<typeof validatedFile>
+/** What a map came to. */
+export type ValidatedMap = z.infer<typeof validatedMap>
+
+const ofProvider = { area: 'lots', access: 'lot.administer' } as const
+const ofLot = { ...ofProvider, lot: 'params.id', params: z.object({ id }) } as const
+const place = z.object({
+  draft: id.optional(),
+  parkingLot: id.optional(),
+  version: z.coerce.number().int().optional().describe('of the draft or import; a stale one is 409'),
+})
+const oneOf = ({ draft, parkingLot }: z.output<typeof place>) =>
+  (draft === undefined) !== (parkingLot === undefined)
+const notOne = { path: ['draft'], message: 'either draft or parkingLot' }
+
+/** Calls that take files of a lot, make a lot of a draft, and bring new files into a lot. At most 10 MB a file. */
+export const lotImportEndpoints = {
+  'POST /admin/parking-lots/validate-file/': endpoint({
+    ...ofProvider,
+    lot: 'query.parkingLot',
+    summary: 'Validate a stall list (.xlsx) and keep it in the draft, or in the lot’s import',
+    query: place.refine(oneOf, notOne),
+    upload: { field: 'file', raw: workbookType },
+    reply: validatedFile,
+  }),
+  'POST /admin/parking-lots/validate-svg-file': endpoint({
+    ...ofProvider,
+    lot: 'query.parkingLot',
+    summary: 'Sanitise and validate a floor’s map and keep it in the draft, or in the lot’s import',
+    query: place.extend({ floor: z.string().min(1).max(40) }).refine(oneOf, notOne),
+    upload: { field: 'file', raw: 'image/svg+xml' },
+    reply: validatedMap,
+  }),
+  'GET /admin/parking-lots/stall-list-template': endpoint({
+    ...ofProvider,
+    lot: 'query.parkingLot',
+    summary: 'A workbook to fill in: empty, with a draft’s groups, or with a lot as it stands',
+    query: place.omit({ version: true }),
+    reply: z.string(),
+    raw: workbookType,
+  }),
+  'POST /admin/parking-lots/{customerId}': endpoint({
+    ...ofProvider,
+    lot: 'none',
+    summary: 'Make a lot of a draft: everything or nothing, once however often it is sent',
+    params: z.object({ customerId: id }),
+    body: z.object({ draft: id, version: z.number().int() }),
+    reply: z.object({ parkingLot: id, name: z.string() }),
+    status: 201,
+  }),
+  'GET /admin/parking-lots/{id}/import': endpoint({
+    ...ofLot,
+    summary: 'What is waiting to be brought into a lot, with what it would change',
+    reply: z.object({ import: lotImport.nullable() }),
+  }),
+  'DELETE /admin/parking-lots/{id}/import': endpoint({
+    ...ofLot,
+    summary: 'Discard what is waiting',
+    reply: z.null(),
+    status: 204,
+  }),
+  'POST /admin/parking-lots/{id}/import/apply': endpoint({
+    ...ofLot,
+    summary:
+      'Bring what is waiting into the lot; 409 with the import as it stands if the lot changed meanwhile',
+    body: z.object({ diffVersion: z.string().max(100) }),
+    reply: z.object({
+      added: z.number().int(),
+      changed: z.number().int(),
+      removed: z.number().int(),
+      parkingLot: id,
+    }),
+  }),
+}

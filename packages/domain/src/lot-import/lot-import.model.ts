@@ -1,0 +1,148 @@
+import { fieldFaultCodes } from '../fields/field-faults.ts'
+import type { GroupType, StallType } from '../stalls/stalls.model.ts'
+
+/** What a group of a stall list can be; reserved stalls form one group that the system makes. Source: decision 1. */
+export const importedGroupTypes = ['tenant', 'visitor', 'ev'] as const satisfies readonly GroupType[]
+/** A group type of a stall list. */
+export type ImportedGroupType = (typeof importedGroupTypes)[number]
+
+/** How often a pass is paid. Source: specification section 5. */
+export const passFrequencies = ['hourly', 'weekly', 'monthly', 'yearly'] as const
+/** One payment frequency. */
+export type PassFrequency = (typeof passFrequencies)[number]
+
+/** A parking group as a stall list says it. `capacity` makes it a group counted by plates. Price in cents. */
+export interface ImportedGroup {
+  readonly name: string
+  readonly type: ImportedGroupType
+  readonly standardPassPriceCents: number | null
+  readonly frequency: PassFrequency | null
+  readonly minimumStallCount: number | null
+  readonly capacity: number | null
+}
+
+/** A stall as a stall list says it. `floor` is a floor's name as it is stored; `group` is null for Reserved. */
+export interface ImportedStall {
+  readonly number: string
+  readonly floor: string
+  readonly group: string | null
+  readonly stallType: StallType
+  readonly handicap: boolean
+  readonly active: boolean
+  readonly device: string | null
+  readonly stallVendor: string | null
+  readonly evStationId: string | null
+  readonly evStationVendor: string | null
+}
+
+/** A stall list without a fault. */
+export interface StallList {
+  readonly stalls: readonly ImportedStall[]
+  readonly groups: readonly ImportedGroup[]
+}
+
+/** What can be wrong with a stall list. LIM-10 to LIM-39. */
+export const cellFaultCodes = [
+  'not-a-workbook',
+  'encrypted',
+  'macros',
+  'unpacks-too-large',
+  'too-many-rows',
+  'too-many-columns',
+  'no-rows',
+  'sheet-missing',
+  'sheet-ambiguous',
+  'column-missing',
+  'column-ambiguous',
+  'column-unknown',
+  'required',
+  'merged',
+  'error-value',
+  'is-a-date',
+  'number-too-long',
+  'too-long',
+  'invalid',
+  'not-boolean',
+  'not-unique',
+  'already-used',
+  'unknown-floor',
+  'unknown-group',
+  'unknown-type',
+  'unknown-frequency',
+  'wrong-group-type',
+  'not-allowed',
+  'not-a-number',
+  'not-positive',
+  'not-whole',
+  'decimals',
+  'too-large',
+  'more-than-stalls',
+] as const
+/** A stable code of a cell's fault. */
+export type CellFaultCode = (typeof cellFaultCodes)[number]
+
+/** A fault of a workbook. `sheet` null: the file as a whole; `cell` null: the sheet as a whole (else as A1). `detail` = what was read, or where the other one stands. */
+export interface CellFault {
+  readonly sheet: string | null
+  readonly cell: string | null
+  readonly code: CellFaultCode
+  readonly detail?: string
+}
+
+/** What can be wrong with a floor's map. LIM-50 to LIM-69. */
+export const elementFaultCodes = [
+  'not-svg',
+  'unreadable',
+  'entities',
+  'unpacks-too-large',
+  'too-deep',
+  'too-many-elements',
+  'size-missing',
+  'stalls-missing',
+  'stalls-ambiguous',
+  'duplicate-stall',
+  'missing-stall',
+  'foreign-stall',
+  'malformed-stall',
+] as const
+/** A stable code of a map element's fault. */
+export type ElementFaultCode = (typeof elementFaultCodes)[number]
+
+/** A fault of a floor's map. `element` is a stall's number or an element's name with its line; null: the file as a whole. */
+export interface ElementFault {
+  readonly element: string | null
+  readonly code: ElementFaultCode
+  readonly detail?: string
+}
+
+/** What cleaning took out of a map, and how often. LIM-55. */
+export const removedKinds = [
+  'script',
+  'handler',
+  'external-reference',
+  'foreign-object',
+  'style',
+  'element',
+  'attribute',
+] as const
+/** One kind of what cleaning takes out. */
+export type RemovedKind = (typeof removedKinds)[number]
+
+/** What is still wrong with a draft before it can become a lot: a field's fault, or one of the lot as a whole. LIM-70. */
+export const draftFaultCodes = [
+  ...fieldFaultCodes,
+  'wrong-group-type',
+  'more-than-stalls',
+  'missing-stall',
+  'foreign-stall',
+] as const
+/** A stable code of a draft's fault. */
+export type DraftFaultCode = (typeof draftFaultCodes)[number]
+
+/** A fault of a draft by its path: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. `limit` as a field's fault has it; `detail` = the names or numbers it is about. */
+export interface DraftFault {
+  readonly path: string
+  readonly code: DraftFaultCode
+  readonly limit?: number
+  readonly detail?: string
+}
