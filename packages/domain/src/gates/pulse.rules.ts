@@ -1,0 +1,47 @@
+import type { GateDriver, GateOutcome, OpeningState, ReleaseState } from './gates.model.ts'
+
+/** GAT-11: how long a pulse may wait for being sent. */
+export const pulseLifeMs = 5_000
+/** GAT-15: when whoever pressed is answered at the latest; the rest of the 5 seconds is the answer's way. */
+export const longestAnswerMs = 4_700
+/** GAT-16: how long after a pulse its gate takes no other. */
+export const lockOutMs = 3_000
+/** GAT-21: how long a server or box may be about a release before another tries. */
+export const releaseLeaseMs = 20_000
+/** GAT-42: how long after its last request a box counts as online. */
+export const edgeSilenceMs = 45_000
+/** GAT-30: what is recorded where no reason was given. */
+export const noReasonGiven = 'No reason given'
+
+/** GAT-20: pulse lengths in milliseconds. */
+export const shortestPulseMs = 500
+export const longestPulseMs = 10_000
+export const usualPulseMs = 1_000
+
+/** GAT-01: our outlets. */
+export const firstOutlet = 0
+export const lastOutlet = 7
+
+/** GAT-02: the number by which a controller knows one of our outlets. */
+export const deviceOutlet = (outlet: number, outletBase: number): number => outlet + outletBase
+
+/** GAT-02: what a controller of this kind usually calls its first outlet. */
+export const usualOutletBase = (driver: GateDriver): 0 | 1 => (driver === 'dataprobe-pdu' ? 1 : 0)
+
+/** GAT-17: whether an outcome may follow a state. */
+export const mayFollow = (state: OpeningState, outcome: GateOutcome['state'] | 'expired'): boolean => {
+  if (state === 'requested') return outcome === 'refused' || outcome === 'expired'
+  if (state === 'claimed') return outcome !== 'expired'
+  return state === 'unknown' && outcome !== 'unknown' && outcome !== 'expired'
+}
+
+/** GAT-21: whether the release is still owed once an outcome is known. */
+export const releaseAfter = (outcome: GateOutcome['state']): Extract<ReleaseState, 'none' | 'due'> =>
+  outcome === 'refused' ? 'none' : 'due'
+
+/** GAT-21: how long to wait after the n-th attempt (from 1) that was not confirmed. */
+export const releasePauseMs = (attempts: number): number =>
+  Math.min(60_000, 1_000 * 2 ** Math.max(0, attempts - 1))
+
+/** GAT-16: whether a pulse keeps its gate from the next: all but what certainly was not sent. */
+export const keepsGateBusy = (state: OpeningState): boolean => state !== 'refused' && state !== 'expired'
