@@ -38,3 +38,12 @@ export const findRole = (claim: string): Role | undefined => roleByClaim[claim]
 export const readRoles = (claims: readonly string[]): Role[] => [
   ...new Set(claims.map(findRole).filter((role) => role !== undefined)),
 ]
+
+const claimByRole = Object.fromEntries(
+  Object.entries(roleByClaim)
+    .reverse()
+    .map(([claim, role]) => [role, claim]),
+) as Readonly<Record<Role, string>>
+
+/** The claim that we write for a role: the first of its spellings. */
+export const claimOf = (role: Role): string => claimByRole[role]

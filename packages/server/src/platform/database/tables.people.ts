@@ -1,11 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { At, Json } from './table-columns.ts'
 
+/** Null until it happens. */
+type Later = ColumnType<Date | null, Date | null | undefined, Date | null>
+
 export interface CustomerTable {
   id: string
   name: string
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  removed_at: Later
+  merged_into: string | null
 }
 
 export interface AppUserTable {
@@ -20,11 +25,26 @@ export interface AppUserTable {
   preferences: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  removed_at: Later
+  verified: Generated<boolean>
+  follow_since: Later
+  follow_at: Later
+  follow_failures: Generated<number>
+  account_removed_at: Later
+}
+
+/** Which products a staff user may use on a lot. */
+export interface ProductAccess {
+  insightVolt: boolean
+  visitorValidation: boolean
+  enforcement: boolean
+  payments: boolean
 }
 
 export interface UserLotTable {
   user_id: string
   parking_lot_id: string
+  product_access: ColumnType<ProductAccess | null, string | null | undefined, string | null>
 }
 
 export interface IdentityAccountTable {
@@ -36,6 +56,7 @@ export interface IdentityAccountTable {
   blocked: Generated<boolean>
   roles: Generated<string[]>
   customer_id: string | null
+  lots: Generated<string[]>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
@@ -44,6 +65,9 @@ export interface IdentityTicketTable {
   account_id: string
   purpose: string
   expires_at: At
+  used_at: Later
+  replaced_at: Later
+  return_to: string | null
 }
 
 export interface OidcPayloadTable {

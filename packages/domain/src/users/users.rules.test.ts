@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { claimOf, findRole, roles } from '../access/roles.ts'
+import type { Role } from '../access/roles.ts'
+import { refusalOfFate } from './user-refusals.rules.ts'
+import type { UserFate } from './user-refusals.rules.ts'
+import {
+  checkUser,
+  grantableRoles,
+  isWithinReach,
+  mergeLots,
+  needsLots,
+  userTypeOf,
+  widestRole,
+} from './users.rules.ts'
+
+const below: readonly Role[] = roles.filter((role) => role !== 'provider' && role !== 'fullAccessCustomer')
+
+test.each(roles)('the claim of %s is read as that role', (role) => {
+  expect(findRole(claimOf(role))).toBe(role)
+})
+test('the first spelling is written', () =>
+  expect(claimOf('fullAccessCustomer')).toBe('FULL_ACCESS_CUSTOMER'))
+
+describe('USR-02 user types', () => {
+  test.each<[Role[], string | null]>([
+    [['fullAccessCustomer'], 'Administrator'],
+    [['staffCustomer'], 'Staff'],
+    [['staffCustomer', 'fullAccessCustomer'], 'Administrator'],
+    [['tenant', 'staffCustomer'], 'Staff'],
+    [['provider'], null],
+    [['tenant'], null],
+  ])('%j is %s', (held, type) => expect(userTypeOf(held)).toBe(type))
+  test('the widest role names a user', () =>
+    expect(widestRole(['tenant', 'staffCustomer'])).toBe('staffCustomer'))
+})
+
+describe('USR-03 who grants what', () => {
+  test.each<[Role[], 'customer' | 'provider', readonly Role[]]>([
+    [['provider'], 'provider', ['provider']],
+    [['provider'], 'customer', ['fullAccessCustomer', ...below]],
+    [['fullAccessCustomer'], 'customer', ['fullAccessCustomer', ...below]],
+    [['fullAccessCustomer'], 'provider', []],
+    [['staffCustomer'], 'customer', []],
+    [[], 'customer', []],
+  ])('%j grants to a %s: %j', (caller, where, granted) => {
+    expect(grantableRoles(caller, where)).toEqual(granted)
+  })
+})
+
+describe('USR-04 who is within reach', () => {
+  test.each<[Role[], Role[], boolean]>([
+    [['provider'], ['provider'], true],
+    [['fullAccessCustomer'], ['provider'], false],
+    [['fullAccessCustomer'], ['tenant', 'provider'], false],
+    [['fullAccessCustomer'], ['fullAccessCustomer'], true],
+    [['staffCustomer'], ['tenant'], false],
+    [['fullAccessCustomer'], [], true],
+  ])('%j reaches %j: %s', (caller, target, within) => expect(isWithinReach(caller, target)).toBe(within))
+})
+
+describe('faults of a user', () => {
+  const context = { grantable: below, lots: new Set(['a', 'b']) }
+  const draft = { email: 'a@example.com', name: 'Ada', roles: ['tenant'] as Role[], lots: ['a'] }
+  test.each<[string, object, object[]]>([
+    ['nothing wrong', {}, []],
+    ['USR-01 no e-mail', { email: ' ' }, [{ path: 'email', code: 'required' }]],
+    ['USR-01 no address', { email: 'ada' }, [{ path: 'email', code: 'email' }]],
+    ['USR-01 no name', { name: '' }, [{ path: 'name', code: 'required' }]],
+    ['USR-01 a long name', { name: 'x'.repeat(121) }, [{ path: 'name', code: 'too-long', limit: 120 }]],
+    ['USR-01 two lines', { name: 'a\nb' }, [{ path: 'name', code: 'invalid' }]],
+    ['USR-02 no role', { roles: [] }, [{ path: 'roles', code: 'required' }]],
+    [
+      'USR-03 too much',
+      { roles: ['tenant', 'fullAccessCustomer'] },
+      [{ path: 'roles', code: 'not-allowed' }],
+    ],
+    ['USR-05 another lot', { lots: ['a', 'c'] }, [{ path: 'lots.1', code: 'unknown' }]],
+  ])('%s', (_what, change, faults) => expect(checkUser({ ...draft, ...change }, context)).toEqual(faults))
+})
+
+test('USR-05 a caller gives and takes its own lots, others stay', () => {
+  const isCallers = (lot: string) => lot !== 'hidden'
+  expect(mergeLots(['hidden', 'a'], ['b', 'b'], isCallers)).toEqual(['b', 'hidden'])
+})
+
+test('lots are of no use to provider staff and holders of a pass account', () => {
+  expect(roles.filter((role) => !needsLots(role))).toEqual(['provider', 'primary', 'secondary'])
+})
+
+describe('what nobody may do', () => {
+  const fate = (more: Partial<UserFate> = {}): UserFate => ({
+    ...{ roles: ['provider'], blocked: false, deleted: false },
+    ...more,
+  })
+  const admin = fate({ roles: ['fullAccessCustomer'] })
+  test.each<[string, UserFate, UserFate, boolean, number, string | undefined]>([
+    ['USR-10 delete oneself', admin, { ...admin, deleted: true }, true, 5, 'own-account'],
+    ['USR-10 block oneself', admin, { ...admin, blocked: true }, true, 5, 'own-account'],
+    ['USR-10 demote oneself', admin, fate({ roles: ['tenant'] }), true, 5, 'own-account'],
+    [
+      'USR-10 add a role to oneself',
+      admin,
+      fate({ roles: ['tenant', 'fullAccessCustomer'] }),
+      true,
+      5,
+      undefined,
+    ],
+    ['USR-10 block somebody', admin, { ...admin, blocked: true }, false, 0, undefined],
+    ['USR-11 delete the last', fate(), fate({ deleted: true }), false, 0, 'last-provider'],
+    ['USR-11 block the last', fate(), fate({ blocked: true }), false, 0, 'last-provider'],
+    ['USR-11 demote the last', fate(), fate({ roles: ['tenant'] }), false, 0, 'last-provider'],
+    ['USR-11 delete the last but one', fate(), fate({ deleted: true }), false, 1, undefined],
+    ['USR-11 delete a blocked one', fate({ blocked: true }), fate({ deleted: true }), false, 0, undefined],
+  ])('%s', (_what, before, after, isCaller, otherProviders, code) => {
+    expect(refusalOfFate(after, { isCaller, before, otherProviders })).toBe(code)
+  })
+})

@@ -1,0 +1,81 @@
+import { reachOf } from '../access/capabilities.ts'
+import { roles } from '../access/roles.ts'
+import type { Role } from '../access/roles.ts'
+import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+import { withoutControlCharacters } from './plain-text.ts'
+
+/** What people say of a user. */
+export interface UserDraft {
+  readonly email: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  /** Ids of lots. */
+  readonly lots: readonly string[]
+}
+
+/** What a user may be given. */
+export interface UserContext {
+  /** The roles that the caller grants where the user belongs. */
+  readonly grantable: readonly Role[]
+  /** Ids of the lots that the caller gives. */
+  readonly lots: ReadonlySet<string>
+}
+
+/** The user type that is a role. Source: specification section 6, decision 2. */
+export type UserType = 'Administrator' | 'Staff'
+
+const nameMostLength = 120
+const ranks: Partial<Record<Role, number>> = { provider: 2, fullAccessCustomer: 1 }
+const rankOf = (role: Role): number => ranks[role] ?? 0
+
+/** Administrator or Staff; null for roles that are neither. Source: rule USR-02. */
+export const userTypeOf = (held: readonly Role[]): UserType | null => {
+  if (held.includes('fullAccessCustomer')) return 'Administrator'
+  return held.includes('staffCustomer') ? 'Staff' : null
+}
+
+/** The widest of several roles, by which lists name a user. */
+export const widestRole = (held: readonly Role[]): Role =>
+  roles.find((role) => held.includes(role)) ?? 'secondary'
+
+/** Whether a role is of use only with lots: whoever has it sees the lots of its list alone. */
+export const needsLots = (role: Role): boolean => reachOf([role], 'lot.read') === 'own'
+
+/** The roles that a caller grants, to users of a customer or to provider staff. Source: rule USR-03. */
+export const grantableRoles = (caller: readonly Role[], where: 'customer' | 'provider'): Role[] => {
+  if (reachOf(caller, 'user.administer') === 'none') return []
+  const rank = Math.max(...caller.map(rankOf))
+  return roles.filter((role) => (role === 'provider') === (where === 'provider') && rankOf(role) <= rank)
+}
+
+/** Whether a user is within a caller's reach: it holds no role above the caller's. Source: rule USR-04. */
+export const isWithinReach = (caller: readonly Role[], target: readonly Role[]): boolean =>
+  reachOf(caller, 'user.administer') !== 'none' &&
+  Math.max(0, ...target.map(rankOf)) <= Math.max(0, ...caller.map(rankOf))
+
+const faultsOfRoles = (wanted: readonly Role[], grantable: readonly Role[]): FieldFault[] =>
+  wanted.some((role) => !grantable.includes(role)) ? [{ path: 'roles', code: 'not-allowed' }] : []
+
+const faultsOfLots = (wanted: readonly string[], known: ReadonlySet<string>): FieldFault[] =>
+  wanted.flatMap((lot, place) =>
+    known.has(lot) ? [] : [{ path: `lots.${place}`, code: 'unknown' as const }],
+  )
+
+/** Faults of a user as it was typed. Source: rules USR-01 to USR-05. */
+export const checkUser = (draft: UserDraft, context: UserContext): FieldFault[] => [
+  ...faultsOfFields(draft, {
+    email: [required, email],
+    name: [required, atMostCharacters(nameMostLength), withoutControlCharacters],
+    roles: [required],
+  }),
+  ...faultsOfRoles(draft.roles, context.grantable),
+  ...faultsOfLots(draft.lots, context.lots),
+]
+
+/** The list of lots after an edit: the caller gives and takes lots of its own list alone. Source: rule USR-05. */
+export const mergeLots = (
+  current: readonly string[],
+  wanted: readonly string[],
+  isCallers: (lot: string) => boolean,
+): string[] => [...new Set([...current.filter((lot) => !isCallers(lot)), ...wanted])].sort()
