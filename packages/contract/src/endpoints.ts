@@ -5,10 +5,14 @@ import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
+import { calendarEditsEndpoints } from './lots/calendar-edits.contract.ts'
 import { calendarEndpoints } from './lots/calendar.contract.ts'
+import { configurationEndpoints } from './lots/configuration.contract.ts'
 import { lotDraftEndpoints } from './lots/lot-draft.contract.ts'
 import { lotImportEndpoints } from './lots/lot-import.contract.ts'
 import { lotsEndpoints } from './lots/lots.contract.ts'
+import { managersEndpoints } from './lots/managers.contract.ts'
+import { parkingGroupsEndpoints } from './lots/parking-groups.contract.ts'
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
@@ -26,6 +30,10 @@ export const endpoints = {
   ...lotDraftEndpoints,
   ...lotImportEndpoints,
   ...calendarEndpoints,
+  ...calendarEditsEndpoints,
+  ...configurationEndpoints,
+  ...parkingGroupsEndpoints,
+  ...managersEndpoints,
   ...stallsEndpoints,
   ...occupancyEndpoints,
   ...occupancyHistoryEndpoints,

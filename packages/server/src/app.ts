@@ -1,6 +1,7 @@
 import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
+import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
 import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
@@ -18,6 +19,7 @@ import {
   Oddities,
 } from '#features/ingest/ingest.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
+import { postOfficeOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -85,7 +87,7 @@ const createServices = async (
     oddities,
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
-    sources: new SourceKeys(database),
+    sources: new SourceKeys(database, clock),
     devices: new DeviceIndex(database),
     queue: new IngestQueue({
       pool: database.pool,
@@ -95,6 +97,7 @@ const createServices = async (
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
+    ...postOfficeOf(config, openSmtp),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
 import type { Database } from '#platform/database/database.ts'
+import { deviceSamples } from './rights-walk.devices.samples.ts'
 import type { TestLot } from './test-world.ts'
 
 /** What a call is made about: a lot, and with it everything on it and the customer that it belongs to. */
@@ -25,7 +26,8 @@ export interface Sample {
 /** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */
 export type Scope = 'lot' | 'customer' | 'anybody'
 
-interface Row {
+/** A call's request, and whose it must be. */
+export interface Row {
   readonly scope: Scope
   readonly make: (target: Target) => Sample | Promise<Sample>
 }
@@ -63,14 +65,14 @@ const anException = async (target: Target): Promise<string> => {
   return id
 }
 
-const aSource = async (target: Target): Promise<string> => {
+const aSource = async (target: Target, removedAt: Date | null = null): Promise<string> => {
   const id = uuidv7()
   await target.database.asSystem((tx) =>
     tx
       .insertInto('source')
       .values({
         ...{ id, customer_id: customerId(target), kind: 'stall-events', name: id },
-        ...{ key_hash: hashKey(id), key_hint: id.slice(-4), removed_at: null, last_event_at: null },
+        ...{ key_hash: hashKey(id), key_hint: id.slice(-4), removed_at: removedAt, last_event_at: null },
       })
       .execute(),
   )
@@ -139,10 +141,19 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /alerts': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /alerts/count/': ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
   'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
+  ...deviceSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },
   })),
   'DELETE /sources/{id}': ofCustomer(async (target) => ({ params: { id: await aSource(target) } })),
+  'POST /sources/{id}/restore': ofCustomer(async (target) => ({
+    params: { id: await aSource(target, new Date()) },
+  })),
+  'POST /sources/{id}/rotate': ofCustomer(async (target) => ({
+    params: { id: await aSource(target) },
+    body: { overlapHours: 0 },
+  })),
+  'GET /sources/{id}/messages': ofCustomer(async (target) => ({ params: { id: await aSource(target) } })),
   'GET /stream': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
 }

@@ -1,6 +1,8 @@
 import { isTopicFilter } from '@stallwise/domain/ingest/topic-filter.rules.ts'
+import { longestOverlapHours, usualOverlapHours } from '@stallwise/domain/ingest/source-keys.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
+import { deviceMessage } from '../devices/device-messages.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Kinds of sources; the last part of `/ingest/{kind}`. Source: decision 3. */
@@ -28,6 +30,11 @@ export const source = z.object({
   name: z.string(),
   ingestPath: z.string(),
   keyHint: z.string().describe('last four characters of the key'),
+  keyCreatedAt: instant.describe('when the key was made'),
+  previousKey: z
+    .object({ hint: z.string(), until: instant })
+    .nullable()
+    .describe('the key before it, while that still works'),
   createdAt: instant,
   lastEventAt: instant.nullable(),
   unknownDevices: z.number().int(),
@@ -84,5 +91,40 @@ export const sourcesEndpoints = {
     params: z.object({ id }),
     reply: z.null(),
     status: 204,
+  }),
+  'POST /sources/{id}/restore': endpoint({
+    area: 'sources',
+    summary: 'Bring back a removed source; its key works again',
+    access: 'device.manage',
+    lot: 'none',
+    params: z.object({ id }),
+    reply: source,
+  }),
+  'POST /sources/{id}/rotate': endpoint({
+    area: 'sources',
+    summary: 'Give a source a new key, shown once; the old one works for the overlap',
+    access: 'device.manage',
+    lot: 'none',
+    params: z.object({ id }),
+    body: z
+      .object({
+        overlapHours: z
+          .number()
+          .int()
+          .min(0)
+          .max(longestOverlapHours)
+          .default(usualOverlapHours)
+          .describe('0 = the old key stops at once'),
+      })
+      .prefault({}),
+    reply: source.extend({ key: z.string() }),
+  }),
+  'GET /sources/{id}/messages': endpoint({
+    area: 'sources',
+    summary: 'The last messages of a source as received, the newest first',
+    access: 'device.manage',
+    lot: 'none',
+    params: z.object({ id }),
+    reply: z.object({ data: z.array(deviceMessage), nextCursor: z.string().nullable() }),
   }),
 }

@@ -8,6 +8,8 @@ export interface FoundSource {
   readonly sourceId: string
   readonly customerId: string
   readonly kind: z.infer<typeof sourceKind>
+  /** DEV-22: when the key stops, in milliseconds since 1970 UTC; null for one that is in force. */
+  readonly keyUntil?: number | null
 }
 
 /** Says that a source came or went: its id. */
@@ -24,12 +26,15 @@ export const findSourceByKey = async (
   const row = await database.asSystem((tx) =>
     tx
       .selectFrom('source')
-      .select(['id as sourceId', 'customer_id as customerId', 'kind'])
-      .where('key_hash', '=', keyHash)
+      .select(['id as sourceId', 'customer_id as customerId', 'kind', 'key_hash', 'previous_key_until'])
+      .where((eb) => eb.or([eb('key_hash', '=', keyHash), eb('previous_key_hash', '=', keyHash)]))
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
   )
-  return row as FoundSource | undefined
+  if (!row) return undefined
+  const { sourceId, customerId, kind, key_hash, previous_key_until: until } = row
+  const keyUntil = key_hash === keyHash ? null : until!.getTime()
+  return { sourceId, customerId, kind: kind as FoundSource['kind'], keyUntil }
 }
 
 /** A source that reports by MQTT. */

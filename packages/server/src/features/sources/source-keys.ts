@@ -47,14 +47,15 @@ export class SourceKeys {
     }
   }
 
-  /** The source of a key; undefined for a key that nobody has, or has any more. */
+  /** The source of a key; undefined for a key that nobody has, or has any more, or that was replaced too long ago (DEV-22). */
   async find(key: string): Promise<FoundSource | undefined> {
     const hash = hashKey(key)
     const now = this.#clock()
     if ((this.#unknown.get(hash) ?? 0) > now) return undefined
     const kept = this.#known.get(hash)
     const source = await (kept && now - kept.readAt < longestBeliefMs ? kept.source : this.#read(hash, now))
-    if (source) this.#notes.touch(source.sourceId, now)
+    if (!source || (source.keyUntil ?? Infinity) <= now) return undefined
+    this.#notes.touch(source.sourceId, now)
     return source
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import type { Source, sourcesEndpoints } from '@stallwise/contract/sources/sources.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
+import { overlapUntil } from '@stallwise/domain/ingest/source-keys.rules.ts'
 import { filtersOverlap } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -11,6 +12,7 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
+import { bringBackSource, findRemovedSource, lockSource, replaceKey } from './source-changes.store.ts'
 import { createSource, findCustomer, lockTopicFilters, removeSource } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
@@ -33,9 +35,8 @@ const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Prom
   })
 }
 
-/** ING-60: the broker is the server's and not a customer's, and a message has one source. */
-const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Promise<void> => {
-  if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
+/** ING-60: a message has one source. */
+const requireFreeTopics = async (tx: Tx, topicFilter: string): Promise<void> => {
   const taken = (await lockTopicFilters(tx)).find((filter) => filtersOverlap(filter, topicFilter))
   if (taken === undefined) return
   throw new Refusal('already-used', {
@@ -44,22 +45,42 @@ const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Pr
   })
 }
 
-const audit = (tx: Tx, viewer: Viewer, action: string, source: Source, at: Date) => {
-  const { _id, customerId, kind, name, keyHint, topicFilter } = source
-  const text = { kind, name, keyHint, ...(topicFilter !== null && { topicFilter }) }
-  const actor = { id: viewer.userId, name: viewer.name }
-  const isNew = action === 'source.create'
-  return writeAudit(tx, {
-    customerId,
-    actor,
+/** ING-60: the broker is the server's and not a customer's. */
+const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Promise<void> => {
+  if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
+  await requireFreeTopics(tx, topicFilter)
+}
+
+interface Deed {
+  readonly action: string
+  readonly before: Source | null
+  readonly after: Source | null
+}
+
+/** What the audit says of a source: of its keys the hints alone. */
+const textOf = (source: Source | null) => {
+  if (!source) return null
+  const { kind, name, keyHint, previousKey, topicFilter } = source
+  return {
+    kind,
+    name,
+    keyHint,
+    ...(previousKey && { previousKey }),
+    ...(topicFilter !== null && { topicFilter }),
+  }
+}
+
+const audit = (tx: Tx, viewer: Viewer, { action, before, after }: Deed, at: Date) =>
+  writeAudit(tx, {
+    customerId: (before ?? after)!.customerId,
+    actor: { id: viewer.userId, name: viewer.name },
     action,
     objectKind: 'source',
-    objectId: _id,
-    before: isNew ? null : text,
-    after: isNew ? text : null,
+    objectId: (before ?? after)!._id,
+    before: textOf(before),
+    after: textOf(after),
     at,
   })
-}
 
 /** Creates a source and its key. The key is answered here and never again: only its hash is kept. */
 export const addSource = (
@@ -75,8 +96,8 @@ export const addSource = (
     const at = new Date(clock())
     const secret = { keyHash: hashKey(key), keyHint: key.slice(-4) }
     const facts = { id: uuidv7(), customerId, kind, name, ...secret, topicFilter, at }
-    const source = sourceView(await createSource(tx, facts))
-    await audit(tx, viewer, 'source.create', source, at)
+    const source = sourceView(await createSource(tx, facts), at.getTime())
+    await audit(tx, viewer, { action: 'source.create', before: null, after: source }, at)
     await announceSource(tx, source._id)
     return { ...source, key }
   })
@@ -87,6 +108,50 @@ export const dropSource = ({ database, clock }: SourceParts, viewer: Viewer, id:
     const at = new Date(clock())
     const removed = await removeSource(tx, id, at)
     if (!removed) throw new Refusal('not-found')
-    await audit(tx, viewer, 'source.remove', sourceView({ ...removed, unknown_devices: 0 }), at)
+    const before = sourceView(removed, at.getTime())
+    await audit(tx, viewer, { action: 'source.remove', before, after: null }, at)
     await announceSource(tx, id)
+  })
+
+/** DEV-24: brings back a removed source with its keys. */
+export const restoreSource = (
+  { database, clock }: SourceParts,
+  viewer: Viewer,
+  id: string,
+): Promise<Source> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    const row = await findRemovedSource(tx, id)
+    if (!row) throw new Refusal('not-found')
+    if (row.topic_filter !== null) await requireFreeTopics(tx, row.topic_filter)
+    const after = sourceView(await bringBackSource(tx, id), at.getTime())
+    await audit(tx, viewer, { action: 'source.restore', before: null, after }, at)
+    await announceSource(tx, id)
+    return after
+  })
+
+/** DEV-21, DEV-22: a new key, answered here and never again; the old one works for the overlap, one before it no more. */
+export const rotateKey = (
+  { database, clock }: SourceParts,
+  viewer: Viewer,
+  id: string,
+  overlapHours: number,
+): Promise<Source & { key: string }> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    const row = await lockSource(tx, id)
+    if (!row) throw new Refusal('not-found')
+    const key = newKey()
+    const until = overlapUntil(at.getTime(), overlapHours)
+    const rotation = {
+      keyHash: hashKey(key),
+      keyHint: key.slice(-4),
+      at,
+      until: until === null ? null : new Date(until),
+    }
+    const before = sourceView(row, at.getTime())
+    const after = sourceView(await replaceKey(tx, id, rotation), at.getTime())
+    await audit(tx, viewer, { action: 'source.rotate-key', before, after }, at)
+    await announceSource(tx, id)
+    return { ...after, key }
   })

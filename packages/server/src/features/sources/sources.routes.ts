@@ -1,7 +1,7 @@
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { addSource, dropSource } from './sources.commands.ts'
+import { addSource, dropSource, restoreSource, rotateKey } from './sources.commands.ts'
 import type { SourceParts } from './sources.commands.ts'
 import { listSources } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
@@ -13,7 +13,8 @@ export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
     const rows = await parts.database.withViewer(scopeOf(viewer), (tx) =>
       listSources(tx, { customerId, cursor, limit }),
     )
-    return pageOfRows(rows, limit, sourceView)
+    const now = parts.clock()
+    return pageOfRows(rows, limit, (row) => sourceView(row, now))
   })
 
   bind('POST /sources', ({ viewer, body, reply }) => {
@@ -24,5 +25,12 @@ export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
   bind('DELETE /sources/{id}', async ({ viewer, params }) => {
     await dropSource(parts, viewer, params.id)
     return null
+  })
+
+  bind('POST /sources/{id}/restore', ({ viewer, params }) => restoreSource(parts, viewer, params.id))
+
+  bind('POST /sources/{id}/rotate', ({ viewer, params, body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return rotateKey(parts, viewer, params.id, body.overlapHours)
   })
 }

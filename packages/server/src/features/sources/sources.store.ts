@@ -11,9 +11,12 @@ export interface SourceRow {
   last_event_at: Date | null
   unknown_devices: number
   topic_filter: string | null
+  key_created_at: Date
+  previous_key_hint: string | null
+  previous_key_until: Date | null
 }
 
-const columns = [
+export const sourceColumns = [
   ...([
     'id',
     'customer_id',
@@ -23,6 +26,9 @@ const columns = [
     'created_at',
     'last_event_at',
     'topic_filter',
+    'key_created_at',
+    'previous_key_hint',
+    'previous_key_until',
   ] as const),
 ]
 
@@ -37,7 +43,7 @@ export const listSources = (tx: Tx, { customerId, cursor, limit }: SourcePage): 
   tx
     .selectFrom('source')
     .select([
-      ...columns,
+      ...sourceColumns,
       sql<number>`(select count(*) from unknown_device where source_id = source.id)`.as('unknown_devices'),
     ])
     .where('removed_at', 'is', null)
@@ -72,22 +78,25 @@ export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow
       key_hash: source.keyHash,
       key_hint: source.keyHint,
       created_at: source.at,
+      key_created_at: source.at,
       topic_filter: source.topicFilter,
     })
-    .returning(columns)
+    .returning(sourceColumns)
     .executeTakeFirstOrThrow()
   return { ...row, unknown_devices: 0 }
 }
 
 /** Undefined for a source that is not there, or no longer. */
-export const removeSource = (tx: Tx, id: string, at: Date) =>
-  tx
+export const removeSource = async (tx: Tx, id: string, at: Date): Promise<SourceRow | undefined> => {
+  const row = await tx
     .updateTable('source')
     .set({ removed_at: at })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returning(columns)
+    .returning(sourceColumns)
     .executeTakeFirst()
+  return row && { ...row, unknown_devices: 0 }
+}
 
 /** The topic filters in force. Whoever adds one waits here for whoever else is adding one. */
 export const lockTopicFilters = async (tx: Tx): Promise<string[]> => {

@@ -1,13 +1,20 @@
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 import type { SourceRow } from './sources.store.ts'
 
-export const sourceView = (row: SourceRow): Source => ({
+export const sourceView = (row: SourceRow, now: number): Source => ({
   _id: row.id,
   customerId: row.customer_id,
   kind: row.kind as Source['kind'],
   name: row.name,
   ingestPath: `/ingest/${row.kind}`,
   keyHint: row.key_hint,
+  keyCreatedAt: row.key_created_at.toISOString(),
+  previousKey:
+    row.previous_key_hint !== null &&
+    row.previous_key_until !== null &&
+    row.previous_key_until.getTime() > now
+      ? { hint: row.previous_key_hint, until: row.previous_key_until.toISOString() }
+      : null,
   createdAt: row.created_at.toISOString(),
   lastEventAt: row.last_event_at?.toISOString() ?? null,
   unknownDevices: row.unknown_devices,

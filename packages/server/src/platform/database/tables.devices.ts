@@ -1,6 +1,9 @@
 import type { At, Json } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
 
+type MaybeAt = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
+
 export interface DeviceTable {
   parking_lot_id: string
   id: string
@@ -18,6 +21,8 @@ export interface ZoneTable {
   passholder_groups: Generated<string[]>
   travel_time_minutes: number | null
   auto_dismiss_minutes: number | null
+  sprockits: Generated<string[]>
+  removed_at: MaybeAt
   version: Generated<number>
 }
 
@@ -33,6 +38,7 @@ export interface CameraTable {
   exit_from_degrees: number | null
   exit_to_degrees: number | null
   last_seen_at: At | null
+  removed_at: MaybeAt
   version: Generated<number>
 }
 
@@ -47,6 +53,10 @@ export interface SourceTable {
   removed_at: At | null
   last_event_at: At | null
   topic_filter: string | null
+  key_created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  previous_key_hash: MaybeText
+  previous_key_hint: MaybeText
+  previous_key_until: MaybeAt
 }
 
 export interface UnknownDeviceTable {
@@ -72,7 +82,14 @@ export interface RfidThresholdTable {
   id: string
   name: string
   seconds: number
+  removed_at: MaybeAt
   version: Generated<number>
+}
+
+/** An antenna that somebody described. */
+export interface AntennaRow {
+  readonly antenna: number
+  readonly zone: string | null
 }
 
 export interface RfidReaderTable {
@@ -87,7 +104,9 @@ export interface RfidReaderTable {
   entry_antennas: Generated<number[]>
   exit_antennas: Generated<number[]>
   weakest_dbm: number | null
+  antennas: Json<AntennaRow[]>
   last_seen_at: At | null
+  removed_at: MaybeAt
   version: Generated<number>
 }
 
@@ -116,4 +135,35 @@ export interface PlateImageTable {
   size_bytes: number
   removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   file_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+}
+
+export interface SectorTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  stall_ids: string[]
+  floor_ids: string[]
+  removed_at: MaybeAt
+  version: Generated<number>
+}
+
+interface MessageColumns {
+  id: string
+  received_at: At
+  via: 'http' | 'mqtt'
+  body: string | null
+  is_cut: boolean
+  size_bytes: number
+  outcome: Json<unknown>
+}
+
+export interface DeviceMessageTable extends MessageColumns {
+  parking_lot_id: string
+  device_id: string
+  source_id: string
+}
+
+export interface SourceMessageTable extends MessageColumns {
+  source_id: string
+  lot_ids: string[]
 }

@@ -24,11 +24,14 @@ import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.t
 import type {
   CameraTable,
   DeviceEventTable,
+  DeviceMessageTable,
   DeviceTable,
   IngestOddityTable,
   PlateImageTable,
   RfidReaderTable,
   RfidThresholdTable,
+  SectorTable,
+  SourceMessageTable,
   SourceTable,
   UnknownDeviceTable,
   ZoneTable,
@@ -58,7 +61,7 @@ export interface VisitTable {
   group_id: string | null
   entered_at: At
   exited_at: At | null
-  closed_by: 'exit' | 'nextEntry' | 'longestStay' | null
+  closed_by: 'exit' | 'nextEntry' | 'longestStay' | 'tagReset' | null
   entry_event_id: string
   exit_event_id: string | null
   revised: Generated<boolean>
@@ -185,6 +188,9 @@ export interface Tables {
   ingest_oddity: IngestOddityTable
   rfid_threshold: RfidThresholdTable
   rfid_reader: RfidReaderTable
+  sector: SectorTable
+  device_message: DeviceMessageTable
+  source_message: SourceMessageTable
   passholder_group: PassholderGroupTable
   passholder: PassholderTable
   passholder_plate: PassholderPlateTable

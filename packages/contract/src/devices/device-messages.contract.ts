@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant } from '../shared/wire.ts'
+
+/** What a message said of a device, as we read it; plates are null for whoever may not see them. */
+export const readEvent = z.object({
+  deviceId: z.string(),
+  kind: z.enum(['stall', 'plate', 'tag']),
+  at: instant,
+  occupied: z.boolean().nullable().optional(),
+  batteryPercent: z.number().optional(),
+  fault: z.string().optional(),
+  plate: z.string().nullable().optional(),
+  score: z.number().optional(),
+  directionDegrees: z.number().optional(),
+  epc: z.string().nullable().optional(),
+  antenna: z.number().optional(),
+  rssiDbm: z.number().optional(),
+})
+
+/**
+ * What became of a message: `taken` (some of it is new), `repeated` (all of it was taken before), `nothing` (nothing in
+ * it to take: a sign of life), `rejected` (all of it), `refused` (not read at all, for `reason`).
+ */
+export const messageOutcomes = ['taken', 'repeated', 'nothing', 'rejected', 'refused'] as const
+
+/** A message as it was received and what became of it. Source: rules DEV-10 and following. */
+export const deviceMessage = z.object({
+  _id: id,
+  source: id.nullable(),
+  sourceName: z.string().nullable(),
+  receivedAt: instant,
+  via: z.enum(['http', 'mqtt']),
+  body: z
+    .string()
+    .nullable()
+    .describe(
+      'as received, secrets left out; null where the viewer may not see all of it, or there was none',
+    ),
+  isCut: z.boolean().describe('the body is longer than what is kept of it'),
+  sizeBytes: z.number().int(),
+  outcome: z.enum(messageOutcomes),
+  reason: z.string().nullable(),
+  accepted: z.number().int(),
+  duplicates: z.number().int(),
+  rejected: z.array(z.object({ eventId: z.string(), code: z.string(), message: z.string() })),
+  events: z.array(readEvent).describe('at most 20'),
+})
+
+/** A message as it was received. */
+export type DeviceMessageView = z.infer<typeof deviceMessage>
+/** What a message said of a device. */
+export type ReadEventView = z.infer<typeof readEvent>
+/** What became of a message. */
+export type MessageOutcome = (typeof messageOutcomes)[number]
+
+/** An EV charging station, as the stalls name it. */
+export const evStation = z.object({
+  stationId: z.string(),
+  vendor: z.string().nullable(),
+  stalls: z.array(z.object({ _id: id, stall: z.string(), floor: z.string() })),
+})
+
+/** An EV charging station. */
+export type EvStationView = z.infer<typeof evStation>
+
+/** Calls to test a device, and the stations that stalls name. */
+export const deviceMessagesEndpoints = {
+  'GET /devices/{parkingLotId}/{deviceId}/last-message': endpoint({
+    area: 'devices',
+    summary: 'The last message of a device of a lot, as received; null when none is kept',
+    access: 'device.manage',
+    lot: 'params.parkingLotId',
+    params: z.object({ parkingLotId: id, deviceId: z.string().min(1).max(200) }),
+    reply: deviceMessage.nullable(),
+  }),
+  'GET /ev-stations/{parkingLotId}': endpoint({
+    area: 'devices',
+    summary: 'The EV stations that the stalls of a lot name; none for who only sees gates',
+    access: 'device.read',
+    lot: 'params.parkingLotId',
+    params: z.object({ parkingLotId: id }),
+    reply: z.object({ data: z.array(evStation), nextCursor: z.string().nullable() }),
+  }),
+}

@@ -1,0 +1,9 @@
+import { deviceStates } from '@stallwise/domain/devices/device-state.rules.ts'
+import { z } from 'zod'
+import { instant } from '../shared/wire.ts'
+
+/** When a device was last heard of, and what that means. Source: rules DEV-01, DEV-02. */
+export const heardOf = {
+  lastSeenAt: instant.nullable().describe('when its last message came; null = never'),
+  state: z.enum(deviceStates),
+}

@@ -1,0 +1,48 @@
+import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+import { longestName } from '../zones/zones.rules.ts'
+
+/** What people say of a sector: stalls by number, whole floors by name. */
+export interface SectorDraft {
+  readonly name: string
+  readonly stalls: readonly string[]
+  readonly floors: readonly string[]
+}
+
+/** What a sector is checked against: the names of the lot's other sectors, its stalls and its floors. */
+export interface SectorContext {
+  readonly names: Iterable<string>
+  readonly stalls: ReadonlySet<string>
+  readonly floors: ReadonlySet<string>
+}
+
+/** SEC-01 to SEC-03: the faults of a sector. */
+export const checkSector = (draft: SectorDraft, { names, stalls, floors }: SectorContext): FieldFault[] => {
+  const faults = faultsOfFields(draft, {
+    name: [required, atMostCharacters(longestName), unique(names)],
+  })
+  if (draft.stalls.length + draft.floors.length === 0) faults.push({ path: 'stalls', code: 'required' })
+  if (!draft.stalls.every((number) => stalls.has(number))) faults.push({ path: 'stalls', code: 'unknown' })
+  if (!draft.floors.every((name) => floors.has(name))) faults.push({ path: 'floors', code: 'unknown' })
+  return faults
+}
+
+/** A stall as a sector counts it. `errors`: whether its sensor is in doubt (SEN-04). */
+export interface SectorStall {
+  readonly isActive: boolean
+  readonly closed: boolean
+  readonly occupied: boolean
+  readonly errors: boolean
+}
+
+/** SEC-04: capacity and free stalls of a sector; closed, inactive and doubtful ones are never offered as free (STA-21). */
+export const countSector = (stalls: Iterable<SectorStall>): { capacity: number; free: number } => {
+  let capacity = 0
+  let free = 0
+  for (const { isActive, closed, occupied, errors } of stalls) {
+    if (!isActive || closed) continue
+    capacity++
+    if (!occupied && !errors) free++
+  }
+  return { capacity, free }
+}

@@ -1,0 +1,55 @@
+import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+
+/** Types of zones. Source: decision 1. */
+export const zoneTypes = ['entry', 'exit', 'entryExit', 'interior', 'ev', 'restricted'] as const
+/** What a zone is for. */
+export type ZoneType = (typeof zoneTypes)[number]
+
+/** The most characters that the name of a zone, a device, a threshold or a sector has. */
+export const longestName = 80
+/** ZON-03: a travel time is at most a day, in minutes. */
+export const longestTravelMinutes = 24 * 60
+/** ZON-04: violations dismiss themselves after 30 days at the latest, in minutes. */
+export const longestAutoDismissMinutes = 30 * 24 * 60
+
+/** What people say of a zone, by the names on the wire; times in minutes, members by id. */
+export interface ZoneDraft {
+  readonly name: string
+  readonly type: string | null
+  readonly passholderGroups: readonly string[]
+  readonly travelTime: number | string | null
+  readonly autoDismissPeriod: number | string | null
+  readonly cameras: readonly string[]
+  readonly sprockits: readonly string[]
+  readonly rfidReader: readonly string[]
+}
+
+/** What a zone is checked against: the names of the lot's other zones, and the ids of what the lot has. */
+export interface ZoneContext {
+  readonly names: Iterable<string>
+  readonly passholderGroups: ReadonlySet<string>
+  readonly cameras: ReadonlySet<string>
+  readonly sprockits: ReadonlySet<string>
+  readonly rfidReader: ReadonlySet<string>
+}
+
+const memberFields = ['passholderGroups', 'cameras', 'sprockits', 'rfidReader'] as const
+
+/** ZON-05: a zone holds what its lot has. */
+const faultsOfMembers = (draft: ZoneDraft, context: ZoneContext): FieldFault[] =>
+  memberFields.flatMap((path) =>
+    draft[path].every((id) => context[path].has(id)) ? [] : [{ path, code: 'unknown' as const }],
+  )
+
+/** ZON-01 to ZON-05: the faults of a zone. Source: specification section 5. */
+export const checkZone = (draft: ZoneDraft, context: ZoneContext): FieldFault[] => [
+  ...faultsOfFields(draft, {
+    name: [required, atMostCharacters(longestName), unique(context.names)],
+    type: [required, oneOf(zoneTypes)],
+    travelTime: [whole, atLeast(1), atMost(longestTravelMinutes)],
+    autoDismissPeriod: [whole, atLeast(1), atMost(longestAutoDismissMinutes)],
+  }),
+  ...faultsOfMembers(draft, context),
+]
