@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { logFailure } from '#lib/log.ts'
 import { Icon } from './icons/Icon.tsx'
 import { hideToast, showToast } from './toast-area.ts'
 import styles from './toasts.module.css'
@@ -10,7 +11,7 @@ interface ToastAction {
   onPress: () => void
 }
 
-const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAction) => {
+const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAction, ms?: number) => {
   const id = crypto.randomUUID()
   const press = () => {
     void hideToast(id)
@@ -29,7 +30,7 @@ const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAct
         )}
       </div>
     ),
-    autoClose: icon === 'check' ? 6000 : 12_000,
+    autoClose: ms ?? (icon === 'check' ? 6000 : 12_000),
   })
 }
 
@@ -39,3 +40,17 @@ export const toastDone = (text: ReactNode, action?: ToastAction) => show('check'
 /** Says that something failed outside a form; a form says it in place. */
 export const toastFailed = (text: ReactNode, onRetry?: () => void) =>
   show('alert-circle', text, onRetry && { label: <Trans>Try again</Trans>, onPress: onRetry })
+
+/** How long a way back is offered, in ms; mails of the deed wait as long. Source: decision 5. */
+export const undoMs = 10_000
+
+/** Says that something was done, and takes it back for 10 s. */
+export const toastUndo = (text: ReactNode, undo: () => Promise<unknown>): void => {
+  const takeBack = () => {
+    undo().catch((error: unknown) => {
+      logFailure('Undo failed', error)
+      toastFailed(<Trans>This could not be undone.</Trans>, takeBack)
+    })
+  }
+  show('check', text, { label: <Trans>Undo</Trans>, onPress: takeBack }, undoMs)
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Banner } from '../Banner.tsx'
+import type { Difference } from './edit.model.ts'
+import styles from './edit.module.css'
+import type { Edit } from './use-edit.ts'
+
+/** A field's name, and how a value of it reads. */
+export type ValueWords<Values extends object> = {
+  readonly [K in keyof Values & string]: string | { label: string; show: (value: Values[K]) => string }
+}
+
+const useShown = <Values extends object>(words: ValueWords<Values>) => {
+  const { t } = useLingui()
+  const labelOf = (field: keyof Values & string): string => {
+    const word = words[field]
+    return typeof word === 'string' ? word : word.label
+  }
+  const shown = (field: keyof Values & string, value: unknown): string => {
+    const word = words[field]
+    if (typeof word !== 'string') return word.show(value as Values[typeof field]) || t`empty`
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || t`empty`
+  }
+  return { labelOf, shown }
+}
+
+interface MergeNoticeProps<Values extends object> {
+  edit: Edit<Values>
+  words: ValueWords<Values>
+}
+
+/** Somebody else was faster: what they changed, field by field; everything typed here is still in the form. */
+export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeProps<Values>) => {
+  const { t } = useLingui()
+  const { labelOf, shown } = useShown(words)
+  if (edit.differences.length === 0) return null
+  const line = (difference: Difference<Values>) => {
+    const { field, theirs, yours, isContested } = difference
+    return (
+      <tr key={field}>
+        <th scope="row">{labelOf(field)}</th>
+        <td>{shown(field, theirs)}</td>
+        <td>{isContested ? shown(field, yours) : <Trans>not changed by you</Trans>}</td>
+        <td>
+          {isContested ? (
+            <Button onClick={() => edit.take(difference)}>{t`Take theirs: ${labelOf(field)}`}</Button>
+          ) : (
+            <span className="dim">
+              <Trans>taken over</Trans>
+            </span>
+          )}
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <Banner tone="soon" role="alert">
+      <p>
+        <b className="strong">
+          <Trans>Somebody else changed this meanwhile.</Trans>
+        </b>{' '}
+        <Trans>What you typed is still here. Saving again keeps yours where both changed a field.</Trans>
+      </p>
+      <table className={styles.merge} aria-label={t`What somebody else changed`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Field`}</th>
+            <th scope="col">{t`Theirs`}</th>
+            <th scope="col">{t`Yours`}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>{edit.differences.map(line)}</tbody>
+      </table>
+    </Banner>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { faultTexts } from '../fields/fault-text.ts'
+import { fieldsThatDiffer } from './merge.ts'
+
+interface Refused<Values> {
+  /** Faults of the server with the values they were said of: a changed field has none (FLD-17). */
+  faults: readonly FieldFault[]
+  of: Values
+}
+
+const headOf = (path: string): string => path.split('.')[0] ?? path
+
+/** Which faults are said: of a field that was left, of all once saving was tried, and the server's until their field changes. */
+export const useSaidFaults = <Values extends object>(values: Values, own: readonly FieldFault[]) => {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [hasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Refused<Values>>()
+  const changed = new Set<string>(refused ? fieldsThatDiffer(refused.of, values) : [])
+  const theirs = (refused?.faults ?? []).filter(({ path }) => !changed.has(headOf(path)))
+  const faults = [
+    ...own.filter(({ path }) => hasTried || touched.has(headOf(path))),
+    ...theirs.filter(({ path }) => !own.some((fault) => fault.path === path)),
+  ]
+  return {
+    faults,
+    faultOf: (path: string): string | undefined =>
+      faultTexts(faults.filter((fault) => fault.path === path)) || undefined,
+    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    sayAll: () => setTried(true),
+    sayRefused: setRefused,
+  }
+}

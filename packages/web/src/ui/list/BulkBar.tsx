@@ -1,0 +1,56 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Icon } from '../icons/Icon.tsx'
+import type { ListAction } from './list.model.ts'
+import styles from './list.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps<Row> {
+  chosen: readonly Row[]
+  selection: Selection
+  actions: readonly ListAction<Row>[]
+  onStart: (action: ListAction<Row>, rows: readonly Row[]) => void
+}
+
+/** What can be done with the chosen rows; each button says with how many. */
+export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarProps<Row>) => {
+  const { t } = useLingui()
+  const { hidden } = selection
+  return (
+    <div className={styles.bulk} role="group" aria-label={t`Chosen rows`}>
+      <span role="status">
+        <b className="strong">
+          <Plural value={chosen.length} one="# chosen" other="# chosen" />
+        </b>
+        {hidden > 0 && (
+          <span className="dim">
+            {', '}
+            <Plural
+              value={hidden}
+              one="# of them hidden by the filter"
+              other="# of them hidden by the filter"
+            />
+          </span>
+        )}
+      </span>
+      {actions.map((action) => {
+        const fitting = chosen.filter((row) => action.isFor?.(row) ?? true)
+        return (
+          <Button
+            key={action.key}
+            variant={action.tone === 'remove' ? 'danger' : 'default'}
+            leftSection={action.icon && <Icon name={action.icon} />}
+            disabled={fitting.length === 0}
+            title={fitting.length === 0 ? t`None of the chosen rows can have this.` : undefined}
+            onClick={() => onStart(action, fitting)}
+          >
+            {action.label(fitting.length > 0 ? fitting : chosen)}
+          </Button>
+        )
+      })}
+      <Button variant="quiet" onClick={selection.clear}>
+        <Trans>Choose none</Trans>
+      </Button>
+    </div>
+  )
+}

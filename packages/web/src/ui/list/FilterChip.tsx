@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { Icon } from '../icons/Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import type { ListFilter } from './list.model.ts'
+import styles from './list.module.css'
+
+interface FilterChipProps<Row> {
+  filter: ListFilter<Row>
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** One filter: closed it says what it lets through, open it is a list of boxes. */
+export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<Row>) => {
+  const { t } = useLingui()
+  const { label, options } = filter
+  const names = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+  return (
+    <span className={styles.chip} data-active={values.length > 0 || undefined}>
+      <Popover position="bottom-start" trapFocus returnFocus withinPortal={false} offset={4}>
+        <Popover.Target>
+          <Button
+            className={styles.chipButton}
+            aria-haspopup="dialog"
+            rightSection={values.length === 0 ? <Icon name="chevron-down" size={14} /> : undefined}
+          >
+            {values.length === 0 ? label : `${label}: ${names.join(', ')}`}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <div className={styles.options}>
+            {options.map((option) => (
+              <Checkbox
+                key={option.value}
+                label={option.label}
+                checked={values.includes(option.value)}
+                onChange={() => toggle(option.value)}
+              />
+            ))}
+            {options.length === 0 && (
+              <span className="dim">
+                <Trans>There is nothing to choose from.</Trans>
+              </span>
+            )}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {values.length > 0 && (
+        <IconButton
+          icon="close"
+          size={14}
+          label={t`Remove the filter ${label}`}
+          onClick={() => onChange([])}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { plural } from '@lingui/core/macro'
+import { Icon } from '../icons/Icon.tsx'
+import styles from './list.module.css'
+import { readSort } from './list-search.ts'
+import type { ListTableProps } from './ListTable.tsx'
+
+/** Press a head to sort by it, again to turn the order round. */
+export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort }: ListTableProps<Row>) => {
+  const { i18n } = useLingui()
+  const now = readSort(sort)
+  const count = rows.length
+  const selectAll = i18n._(plural(count, { one: 'Choose the # shown', other: 'Choose all # shown' }))
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      {selection && (
+        <span role="columnheader">
+          <Checkbox
+            aria-label={selectAll}
+            title={selectAll}
+            checked={selection.isAllShown}
+            indeterminate={!selection.isAllShown && selection.chosen.size > 0}
+            onChange={(event) => selection.chooseShown(event.currentTarget.checked)}
+          />
+        </span>
+      )}
+      {columns.map(({ key, label, align }) => {
+        const isSorted = now?.key === key
+        const next = isSorted && !now.isDown ? `-${key}` : key
+        return (
+          <span
+            key={key}
+            role="columnheader"
+            aria-sort={isSorted ? (now.isDown ? 'descending' : 'ascending') : 'none'}
+            className={align === 'end' ? styles.end : undefined}
+          >
+            <button type="button" className={styles.sort} onClick={() => onSort(next)} title={label}>
+              <span>{label}</span>
+              {isSorted && <Icon name={now.isDown ? 'chevron-down' : 'chevron-up'} size={14} />}
+            </button>
+          </span>
+        )
+      })}
+      {actions.length > 0 && (
+        <span role="columnheader">
+          <span className="sr">
+            <Trans>Actions</Trans>
+          </span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { formatDateTime } from '#lib/format/times.ts'
+import { Icon } from '../icons/Icon.tsx'
+import { MenuButton } from '../MenuButton.tsx'
+import type { CellValue, ListAction, ListColumn } from './list.model.ts'
+import styles from './list.module.css'
+import type { ListTableProps } from './ListTable.tsx'
+
+interface ListRowProps<Row> extends ListTableProps<Row> {
+  row: Row
+  index: number
+  isActive: boolean
+  top: number | undefined
+  measure: ((node: Element | null) => void) | undefined
+}
+
+const usePlainCell = () => {
+  const { t, i18n } = useLingui()
+  return (value: CellValue) => {
+    if (value === null || value === '') return <span className="dimmer">–</span>
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    if (value instanceof Date) return formatDateTime(value)
+    return typeof value === 'number' ? i18n.number(value, { maximumFractionDigits: 2 }) : value
+  }
+}
+
+const Name = <Row,>({
+  row,
+  column,
+  isActive,
+  rowHref,
+  onOpen,
+}: ListRowProps<Row> & { column: ListColumn<Row> }) => {
+  const plain = usePlainCell()
+  const text = column.cell?.(row) ?? plain(column.value(row))
+  const tabIndex = isActive ? 0 : -1
+  if (rowHref)
+    return (
+      <Link to={rowHref(row) as '/'} className={styles.name} tabIndex={tabIndex}>
+        {text}
+      </Link>
+    )
+  if (onOpen)
+    return (
+      <button type="button" className={styles.name} tabIndex={tabIndex} onClick={() => onOpen(row)}>
+        {text}
+      </button>
+    )
+  return text
+}
+
+const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<Row> & { name: string }) => {
+  const { t } = useLingui()
+  const fitting = actions.filter((action) => action.isFor?.(row) ?? true)
+  if (fitting.length === 0) return null
+  const entry = (action: ListAction<Row>) => ({
+    key: action.key,
+    label: action.label([row]),
+    ...(action.icon && { icon: action.icon }),
+    ...(action.to ? { to: action.to(row) } : { onPick: () => onStart(action, [row]) }),
+  })
+  return (
+    <MenuButton label={t`Actions for ${name}`} entries={fitting.map(entry)}>
+      <button
+        type="button"
+        className={styles.dots}
+        aria-haspopup="menu"
+        aria-label={t`Actions for ${name}`}
+        tabIndex={isActive ? 0 : -1}
+      >
+        <Icon name="dots" />
+      </button>
+    </MenuButton>
+  )
+}
+
+export const ListRow = <Row,>(props: ListRowProps<Row>) => {
+  const { row, index, rowKey, columns, selection, actions, isActive, top, measure } = props
+  const { t } = useLingui()
+  const plain = usePlainCell()
+  const key = rowKey(row)
+  const isChosen = selection?.chosen.has(key) ?? false
+  const name = String(columns[0]?.value(row) ?? '')
+  return (
+    <div
+      ref={measure}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selection ? isChosen : undefined}
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      className={styles.row}
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+    >
+      {selection && (
+        <span role="gridcell" className={styles.box}>
+          <Checkbox
+            aria-label={t`Choose ${name}`}
+            tabIndex={-1}
+            checked={isChosen}
+            onClick={(event) => selection.choose(key, !isChosen, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </span>
+      )}
+      {columns.map((column, place) => (
+        <span
+          key={column.key}
+          role="gridcell"
+          className={`${styles.cell} ${place === 0 ? styles.first : ''} ${column.align === 'end' ? styles.end : ''}`}
+          data-label={column.label}
+          data-narrow={column.narrow}
+        >
+          {place === 0 ? (
+            <Name {...props} column={column} />
+          ) : (
+            (column.cell?.(row) ?? plain(column.value(row)))
+          )}
+        </span>
+      ))}
+      {actions.length > 0 && (
+        <span role="gridcell" className={styles.menu}>
+          <RowMenu {...props} name={name} />
+        </span>
+      )}
+    </div>
+  )
+}

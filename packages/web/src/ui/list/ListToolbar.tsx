@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import type { ListFilter } from './list.model.ts'
+import styles from './list.module.css'
+import { ListFind } from './ListFind.tsx'
+import { readFilters, writeFilters } from './list-search.ts'
+import type { ResourceListProps } from './ResourceList.tsx'
+import { SortChoice } from './SortChoice.tsx'
+import type { useColumns } from './use-columns.ts'
+import { useExport } from './use-export.ts'
+
+interface ListToolbarProps<Row> extends ResourceListProps<Row> {
+  filters: readonly ListFilter<Row>[]
+  choice: ReturnType<typeof useColumns<Row>>
+  shown: readonly Row[]
+  area: RefObject<HTMLDivElement | null>
+}
+
+/** Find, filters, columns and export; what is chosen here stands in the address. */
+export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
+  const { name, filters, search, onSearch, choice, columns, area } = props
+  const { t } = useLingui()
+  const chosen = readFilters(search.filter)
+  const { isBusy, exportShown } = useExport(props)
+  const pick = (key: string, values: readonly string[]) =>
+    onSearch({ filter: writeFilters({ ...chosen, [key]: values }) })
+  return (
+    <div className={styles.toolbar} role="search" aria-label={name}>
+      <ListFind name={name} value={search.q} onChange={(q) => onSearch({ q })} area={area} />
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.key}
+          filter={filter}
+          values={chosen[filter.key] ?? []}
+          onChange={(values) => pick(filter.key, values)}
+        />
+      ))}
+      {(search.q ?? search.filter) && (
+        <Button variant="quiet" onClick={() => onSearch({ q: undefined, filter: undefined })}>
+          <Trans>Clear</Trans>
+        </Button>
+      )}
+      <span className={styles.space} />
+      <SortChoice columns={choice.shown} sort={search.sort} onSort={(sort) => onSearch({ sort })} />
+      <ColumnChoice columns={columns} choice={choice} />
+      <Button
+        leftSection={<Icon name="download" />}
+        loading={isBusy}
+        disabled={props.shown.length === 0}
+        title={props.shown.length === 0 ? t`There is nothing to export.` : undefined}
+        onClick={() => void exportShown()}
+      >
+        <Trans>Export</Trans>
+      </Button>
+      {props.addAction}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ErrorState.tsx'
+import { EmptyState } from '../EmptyState.tsx'
+import { SkeletonRows } from '../Skeleton.tsx'
+import type { IconName } from '../icons/paths.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { ListTable } from './ListTable.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import type { ListAction, ListColumn, ListFilter, ListPaging } from './list.model.ts'
+import styles from './list.module.css'
+import { shownRows } from './list-rows.ts'
+import type { ListSearch } from './list-search.ts'
+import { useColumns } from './use-columns.ts'
+import { useListActions } from './use-list-actions.ts'
+import { useSelection } from './use-selection.ts'
+
+export interface ResourceListProps<Row> {
+  /** What it lists, for whoever listens to the page: “Zones”. */
+  name: string
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  filters?: readonly ListFilter<Row>[]
+  /** Of a single row, in the menu at its end. */
+  actions?: readonly ListAction<Row>[]
+  /** Of the rows that are chosen. */
+  bulkActions?: readonly ListAction<Row>[]
+  /** The button that adds one, and whatever else belongs at its side. */
+  addAction?: ReactNode
+  /** Where a row leads, or what it opens. */
+  rowHref?: (row: Row) => string
+  onOpen?: (row: Row) => void
+  search: ListSearch
+  onSearch: (changes: ListSearch) => void
+  /** The exported file's name without its ending; also the name under which this list's columns are remembered. */
+  exportName: string
+  empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
+  error?: unknown
+  onRetry?: () => void
+  paging?: ListPaging<Row>
+}
+
+/** Every list of this product. How to use it: docs/lists-and-edits.md. */
+export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
+  const { name, rowKey, columns, filters = [], search, onSearch, empty, paging } = props
+  const { actions = [], bulkActions = [] } = props
+  const area = useRef<HTMLDivElement>(null)
+  const rows = props.rows ?? []
+  const shown = paging ? rows : shownRows(rows, search, { columns, filters })
+  const choice = useColumns(columns, props.exportName)
+  const selection = useSelection({
+    all: rows.map(rowKey),
+    shown: shown.map(rowKey),
+    address: search.sel,
+    onAddress: (sel) => sel !== search.sel && onSearch({ sel }),
+  })
+  const doing = useListActions<Row>(() => selection.clear())
+  const chosen = rows.filter((row) => selection.chosen.has(rowKey(row)))
+  const isFiltered = Boolean(search.q ?? search.filter)
+  if (props.rows && rows.length === 0 && !isFiltered && !props.error)
+    return (
+      <div className={styles.card}>
+        <EmptyState icon={empty.icon ?? 'list'} title={empty.title} action={props.addAction}>
+          {empty.text}
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={styles.list} ref={area}>
+      {props.error !== undefined && props.error !== null && <ErrorState onRetry={props.onRetry} />}
+      <ListToolbar {...props} filters={filters} choice={choice} shown={shown} area={area} />
+      {chosen.length > 0 && (
+        <BulkBar chosen={chosen} selection={selection} actions={bulkActions} onStart={doing.start} />
+      )}
+      {!props.rows && !props.error && (
+        <div className={styles.card} role="status">
+          <span className="sr">
+            <Trans>Loading</Trans>
+          </span>
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+      {props.rows && shown.length === 0 && isFiltered && (
+        <NoMatch
+          hidden={rows.length - shown.length}
+          onClear={() => onSearch({ q: undefined, filter: undefined })}
+        />
+      )}
+      {shown.length > 0 && (
+        <ListTable
+          name={name}
+          rows={shown}
+          total={paging?.total ?? rows.length}
+          rowKey={rowKey}
+          columns={choice.shown}
+          actions={actions}
+          selection={bulkActions.length > 0 ? selection : undefined}
+          sort={search.sort}
+          onSort={(sort) => onSearch({ sort })}
+          rowHref={props.rowHref}
+          onOpen={props.onOpen}
+          onStart={doing.start}
+        />
+      )}
+      <ListFoot shown={shown.length} total={paging?.total ?? rows.length} paging={paging} />
+      <ActionDialog doing={doing} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CellValue, ListColumn } from './list.model.ts'
+
+// A spreadsheet takes a text that begins so for a formula. Source: decision 8.
+const neutralised = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+
+const cellOf = (value: CellValue): string => {
+  if (value === null) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  const text = typeof value === 'number' ? String(value) : neutralised(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Rows and columns as they are shown, as CSV with a byte order mark: without it spreadsheets misread accents. */
+export const csvOf = <Row>(rows: readonly Row[], columns: readonly ListColumn<Row>[]): string => {
+  const lines = [
+    columns.map(({ label }) => cellOf(label)),
+    ...rows.map((row) => columns.map((column) => cellOf(column.value(row)))),
+  ]
+  return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+export const saveFile = (name: string, type: string, content: string): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

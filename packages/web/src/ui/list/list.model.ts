@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '../icons/paths.ts'
+
+/** What a cell holds, for sorting, finding and export. */
+export type CellValue = string | number | boolean | Date | null
+
+export interface ListColumn<Row> {
+  key: string
+  label: string
+  value: (row: Row) => CellValue
+  /** How it looks, where its value alone does not say it well. */
+  cell?: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  /** A width of CSS grid: `120px`, `2fr`; usually an equal share. */
+  width?: string
+  /** What becomes of it on a phone, where a row is a card; the first column is the card's name. */
+  narrow?: 'keep' | 'hide'
+  /** Hidden until somebody chooses it. */
+  isSpare?: boolean
+}
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+export interface ListFilter<Row> {
+  key: string
+  label: string
+  /** What the row is in this respect; one or several of the options' values. */
+  value: (row: Row) => string | readonly string[] | null
+  options: readonly FilterOption[]
+}
+
+/** What an action did; with `undo` the toast offers the way back for 10 s. */
+export interface ActionDone {
+  undo?: () => Promise<unknown>
+}
+
+export interface ListAction<Row> {
+  key: string
+  /** A verb; for several rows it says how many: “Delete 12 zones”. */
+  label: (rows: readonly Row[]) => string
+  icon?: IconName
+  isFor?: (row: Row) => boolean
+  /** An address to open instead of `run`, for a single row. */
+  to?: (row: Row) => string
+  /** The question before it is done, with the count; none where undo can mend it. */
+  confirm?: (rows: readonly Row[]) => { title: ReactNode; text: ReactNode } | undefined
+  run?: (rows: readonly Row[]) => Promise<ActionDone | void>
+  /** What the toast says when it is done: “12 zones deleted”. */
+  done?: (rows: readonly Row[]) => string
+  tone?: 'remove'
+}
+
+/** Rows that come page by page: the server finds, filters and sorts them by the same `search`. */
+export interface ListPaging<Row> {
+  hasMore: boolean
+  isLoading: boolean
+  onMore: () => void
+  /** How many there are in all, when the server says so. */
+  total?: number
+  /** Every row that fits, for export. */
+  everything?: () => Promise<readonly Row[]>
+}

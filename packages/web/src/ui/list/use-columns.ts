@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { ListColumn } from './list.model.ts'
+
+const read = (place: string): Readonly<Record<string, boolean>> => {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? '{}') ?? {}) as Record<string, boolean>
+  } catch {
+    return {}
+  }
+}
+
+/** Which columns this person wants to see, kept in this browser; the first one always stays. */
+export const useColumns = <Row>(columns: readonly ListColumn<Row>[], name: string) => {
+  const place = `list-columns ${name}`
+  const [wishes, setWishes] = useState(() => read(place))
+  const isShown = (column: ListColumn<Row>, index: number) =>
+    index === 0 || (wishes[column.key] ?? column.isSpare !== true)
+  const toggle = (column: ListColumn<Row>) => {
+    const next = { ...wishes, [column.key]: !isShown(column, columns.indexOf(column)) }
+    setWishes(next)
+    localStorage.setItem(place, JSON.stringify(next))
+  }
+  return { shown: columns.filter(isShown), isShown, toggle }
+}

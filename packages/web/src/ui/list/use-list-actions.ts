@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { problemText } from '#lib/api/problem-text.ts'
+import { logFailure } from '#lib/log.ts'
+import { toastDone, toastFailed, toastUndo } from '../toasts.tsx'
+import type { ListAction } from './list.model.ts'
+
+interface Asking<Row> {
+  action: ListAction<Row>
+  rows: readonly Row[]
+}
+
+/** Asks where an action wants to be asked about, does it, says so, and offers the way back. */
+export const useListActions = <Row>(onDone: () => void) => {
+  const { i18n } = useLingui()
+  const [asking, setAsking] = useState<Asking<Row>>()
+  const [isBusy, setBusy] = useState(false)
+  const perform = async ({ action, rows }: Asking<Row>) => {
+    setBusy(true)
+    try {
+      const done = await action.run?.(rows)
+      const text = action.done?.(rows) ?? action.label(rows)
+      if (done?.undo) toastUndo(text, done.undo)
+      else toastDone(text)
+      onDone()
+    } catch (error) {
+      logFailure(`The action ${action.key} failed`, error)
+      toastFailed(problemText(error, i18n), () => void perform({ action, rows }))
+    } finally {
+      setBusy(false)
+      setAsking(undefined)
+    }
+  }
+  const start = (action: ListAction<Row>, rows: readonly Row[]) => {
+    if (isBusy) return
+    if (action.confirm?.(rows)) setAsking({ action, rows })
+    else void perform({ action, rows })
+  }
+  return {
+    asking,
+    isBusy,
+    start,
+    cancel: () => setAsking(undefined),
+    confirm: () => asking && void perform(asking),
+  }
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import type { ListTableProps } from './ListTable.tsx'
+
+interface RowKeysOptions<Row> extends ListTableProps<Row> {
+  grid: RefObject<HTMLDivElement | null>
+  scrollTo: ((index: number) => void) | undefined
+}
+
+const pageOfRows = 10
+const steps: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowDown: (from) => from + 1,
+  ArrowUp: (from) => from - 1,
+  PageDown: (from) => from + pageOfRows,
+  PageUp: (from) => from - pageOfRows,
+  Home: () => 0,
+  End: (_from, last) => last,
+}
+
+const indexOf = (target: EventTarget): number | undefined => {
+  const row = (target as Element).closest<HTMLElement>('[data-index]')
+  return row ? Number(row.dataset.index) : undefined
+}
+
+const isText = (target: EventTarget) =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+
+/** Arrows walk the rows (with Shift they choose on the way), Space chooses, Ctrl+A chooses all shown, Enter opens. */
+export const useRowKeys = <Row>(options: RowKeysOptions<Row>) => {
+  const { rows, rowKey, selection, rowHref, onOpen, grid, scrollTo } = options
+  const [held, setActive] = useState(0)
+  const navigate = useNavigate()
+  const active = Math.min(held, rows.length - 1)
+  const focus = (index: number, isLate = false) => {
+    const row = grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
+    if (row) row.focus()
+    else if (!isLate) {
+      scrollTo?.(index)
+      requestAnimationFrame(() => requestAnimationFrame(() => focus(index, true)))
+    }
+  }
+  const choose = (index: number, isRange: boolean) => {
+    const key = rowKey(rows[index]!)
+    selection?.choose(key, isRange || !selection.chosen.has(key), isRange)
+  }
+  const walk = (event: KeyboardEvent, to: number) => {
+    event.preventDefault()
+    const index = Math.max(0, Math.min(rows.length - 1, to))
+    setActive(index)
+    focus(index)
+    if (event.shiftKey && selection) choose(index, true)
+  }
+  const open = (event: KeyboardEvent, row: Row) => {
+    event.preventDefault()
+    if (rowHref) void navigate({ href: rowHref(row) })
+    else onOpen?.(row)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = indexOf(event.target)
+    if (index === undefined || isText(event.target) || event.defaultPrevented) return
+    const step = steps[event.key]
+    if (step && !event.ctrlKey && !event.metaKey) return walk(event, step(index, rows.length - 1))
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selection) {
+      event.preventDefault()
+      return selection.chooseShown(true)
+    }
+    const isRow = (event.target as Element).getAttribute('role') === 'row'
+    if (!isRow) return
+    if (event.key === ' ' && selection) {
+      event.preventDefault()
+      choose(index, event.shiftKey)
+    } else if (event.key === 'Enter') open(event, rows[index]!)
+  }
+  const onFocus = (event: FocusEvent) => {
+    const index = indexOf(event.target)
+    if (index !== undefined) setActive(index)
+  }
+  return { active, onKeyDown, onFocus }
+}
