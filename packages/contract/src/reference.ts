@@ -3,6 +3,8 @@ import { alert } from './alerts/alerts.contract.ts'
 import { problem } from './errors/problem.contract.ts'
 import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
+import { lotConfiguration } from './lots/configuration.contract.ts'
+import { parkingGroup } from './lots/parking-groups.contract.ts'
 import { lot, lotListItem, lotMapView } from './lots/lots.contract.ts'
 import {
   historyException,
@@ -28,6 +30,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   IngestReply: ingestReply,
   Lot: lot,
   LotChange: lotChange,
+  LotConfiguration: lotConfiguration,
   LotCounts: lotCounts,
   LotListItem: lotListItem,
   LotMapView: lotMapView,
@@ -35,6 +38,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   NativeStallBatch: nativeBatch,
   NativeStallEvent: nativeStallEvent,
   OccupancyHistory: occupancyHistory,
+  ParkingGroup: parkingGroup,
   Problem: problem,
   PublicStall: publicStall,
   Source: source,

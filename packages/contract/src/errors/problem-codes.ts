@@ -1,3 +1,4 @@
+import { configurationProblemStatus } from './configuration-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
@@ -22,6 +23,7 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   ...peopleProblemStatus,
+  ...configurationProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { configurationTitles } from './configuration-titles.ts'
 import { peopleTitles } from './people-titles.ts'
 
 const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
@@ -21,6 +22,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   internal: msg`Something went wrong on our side. Nothing was changed.`,
   unavailable: msg`The service is not ready. Try again in a moment.`,
   ...peopleTitles,
+  ...configurationTitles,
 }
 
 export const titleOf = (code: ProblemCode): string => i18n._(titles[code])

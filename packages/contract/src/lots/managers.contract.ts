@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id } from '../shared/wire.ts'
+
+const text = z.string().max(1_000)
+
+/** Whom to call about a lot: a contact, not an account. Rule CFG-31. */
+export const manager = z.object({
+  _id: id,
+  parkingLot: id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  version: z.number().int(),
+})
+
+/** Whom to call about a lot. */
+export type ManagerView = z.infer<typeof manager>
+
+const details = z.object({ name: text, phone: text, email: text })
+const ofLot = { area: 'managers', access: 'lot.configure' } as const
+const named = z.object({ parkingLotId: id, managerId: id })
+
+/** Calls for the managers of a lot. */
+export const managersEndpoints = {
+  'GET /parking-lots/managers/{id}': endpoint({
+    ...ofLot,
+    summary: 'The managers of a lot',
+    lot: 'params.id',
+    params: z.object({ id }),
+    reply: z.object({ managers: z.array(manager) }),
+  }),
+  'POST /parking-lots/add-manager/': endpoint({
+    ...ofLot,
+    summary: 'Add a manager to a lot',
+    lot: 'body.parkingLot',
+    body: details.extend({ parkingLot: id }),
+    reply: manager,
+    status: 201,
+  }),
+  'PUT /parking-lots/managers/update-manager/{id}': endpoint({
+    ...ofLot,
+    summary: 'Change a manager; absent fields stay, a stale `version` is 409 with the manager as it stands',
+    lot: 'object',
+    params: z.object({ id }),
+    body: details.partial().extend({ version: z.number().int().optional() }),
+    reply: manager,
+  }),
+  'DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}': endpoint({
+    ...ofLot,
+    summary: 'Remove a manager',
+    lot: 'params.parkingLotId',
+    params: named,
+    reply: z.object({ deleted: id }),
+  }),
+  'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore': endpoint({
+    ...ofLot,
+    summary: 'Bring a removed manager back',
+    lot: 'params.parkingLotId',
+    params: named,
+    reply: manager,
+  }),
+}

@@ -1,0 +1,56 @@
+/** Weekdays (0 = Sunday) and hours (HH:MM, to at most 24:00) in which passes of a kind are valid. CFG-06. */
+export interface PassValidityGroup {
+  readonly name: string
+  readonly days: readonly number[]
+  readonly from: string
+  readonly to: string
+}
+
+/** How recommendations are made on a lot; money in the lot's currency. CFG-08, decision 6. */
+export interface RecommendationSettings {
+  readonly mediumRisk: boolean
+  readonly waitingPeriodDays: number
+  readonly raiseFromPercent: number
+  readonly lowerUntilPercent: number
+  readonly priceStepPercent: number
+  readonly elasticity: number
+  readonly visitorStallMonthlyRevenue: number | null
+}
+
+/** Days that what devices sent is kept. CFG-05. */
+export interface RetentionDays {
+  readonly events: number
+  readonly plates: number
+  readonly matchedImages: number
+  readonly unmatchedImages: number
+}
+
+/** What people set of a lot as a whole. CFG-01 to CFG-09. */
+export interface LotSettings {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly highOccupancyThreshold: number
+  readonly capitalizationRate: number | null
+  readonly sensorTimeoutMinutes: number
+  readonly enableTenantTrackingByPassholderGroup: boolean
+  readonly enableSmallerMapIcon: boolean
+  readonly publicMap: boolean
+  readonly retention: RetentionDays
+  readonly tabAccess: { readonly violation: boolean }
+  readonly passValidityGroups: readonly PassValidityGroup[]
+  readonly visitorDurations: readonly number[]
+  readonly recommendationSettings: RecommendationSettings
+  readonly timeBoundPasses: boolean
+}
+
+/** How recommendations are made until somebody sets it otherwise. Source: decision 6. */
+export const usualRecommendationSettings: RecommendationSettings = {
+  mediumRisk: false,
+  waitingPeriodDays: 30,
+  raiseFromPercent: 95,
+  lowerUntilPercent: 60,
+  priceStepPercent: 5,
+  elasticity: -0.3,
+  visitorStallMonthlyRevenue: null,
+}

@@ -1,0 +1,124 @@
+import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import {
+  aNumber,
+  atLeast,
+  atMost,
+  notNegative,
+  positive,
+  twoDecimals,
+  whole,
+} from '../fields/number.rules.ts'
+import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
+
+/** The most pass validity groups, and the most visitor durations, of a lot. */
+export const mostEntries = 20
+
+const between = (least: number, most: number): FieldCheck[] => [aNumber, atLeast(least), atMost(most)]
+const days = (least: number): FieldCheck[] => [required, whole, ...between(least, 3_650)]
+
+/** CFG-02: a threshold in percent. */
+export const thresholdChecks: readonly FieldCheck[] = [...between(1, 100), twoDecimals]
+
+const below = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
+  faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
+
+const faultsOfHours = ({ from, to }: PassValidityGroup): FieldFault[] => {
+  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  const faults: FieldFault[] = []
+  if (!isTime(from)) faults.push({ path: 'from', code: from === '' ? 'required' : 'invalid' })
+  if (!isTime(to) && to !== '24:00') faults.push({ path: 'to', code: to === '' ? 'required' : 'invalid' })
+  if (faults.length === 0 && from === to) faults.push({ path: 'to', code: 'invalid' })
+  return faults
+}
+
+const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
+
+/** CFG-06: the faults of pass validity groups, by place: `0.name`. */
+export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): FieldFault[] => {
+  if (groups.length > mostEntries) return [{ path: '', code: 'too-large', limit: mostEntries }]
+  return groups.flatMap((group, place) =>
+    below(`${place}`, [
+      ...faultsOfFields(group, {
+        name: [required, atMostCharacters(60), unique(groups.slice(0, place).map(({ name }) => name))],
+        days: [required, () => (group.days.every(isWeekday) ? undefined : { code: 'invalid' })],
+      }),
+      ...faultsOfHours(group),
+    ]),
+  )
+}
+
+const durationChecks = [required, whole, ...between(5, 10_080)]
+
+/** CFG-07: the faults of visitor durations in minutes, by place. */
+export const faultsOfDurations = (minutes: readonly number[]): FieldFault[] => {
+  if (minutes.length > mostEntries) return [{ path: '', code: 'too-large', limit: mostEntries }]
+  return minutes.flatMap((value, place) => {
+    const faults = faultsOfFields({ value }, { value: durationChecks })
+    if (faults.length === 0 && minutes.indexOf(value) < place)
+      return [{ path: `${place}`, code: 'not-unique' as const }]
+    return faults.map((fault) => ({ ...fault, path: `${place}` }))
+  })
+}
+
+/** CFG-08: the faults of recommendation settings. */
+export const faultsOfRecommendations = (settings: RecommendationSettings): FieldFault[] => {
+  const faults = faultsOfFields(settings, {
+    waitingPeriodDays: [required, whole, ...between(0, 365)],
+    raiseFromPercent: [required, ...between(50, 100)],
+    lowerUntilPercent: [required, ...between(0, 100)],
+    priceStepPercent: [required, positive, ...between(0, 25)],
+    elasticity: [required, ...between(-3, 0)],
+    visitorStallMonthlyRevenue: [notNegative, twoDecimals, atMost(100_000)],
+  })
+  const { raiseFromPercent, lowerUntilPercent } = settings
+  if (faults.length > 0 || Number(lowerUntilPercent) < Number(raiseFromPercent)) return faults
+  return [{ path: 'lowerUntilPercent', code: 'too-large', limit: Number(raiseFromPercent) }]
+}
+
+const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
+  faults.map((fault) => ({ ...fault, path: fault.path === '' ? path : `${path}.${fault.path}` }))
+
+/** CFG-01 to CFG-09: what is wrong with a lot's settings. `takenNames`: of the customer's other lots. */
+export const checkLotSettings = (
+  next: LotSettings,
+  { before, takenNames = [] }: { readonly before: LotSettings; readonly takenNames?: Iterable<string> },
+): FieldFault[] => [
+  ...faultsOfFields(next, {
+    name: [required, atMostCharacters(120), unique(takenNames, 'name-used')],
+    address: [atMostCharacters(200)],
+    city: [atMostCharacters(120)],
+    highOccupancyThreshold: [required, ...thresholdChecks],
+    capitalizationRate: [positive, twoDecimals, atMost(100)],
+    sensorTimeoutMinutes: [required, whole, ...between(15, 10_080)],
+  }),
+  ...at(
+    'retention',
+    faultsOfFields(next.retention, {
+      events: days(40),
+      plates: days(10),
+      matchedImages: days(1),
+      unmatchedImages: days(1),
+    }),
+  ),
+  ...at('passValidityGroups', faultsOfValidityGroups(next.passValidityGroups)),
+  ...at('visitorDurations', faultsOfDurations(next.visitorDurations)),
+  ...at('recommendationSettings', faultsOfRecommendations(next.recommendationSettings)),
+  ...(before.timeBoundPasses && !next.timeBoundPasses
+    ? [{ path: 'timeBoundPasses', code: 'not-allowed' as const }]
+    : []),
+]
+
+/** Settings as they are kept: texts trimmed, durations and weekdays in order. */
+export const tidyLotSettings = (settings: LotSettings): LotSettings => ({
+  ...settings,
+  name: settings.name.trim(),
+  address: settings.address.trim(),
+  city: settings.city.trim(),
+  visitorDurations: [...settings.visitorDurations].sort((a, b) => a - b),
+  passValidityGroups: settings.passValidityGroups.map((group) => ({
+    ...group,
+    name: group.name.trim(),
+    days: [...new Set(group.days)].sort((a, b) => a - b),
+  })),
+})

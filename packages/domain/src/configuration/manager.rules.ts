@@ -1,0 +1,25 @@
+import type { FieldFault } from '../fields/field-faults.ts'
+import { atMostCharacters, email, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { phone } from '../fields/person.rules.ts'
+
+/** Whom to call about a lot. CFG-31. */
+export interface ManagerDetails {
+  readonly name: string
+  readonly phone: string
+  readonly email: string
+}
+
+/** CFG-31: what is wrong with a manager. `takenEmails`: of the lot's other managers. */
+export const checkManager = (manager: ManagerDetails, takenEmails: Iterable<string> = []): FieldFault[] =>
+  faultsOfFields(manager, {
+    name: [required, atMostCharacters(100)],
+    phone: [required, phone],
+    email: [required, email, unique(takenEmails)],
+  })
+
+/** A manager as it is kept. */
+export const tidyManager = ({ name, phone: number, email: address }: ManagerDetails): ManagerDetails => ({
+  name: name.trim(),
+  phone: number.trim(),
+  email: address.trim(),
+})
