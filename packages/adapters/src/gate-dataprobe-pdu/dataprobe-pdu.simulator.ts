@@ -1,0 +1,57 @@
+import { OutletBox, serveBox } from '#shared/gate-simulator/outlet-box.simulator.ts'
+import type { Asked, Understood } from '#shared/gate-simulator/outlet-box.simulator.ts'
+
+const yes = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', message: '', ...more }) })
+const no = (message: string) => ({ text: JSON.stringify({ success: 'false', message }) })
+
+interface PduBody {
+  readonly username?: string
+  readonly password?: string
+  readonly token?: string
+  readonly control?: string
+  readonly command?: string
+  readonly outlets?: string[]
+}
+
+const placesOf = (outlets: readonly string[] = []): number[] | undefined => {
+  const places = outlets.map((outlet) => Number(outlet) - 1)
+  return places.length > 0 && places.every((place) => place >= 0 && place < 8) ? places : undefined
+}
+
+const switchOutlets = (box: OutletBox, { control, command, outlets }: PduBody) => {
+  const places = placesOf(outlets)
+  if (control !== 'outlet' || !places) return no('Invalid outlet')
+  if (command !== 'on' && command !== 'off') return no('Invalid command')
+  for (const place of places) box.flip(place, command === 'on')
+  return yes()
+}
+
+const readOutlets = (box: OutletBox, { outlets }: PduBody) => {
+  const places = placesOf(outlets)
+  if (!places) return no('Invalid outlet')
+  const states = places.map((place) => [String(place + 1), box.outlets[place] ? 'On' : 'Off'])
+  return yes({ outlets: Object.fromEntries(states) })
+}
+
+const understand =
+  (box: OutletBox) =>
+  ({ method, url, body }: Asked): Understood | undefined => {
+    if (method !== 'POST') return undefined
+    const said = JSON.parse(body) as PduBody
+    const withToken = (work: (box: OutletBox, said: PduBody) => { text: string }) => () =>
+      said.token === box.token ? work(box, said) : no('Invalid token')
+    if (url.pathname === '/services/auth/') {
+      const { username, password } = box.credentials
+      const isRight = said.username === username && said.password === password
+      return { step: 'signIn', answer: () => (isRight ? yes({ token: box.token }) : no('Invalid login')) }
+    }
+    if (url.pathname === '/services/control/') return { step: 'switch', answer: withToken(switchOutlets) }
+    if (url.pathname === '/services/retrieve/') return { step: 'read', answer: withToken(readOutlets) }
+    return undefined
+  }
+
+/** An iBoot-PDU with eight outlets, on loopback. `success` is a string, every refusal comes with status 200. */
+export const startPdu = async (port = 0) => {
+  const box = new OutletBox()
+  return { box, settings: {}, outletBase: 1, ...(await serveBox(box, understand(box), port)) }
+}

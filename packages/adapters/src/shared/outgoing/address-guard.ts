@@ -1,0 +1,103 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+
+/** IPv4 that are not the public's: RFC 6890, multicast, and where clouds keep their metadata. */
+const closedV4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const
+/** Of IPv6 only what is given out to the public, and of that not what carries an IPv4 inside or documents. */
+const openV6 = ['2000::', 3] as const
+const closedV6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
+
+const listOf = (ranges: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6'): BlockList => {
+  const list = new BlockList()
+  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family)
+  return list
+}
+const closed4 = listOf(closedV4, 'ipv4')
+const closed6 = listOf(closedV6, 'ipv6')
+const open6 = listOf([openV6], 'ipv6')
+
+/** An IPv4 inside an IPv6 (`::ffff:a.b.c.d`, in either writing) is judged as that IPv4. */
+const unmapped = (address: string): string => {
+  if (!isIPv6(address)) return address
+  const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written) ?? []
+  if (high === undefined || low === undefined) return written
+  const [a, b] = [parseInt(high, 16), parseInt(low, 16)]
+  return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
+}
+
+/** Whether an address belongs to the public, so that anybody may be sent to it. */
+export const isPublicAddress = (address: string): boolean => {
+  const plain = unmapped(address)
+  if (isIPv4(plain)) return !closed4.check(plain, 'ipv4')
+  return isIPv6(plain) && open6.check(plain, 'ipv6') && !closed6.check(plain, 'ipv6')
+}
+
+/** Addresses, ranges and host names that the installation allows though they are not public. */
+export interface AddressGuard {
+  /** The addresses of a host that may be connected to. */
+  allowed(host: string, addresses: readonly string[]): string[]
+}
+
+interface Range {
+  readonly network: string
+  readonly prefix: number
+  readonly family: 'ipv4' | 'ipv6'
+}
+
+const readRange = (entry: string): Range | undefined => {
+  const [network = '', bits] = entry.split('/')
+  if (!isIP(network)) return undefined
+  const family = isIPv4(network) ? 'ipv4' : 'ipv6'
+  const most = family === 'ipv4' ? 32 : 128
+  const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  return prefix >= 0 && prefix <= most ? { network, prefix, family } : undefined
+}
+
+const hostForm =
+  /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+/** Whether an entry of the list can be read: an address, a range as `10.0.0.0/8`, or a host name. */
+export const isListable = (entry: string): boolean =>
+  readRange(entry) !== undefined || (hostForm.test(entry) && !/^[\d.]+$/.test(entry))
+
+/** The guard for what an installation lists. A RangeError for an entry that cannot be read. */
+export const createAddressGuard = (listed: readonly string[]): AddressGuard => {
+  const list = new BlockList()
+  const hosts = new Set<string>()
+  for (const entry of listed) {
+    const range = readRange(entry)
+    if (range) list.addSubnet(range.network, range.prefix, range.family)
+    else if (isListable(entry)) hosts.add(entry.toLowerCase())
+    else throw new RangeError(`neither an address, a range nor a host: ${entry}`)
+  }
+  const isListed = (address: string) => {
+    const plain = unmapped(address)
+    return list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+  }
+  return {
+    allowed: (host, addresses) =>
+      hosts.has(host.toLowerCase())
+        ? [...addresses]
+        : addresses.filter((address) => isPublicAddress(address) || isListed(address)),
+  }
+}

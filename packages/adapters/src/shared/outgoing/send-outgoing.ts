@@ -1,0 +1,121 @@
+import { lookup as resolve } from 'node:dns/promises'
+import { request as requestHttp } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
+import type { OutgoingAnswer, OutgoingRequest, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import type { AddressGuard } from './address-guard.ts'
+
+const longestAnswer = 65_536
+
+/** Gives the addresses of a host. */
+export type Resolve = (host: string) => Promise<readonly string[]>
+
+const byDns: Resolve = async (host) => (await resolve(host, { all: true })).map(({ address }) => address)
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
+
+const readAnswer = async (response: IncomingMessage): Promise<OutgoingAnswer> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    size += (part as Buffer).length
+    if (size > longestAnswer) break
+    parts.push(part as Buffer)
+  }
+  return { status: response.statusCode!, text: Buffer.concat(parts).toString() }
+}
+
+/** The connection asks for the host again by itself; it gets what was judged, whatever the name means by then. */
+const pinned =
+  (address: string): LookupFunction =>
+  (_host, options, done) => {
+    const family = isIP(address)
+    if (options.all) done(null, [{ address, family }])
+    else done(null, address, family)
+  }
+
+const begin = (url: URL, address: string, { method, headers, body, selfSigned }: OutgoingRequest) => {
+  const isTls = url.protocol === 'https:'
+  const bytes = body === undefined ? undefined : Buffer.from(body)
+  const options = {
+    method,
+    agent: false,
+    lookup: pinned(address),
+    headers: { 'user-agent': 'Stallwise', ...headers, ...(bytes && { 'content-length': bytes.length }) },
+    ...(isTls && selfSigned && { rejectUnauthorized: false }),
+  }
+  const request = (isTls ? requestHttps : requestHttp)(url, options)
+  return { request, send: () => request.end(bytes) }
+}
+
+/** Whether a connection stood, after which bytes may have arrived: for TLS only once it is a secure one. */
+const watchConnection = (request: ClientRequest, isTls: boolean) => {
+  const seen = { stood: false }
+  request.on('socket', (socket) =>
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      seen.stood = true
+    }),
+  )
+  return seen
+}
+
+const exchange = (
+  url: URL,
+  address: string,
+  sent: OutgoingRequest,
+  leftMs: number,
+): Promise<OutgoingAnswer> =>
+  new Promise((done, fail) => {
+    const { request, send } = begin(url, address, sent)
+    const connection = watchConnection(request, url.protocol === 'https:')
+    const end = (failure: 'no-answer' | 'hung-up') => {
+      clearTimeout(timer)
+      request.destroy()
+      fail(new OutgoingError(connection.stood ? failure : 'unreachable', connection.stood))
+    }
+    const timer = setTimeout(() => end('no-answer'), leftMs)
+    request.on('error', () => end('hung-up'))
+    request.on('response', (response) => {
+      readAnswer(response).then(
+        (answer) => {
+          clearTimeout(timer)
+          request.destroy()
+          done(answer)
+        },
+        () => end('hung-up'),
+      )
+    })
+    send()
+  })
+
+const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T | undefined> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** The way out for every address that a person can type. */
+export const createOutgoing =
+  (guard: AddressGuard, find: Resolve = byDns): SendOutgoing =>
+  async (sent) => {
+    const begun = performance.now()
+    const url = new URL(sent.url)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:')
+      throw new OutgoingError('address-not-allowed', false)
+    const host = hostOf(url)
+    const addresses = isIP(host)
+      ? [host]
+      : await withTimeout(
+          find(host).catch(() => []),
+          sent.timeoutMs,
+        )
+    if (!addresses || addresses.length === 0) throw new OutgoingError('unreachable', false)
+    const [address] = guard.allowed(host, addresses)
+    if (address === undefined) throw new OutgoingError('address-not-allowed', false)
+    return exchange(url, address, sent, Math.max(1, sent.timeoutMs - (performance.now() - begun)))
+  }
