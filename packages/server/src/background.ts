@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { fireDueTimers, forgetOddities } from '#features/ingest/ingest.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
+import {
+  forgetOldMails,
+  measureOutbox,
+  sendDueMails,
+} from '#features/notifications/notifications.work.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import type { Services } from './features.ts'
 
@@ -59,7 +64,11 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
   const stops: (() => Promise<void>)[] = await listen(services)
   stops.push(repeat(15 * second, log, 'the sign of life', async () => hub.keepAlive()))
   if (withTimers) {
+    if (!services.mail) log.warn('SMTP_URL is not set: mails wait in the outbox until it is')
     stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
+    stops.push(repeat(second, log, 'sending mails', () => sendDueMails(services, log)))
+    stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
+    stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old oddities', () => forgetOldOddities(services)))

@@ -12,6 +12,7 @@ import { lotCalendarRoutes } from '#features/lot-calendar/lot-calendar.routes.ts
 import { lotsRoutes } from '#features/lots/lots.routes.ts'
 import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.routes.ts'
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
+import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { bindSession } from '#features/session/session.public.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -24,7 +25,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 
 /** What the features are wired with. */
-export interface Services extends IngestParts {
+export interface Services extends IngestParts, SenderParts {
   readonly config: Config
   readonly database: Database
   readonly lots: JudgedLots

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
+import { mailEnvironment, readMailConfig } from './mail-config.ts'
+import type { MailConfig } from './mail-config.ts'
 import { mqttEnvironment, readMqttConfig } from './mqtt-config.ts'
 import type { MqttConfig } from './mqtt-config.ts'
 import { readS3Config, s3Environment } from './s3-config.ts'
@@ -22,6 +24,7 @@ const environment = z.object({
   FILES_DIR: z.string().optional(),
   ...s3Environment,
   ...mqttEnvironment,
+  ...mailEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('stallwise-web'),
@@ -58,6 +61,8 @@ export interface Config {
   databaseUrl?: string
   /** Undefined: devices report by HTTP alone. */
   mqtt?: MqttConfig
+  /** Undefined: in demo mode mails are read in its mailbox, else they wait in the outbox. */
+  mail?: MailConfig
   oidc: OidcConfig
   demo: boolean
   locale: Locale
@@ -86,6 +91,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesS3: readS3Config(set),
     databaseUrl: set.DATABASE_URL,
     mqtt: readMqttConfig(set, dataDirectory),
+    mail: readMailConfig(set),
     oidc: {
       issuer: set.OIDC_ISSUER,
       clientId: set.OIDC_CLIENT_ID,

@@ -1,5 +1,6 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { BrokerMetrics } from './broker-metrics.ts'
+import { MailMetrics } from './mail-metrics.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What is counted when somebody asks. */
@@ -22,6 +23,7 @@ const level = (registry: Registry, name: string, help: string, read: () => numbe
 export class Metrics {
   readonly #registry = new Registry()
   readonly broker = new BrokerMetrics(this.#registry)
+  readonly mail = new MailMetrics(this.#registry)
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #events: Counter<'kind' | 'outcome' | 'code'>
   readonly #oddities: Counter<'kind'>

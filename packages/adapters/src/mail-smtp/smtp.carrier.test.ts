@@ -1,0 +1,71 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { aMail, describeMailCarrier } from '@stallwise/ports/conformance/mail.conformance.ts'
+import { afterEach, expect, test } from 'vitest'
+import { openSmtp } from './smtp.carrier.ts'
+import type { SmtpSettings } from './smtp.carrier.ts'
+import { outcomeOf } from './smtp-outcome.ts'
+import { startSmtpServer } from './smtp.simulator.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
+
+const settings = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
+  ...{ host: '127.0.0.1', port, isSecure: false, language: 'en-US' },
+  from: { name: 'Stallwise', address: 'no-reply@parking.example' },
+  ...more,
+})
+
+describeMailCarrier('SMTP', async () => {
+  const server = await startSmtpServer()
+  const { taken, answer, leave, comeBack, close } = server
+  return { carrier: openSmtp(settings(server.port)), received: taken, answer, leave, comeBack, close }
+})
+
+const serverWithUser = async () => {
+  const server = await startSmtpServer({ name: 'stallwise', password: 's3cret-of-mail' })
+  closers.push(server.close)
+  return server
+}
+
+test('a server that wants a password gets it', async () => {
+  const { port, taken } = await serverWithUser()
+  const user = { name: 'stallwise', password: 's3cret-of-mail' }
+  expect(await openSmtp(settings(port, { user })).send(aMail())).toEqual({ kind: 'sent' })
+  expect(taken()[0]).toMatchObject({ from: 'no-reply@parking.example' })
+})
+
+test('a wrong password is about no mail, and is not told', async () => {
+  const { port } = await serverWithUser()
+  const user = { name: 'stallwise', password: 'another-s3cret' }
+  const outcome = await openSmtp(settings(port, { user })).send(aMail())
+  expect(outcome).toMatchObject({ kind: 'away', reason: expect.stringContaining('535') })
+  expect(JSON.stringify(outcome)).not.toContain('s3cret')
+})
+
+test('a password crosses no network unencrypted', async () => {
+  const { port, signIns } = await serverWithUser()
+  const user = { name: 'stallwise', password: 's3cret-of-mail' }
+  // A name of this machine that is not known as one.
+  const outcome = await openSmtp(settings(port, { user, host: '0.0.0.0' })).send(aMail())
+  expect(outcome).toMatchObject({ kind: 'away' })
+  expect(signIns()).toBe(0)
+})
+
+test('a server that hangs up in the middle is away', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    socket.once('data', () => socket.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closers.push(() => server.close())
+  const { port } = server.address() as AddressInfo
+  expect(await openSmtp(settings(port)).send(aMail())).toMatchObject({ kind: 'away' })
+})
+
+test('a closing server (421) puts off everything, whenever it says so', () => {
+  const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421, permanent: false }
+  expect(outcomeOf({ ...reply, response: '421 closing' })).toEqual({ kind: 'away', reason: '421 closing' })
+  expect(outcomeOf({})).toEqual({ kind: 'away', reason: 'no answer' })
+})

@@ -1,0 +1,64 @@
+import { asOneLine, isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
+import type { MailCarrier, OutgoingMail } from '@stallwise/ports/mail.port.ts'
+import nodemailer from 'nodemailer'
+import { outcomeOf } from './smtp-outcome.ts'
+import type { SmtpFailure } from './smtp-outcome.ts'
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte (smtps); without it the connection is upgraded where the server offers it. */
+  readonly isSecure: boolean
+  /** A password never crosses an unencrypted connection, but on this machine. */
+  readonly user?: { readonly name: string; readonly password: string }
+  readonly from: { readonly name: string; readonly address: string }
+  /** Written into each mail; a language tag. */
+  readonly language: string
+}
+
+/** An attempt ends within it. */
+const longestAttemptMs = 45_000
+
+const loopback = /^(127\.[\d.]+|localhost|::1|\[::1\])$/
+
+const connect = ({ host, port, isSecure, user }: SmtpSettings) =>
+  nodemailer.createTransport({
+    ...{ host, port, secure: isSecure, disableFileAccess: true, disableUrlAccess: true },
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 },
+    ...(user && {
+      auth: { user: user.name, pass: user.password },
+      requireTLS: !isSecure && !loopback.test(host),
+    }),
+  })
+
+const message = ({ from, language }: SmtpSettings, { messageId, to, subject, text, html }: OutgoingMail) => ({
+  from,
+  // Objects, not text: nothing in them is parsed for further addresses.
+  to: { name: '', address: to },
+  envelope: { from: from.address, to: [to] },
+  ...{ messageId: `<${messageId}>`, subject: asOneLine(subject), text, html },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'Content-Language': language,
+  },
+})
+
+/** Brings mails to a mail server, each over a connection of its own. */
+export const openSmtp = (settings: SmtpSettings): MailCarrier => {
+  const transport = connect(settings)
+  return {
+    send: async (mail) => {
+      if (!isMailAddress(mail.to)) throw new RangeError('not an address that mail can go to')
+      try {
+        await transport.sendMail({
+          ...message(settings, mail),
+          signal: AbortSignal.timeout(longestAttemptMs),
+        })
+        return { kind: 'sent' }
+      } catch (error) {
+        return outcomeOf(error as SmtpFailure)
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
+
+/** A mail as the server took it. */
+export interface TakenMail {
+  readonly messageId: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Names of its headers, in lower case. */
+  readonly headers: readonly string[]
+}
+
+/** Where the server says no, and with which reply. */
+export interface SmtpAnswer {
+  readonly at: 'sender' | 'recipient' | 'message' | 'sign-in'
+  readonly code: number
+  /** For this recipient alone. */
+  readonly to?: string
+}
+
+const refusal = (code: number) => Object.assign(new Error('the simulator says no'), { responseCode: code })
+
+const readMail = async (raw: Buffer, from: string, to: string[]): Promise<TakenMail> => {
+  const mail = await PostalMime.parse(raw)
+  return {
+    messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
+    ...{ from, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' },
+    headers: mail.headers.map(({ key }) => key),
+  }
+}
+
+/** A mail server on loopback that keeps what it takes, says no where it is told to, leaves and comes back. */
+export const startSmtpServer = async (user?: { name: string; password: string }) => {
+  const taken: TakenMail[] = []
+  let answer: SmtpAnswer | undefined
+  let pauseMs = 0
+  let signIns = 0
+  const fault = (at: SmtpAnswer['at'], to?: string) =>
+    answer?.at === at && (answer.to === undefined || answer.to === to) ? refusal(answer.code) : null
+  const options: SMTPServerOptions = {
+    disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    ...{ allowInsecureAuth: true, disableReverseLookup: true, closeTimeout: 50 },
+    onAuth: ({ username, password }, _session, done) => {
+      signIns++
+      const failure = fault('sign-in')
+      if (failure) done(failure)
+      else if (username === user?.name && password === user?.password) done(null, { user: username })
+      else done(refusal(535))
+    },
+    onMailFrom: (_address, _session, done) => done(fault('sender')),
+    onRcptTo: ({ address }, _session, done) => done(fault('recipient', address)),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const failure = fault('message', session.envelope.rcptTo[0]?.address)
+        if (failure) return done(failure)
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        void readMail(Buffer.concat(chunks), from, to).then((mail) => {
+          taken.push(mail)
+          setTimeout(() => done(null), pauseMs)
+        }, done)
+      })
+    },
+  }
+  const open = async (port: number) => {
+    const server = new SMTPServer(options)
+    server.on('error', () => {})
+    await new Promise<void>((done) => void server.listen(port, '127.0.0.1', () => done()))
+    return server
+  }
+  let server: SMTPServer | undefined = await open(0)
+  const { port } = server.server.address() as AddressInfo
+  const leave = async () => {
+    const leaving = server
+    server = undefined
+    if (leaving) await new Promise<void>((done) => leaving.close(() => done()))
+  }
+  return {
+    port,
+    url: `smtp://${user ? `${user.name}:${user.password}@` : ''}127.0.0.1:${port}`,
+    taken: (): readonly TakenMail[] => taken,
+    signIns: () => signIns,
+    answer: (wanted: SmtpAnswer | undefined) => void (answer = wanted),
+    /** How long it thinks before it says that it took a mail. */
+    pause: (ms: number) => void (pauseMs = ms),
+    leave,
+    comeBack: async () => {
+      server ??= await open(port)
+    },
+    close: leave,
+  }
+}

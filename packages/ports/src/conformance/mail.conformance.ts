@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MailCarrier, OutgoingMail } from '../mail.port.ts'
+
+/** A mail as the other side read it. */
+export interface ReceivedMail {
+  readonly messageId: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: readonly string[]
+}
+
+/** A carrier and the server that it brings mails to. */
+export interface MailRig {
+  readonly carrier: MailCarrier
+  received(): readonly ReceivedMail[]
+  /** From now on the server answers like this, until undefined. */
+  answer(answer: { readonly at: 'sender' | 'recipient' | 'message'; readonly code: number } | undefined): void
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+  close(): Promise<void>
+}
+
+let counter = 0
+/** A mail to somebody, with what nobody should have to think of. */
+export const aMail = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  messageId: `mail-${++counter}@parking.example`,
+  to: 'ana@example.com',
+  subject: 'Confirm your e-mail address',
+  text: 'Hello Ana,\n\nplease confirm.\n',
+  html: '<p>Hello Ana</p>',
+  ...values,
+})
+
+const describeCarrying = (rig: () => MailRig): void => {
+  it('brings subject, text, HTML, recipient and Message-ID as they were given', async () => {
+    const mail = aMail({
+      subject: 'Confirme su correo — señalización 🚗',
+      text: '¿Olvidó algo?\n.\nA line of one dot is no end.\nFrom here on\n',
+      html: '<p>¿Olvidó algo? <a href="https://parking.example/a?b=1&amp;c=%3D">Más</a></p>',
+    })
+    expect(await rig().carrier.send(mail)).toEqual({ kind: 'sent' })
+    expect(rig().received()).toHaveLength(1)
+    const [received] = rig().received()
+    expect(received).toMatchObject({ messageId: mail.messageId, to: [mail.to], subject: mail.subject })
+    expect(received!.text.trimEnd()).toBe(mail.text.trimEnd())
+    expect(received!.html).toContain(mail.html)
+  })
+
+  it('says the same Message-ID when the same mail is brought again', async () => {
+    const mail = aMail()
+    await rig().carrier.send(mail)
+    await rig().carrier.send(mail)
+    expect(
+      rig()
+        .received()
+        .map(({ messageId }) => messageId),
+    ).toEqual([mail.messageId, mail.messageId])
+  })
+
+  it('brings several at once, each to its own', async () => {
+    const mails = ['a', 'b', 'c', 'd', 'e'].map((name) => aMail({ to: `${name}@example.com`, text: name }))
+    const outcomes = await Promise.all(mails.map((mail) => rig().carrier.send(mail)))
+    expect(outcomes).toEqual(mails.map(() => ({ kind: 'sent' })))
+    const received = rig().received()
+    expect(received.map(({ to }) => to.join()).sort()).toEqual(mails.map(({ to }) => to))
+    for (const { to, text } of received) expect(`${text.trim()}@example.com`).toBe(to.join())
+  })
+
+  it('says that a machine wrote it, so that no absence note answers', async () => {
+    await rig().carrier.send(aMail())
+    expect(rig().received()[0]!.headers).toContain('auto-submitted')
+  })
+}
+
+const describeRefusals = (rig: () => MailRig): void => {
+  it.each([
+    ['recipient', 550, 'refused'],
+    ['recipient', 450, 'deferred'],
+    ['message', 554, 'refused'],
+    ['message', 451, 'deferred'],
+    ['sender', 550, 'away'],
+    ['sender', 451, 'away'],
+  ] as const)('tells from a %s answered with %d that it is %s, and why', async (at, code, kind) => {
+    rig().answer({ at, code })
+    const outcome = await rig().carrier.send(aMail())
+    expect(outcome).toMatchObject({ kind, reason: expect.stringContaining(String(code)) })
+    expect((outcome as { reason: string }).reason).not.toMatch(/[\r\n]/)
+    expect(rig().received()).toEqual([])
+    rig().answer(undefined)
+    expect(await rig().carrier.send(aMail())).toEqual({ kind: 'sent' })
+  })
+
+  it('says that nobody is there, and brings the mail once somebody is', async () => {
+    const mail = aMail()
+    await rig().leave()
+    expect(await rig().carrier.send(mail)).toMatchObject({ kind: 'away' })
+    await rig().comeBack()
+    expect(await rig().carrier.send(mail)).toEqual({ kind: 'sent' })
+  })
+}
+
+const describeInjection = (rig: () => MailRig): void => {
+  it.each([
+    'ana@example.com, bob@example.com',
+    'ana@example.com\r\nBcc: bob@example.com',
+    'Ana <ana@example.com>',
+    'ana@example.com> NOTIFY=SUCCESS',
+    'ana',
+    '',
+  ])('takes %j for no address', async (to) => {
+    await expect(rig().carrier.send(aMail({ to }))).rejects.toThrow(RangeError)
+    expect(rig().received()).toEqual([])
+  })
+
+  it('lets no subject become another header', async () => {
+    await rig().carrier.send(aMail({ subject: 'Hello\r\nBcc: bob@example.com\r\n\r\nBody' }))
+    const [received] = rig().received()
+    expect(received!.headers).not.toContain('bcc')
+    expect(received!.to).toEqual(['ana@example.com'])
+    expect(received!.subject).toBe('Hello Bcc: bob@example.com Body')
+  })
+}
+
+/** What every carrier of mail must keep. `open` starts a server of its own with a carrier to it. */
+export const describeMailCarrier = (name: string, open: () => Promise<MailRig>): void => {
+  describe(`${name} as a carrier of mail`, () => {
+    let rig: MailRig
+    beforeEach(async () => {
+      rig = await open()
+    })
+    afterEach(() => rig.close())
+    describeCarrying(() => rig)
+    describeRefusals(() => rig)
+    describeInjection(() => rig)
+  })
+}

@@ -1,0 +1,3 @@
+export { forgetOldMails, hasMailbox, postOfficeOf } from './post-office.ts'
+export { measureOutbox, sendDueMails } from './sender.ts'
+export type { SenderParts } from './sender.ts'

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+
+/** A mail that one sender holds until its lease ends. */
+export interface ClaimedMail {
+  readonly id: string
+  readonly recipient: string
+  readonly template: string
+  readonly subject: string
+  readonly body_text: string
+  readonly body_html: string
+  readonly not_before: Date
+  /** This one included. */
+  readonly attempts: number
+}
+
+/** A transaction that reads and writes the outbox whole: for the sender and the demo's mailbox, never for a person. */
+export const asPostOffice = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.asSystem(async (tx) => {
+    await sql`select set_config('app.mail', 'on', true)`.execute(tx)
+    return work(tx)
+  })
+
+const waiting = sql`sent_at is null and failed_at is null and cancelled_at is null`
+
+/** Takes mails that are due, longest due first, so that nobody else takes them before `until`. */
+export const claimDue = async (
+  tx: Tx,
+  claim: { readonly limit: number; readonly now: Date; readonly until: Date },
+): Promise<ClaimedMail[]> => {
+  const { rows } = await sql<ClaimedMail>`
+    update outbox_mail set attempts = attempts + 1, next_attempt_at = ${claim.until}, is_leaving = true
+    where id in (select id from outbox_mail where ${waiting} and next_attempt_at <= ${claim.now}
+      order by next_attempt_at limit ${claim.limit} for update skip locked)
+    returning id, recipient, template, subject, body_text, body_html, not_before, attempts`.execute(tx)
+  return rows
+}
+
+/** It has left: what it said is needed no longer, but where people read it here. */
+export const markSent = async (tx: Tx, id: string, at: Date, keepWords: boolean): Promise<void> => {
+  await tx
+    .updateTable('outbox_mail')
+    .set({ sent_at: at, is_leaving: false, last_error: null })
+    .$if(!keepWords, (query) => query.set({ body_text: null, body_html: null }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It will not leave. */
+export const markFailed = async (tx: Tx, id: string, at: Date, reason: string): Promise<void> => {
+  await tx
+    .updateTable('outbox_mail')
+    .set({ failed_at: at, is_leaving: false, last_error: reason, body_text: null, body_html: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It waits for another attempt. */
+export const putOff = async (tx: Tx, id: string, until: Date, reason: string): Promise<void> => {
+  await tx
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: until, is_leaving: false, last_error: reason })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** How many mails wait, those that may leave only later included. */
+export const countWaiting = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbox_mail where ${waiting}`.execute(tx)
+  return rows[0]!.count
+}
+
+/** MAIL-08: forgets mails that were done with before a time. */
+export const forgetMailsBefore = async (tx: Tx, before: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from outbox_mail
+    where created_at < ${before} and not (${waiting})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
