@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { announceRights } from '../rights-channel.ts'
-import { createPasswordTicket } from './account.store.ts'
+import { createPasswordTicket } from './ticket.store.ts'
 
 /** Somebody else has this e-mail; nothing was changed. */
 export class EmailTaken extends Error {}
@@ -32,6 +32,7 @@ async function createProviderUser(tx: Tx, email: string): Promise<void> {
   const known = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('removed_at', 'is', null)
     .select(['id', 'roles'])
     .executeTakeFirst()
   if (known && !known.roles.includes(providerRole)) {
@@ -41,7 +42,7 @@ async function createProviderUser(tx: Tx, email: string): Promise<void> {
   const id = uuidv7()
   await tx
     .insertInto('app_user')
-    .values({ id, email, name: email, roles: [providerRole], customer_id: null })
+    .values({ id, email, name: email, roles: [providerRole], customer_id: null, verified: true })
     .execute()
   await announceRights(tx, id)
 }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { claimOf, readRoles } from '@stallwise/domain/access/roles.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type {
+  DirectoryChange,
+  DirectoryUser,
+  IdentityDirectory,
+  NewDirectoryUser,
+  TicketPurpose,
+} from '@stallwise/ports/identity-directory.port.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { embeddedPath } from '../sign-in-settings.ts'
+import { endSessions } from './account.store.ts'
+import { createTicket, replaceTickets } from './ticket.store.ts'
+
+interface Row {
+  id: string
+  email: string
+  name: string
+  roles: string[]
+  customer_id: string | null
+  lots: string[]
+  email_verified: boolean
+  blocked: boolean
+}
+
+const columns = ['id', 'email', 'name', 'roles', 'customer_id', 'lots', 'email_verified', 'blocked'] as const
+const mostAtOnce = 500
+
+const viewOf = (row: Row): DirectoryUser => ({
+  ...{ id: row.id, email: row.email, name: row.name, roles: readRoles(row.roles) },
+  ...{ customerId: row.customer_id, lots: row.lots, emailVerified: row.email_verified, blocked: row.blocked },
+})
+
+const columnsOf = (change: DirectoryChange) => ({
+  ...(change.email !== undefined && { email: change.email, email_verified: change.emailVerified ?? false }),
+  ...(change.emailVerified !== undefined && { email_verified: change.emailVerified }),
+  ...(change.name !== undefined && { name: change.name }),
+  ...(change.roles !== undefined && { roles: change.roles.map(claimOf) }),
+  ...(change.customerId !== undefined && { customer_id: change.customerId }),
+  ...(change.lots !== undefined && { lots: [...change.lots] }),
+  ...(change.blocked !== undefined && { blocked: change.blocked }),
+})
+
+const refuseTwice = (error: unknown): never => {
+  if ((error as { code?: string }).code === '23505') throw new DirectoryFault('email-in-use')
+  throw error
+}
+
+const updateAccount = async (tx: Tx, id: string, change: DirectoryChange): Promise<Row> => {
+  const before = await tx
+    .selectFrom('identity_account')
+    .where('id', '=', id)
+    .select(columns)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new DirectoryFault('not-found')
+  const set = columnsOf(change)
+  if (Object.keys(set).length === 0) return before
+  const row = await tx
+    .updateTable('identity_account')
+    .set(set)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  // A link in the old mailbox would verify the new address.
+  if (row.email.toLowerCase() !== before.email.toLowerCase()) await replaceTickets(tx, id)
+  if (row.blocked) await endSessions(tx, id)
+  return row
+}
+
+const createAccount = (tx: Tx, user: NewDirectoryUser): Promise<Row> =>
+  tx
+    .insertInto('identity_account')
+    .values({
+      ...{ id: randomUUID(), email: user.email, name: user.name, customer_id: user.customerId },
+      ...{ roles: user.roles.map(claimOf), lots: [...user.lots] },
+      ...{ email_verified: user.emailVerified, blocked: user.blocked },
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+const pageOf: Readonly<Record<TicketPurpose, 'password' | 'verify'>> = {
+  setPassword: 'password',
+  verifyEmail: 'verify',
+}
+
+/** The accounts of the embedded identity provider as a directory. Its links begin with `publicUrl`. */
+export const openEmbeddedDirectory = (database: Database, publicUrl: string): IdentityDirectory => ({
+  kind: 'embedded',
+  find: (id) =>
+    database.asSystem(async (tx) => {
+      const row = await tx
+        .selectFrom('identity_account')
+        .where('id', '=', id)
+        .select(columns)
+        .executeTakeFirst()
+      return row && viewOf(row)
+    }),
+  findByEmail: (email) =>
+    database.asSystem(async (tx) => {
+      const row = await tx
+        .selectFrom('identity_account')
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .select(columns)
+        .executeTakeFirst()
+      return row && viewOf(row)
+    }),
+  findMany: async (ids) => {
+    if (ids.length === 0) return []
+    if (ids.length > mostAtOnce) throw new DirectoryFault('refused', `more than ${mostAtOnce} at once`)
+    const rows = await database.asSystem((tx) =>
+      tx
+        .selectFrom('identity_account')
+        .where('id', 'in', [...ids])
+        .select(columns)
+        .execute(),
+    )
+    return rows.map(viewOf)
+  },
+  create: (user) => database.asSystem(async (tx) => viewOf(await createAccount(tx, user))).catch(refuseTwice),
+  update: (id, change) =>
+    database.asSystem(async (tx) => viewOf(await updateAccount(tx, id, change))).catch(refuseTwice),
+  remove: (id) =>
+    database.asSystem(async (tx) => {
+      await endSessions(tx, id)
+      await tx.deleteFrom('identity_account').where('id', '=', id).execute()
+    }),
+  issueTicket: (id, purpose, returnTo) =>
+    database.asSystem(async (tx) => {
+      const account = await tx
+        .selectFrom('identity_account')
+        .where('id', '=', id)
+        .select('id')
+        .executeTakeFirst()
+      if (!account) throw new DirectoryFault('not-found')
+      const page = pageOf[purpose]
+      const { token, expiresAt } = await createTicket(tx, { accountId: id, purpose: page, returnTo })
+      return { link: `${publicUrl}${embeddedPath}/${page}/${token}`, expiresAt }
+    }),
+})

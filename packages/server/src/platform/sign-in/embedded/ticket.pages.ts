@@ -1,0 +1,46 @@
+import { t } from '@lingui/core/macro'
+import type { FastifyReply } from 'fastify'
+import { html } from './page.markup.ts'
+import { pageHeaders, renderNotice, renderPage } from './page.ts'
+import type { FoundTicket } from './ticket.store.ts'
+import { ticketHours } from './ticket.store.ts'
+
+/** Asks for one press: a mail scanner that opens every link must not use it up. */
+export function renderConfirmation(email: string): string {
+  return renderPage({
+    title: t`Confirm your e-mail address`,
+    cards: [
+      html`<h1>${t`Confirm your e-mail address`}</h1>
+        <p class="support">${t`Is ${email} yours?`}</p>
+        <form method="post"><button>${t`Confirm e-mail address`}</button></form>`,
+    ],
+  })
+}
+
+function reasonOf(state: FoundTicket['state'] | undefined): string {
+  if (state === 'used') return t`It was used already, and a link works once.`
+  if (state === 'replaced') return t`A newer link was sent. Use the one in the latest message.`
+  if (state === 'over') return t`It is older than ${ticketHours} hours. Ask for a new one.`
+  return t`It is not complete, or it was made long ago. Ask for a new one.`
+}
+
+/** USR-21: says why a link is no longer good. */
+export function renderSpent(state: FoundTicket['state'] | undefined, signInUri: string): string {
+  return renderNotice({
+    title: t`This link is no longer good`,
+    text: reasonOf(state),
+    href: signInUri,
+    action: t`Go to sign-in`,
+  })
+}
+
+export function renderTooMany(): string {
+  return renderNotice({
+    title: t`Too many attempts`,
+    text: t`Wait 15 minutes, then open the link again. It was not used up.`,
+  })
+}
+
+export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page)
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { endSessions } from './account.store.ts'
+
+/** `password` sets the password and verifies the e-mail; `verify` does that alone. */
+export type TicketUse = 'password' | 'verify'
+
+export interface NewTicket {
+  readonly accountId: string
+  readonly purpose: TicketUse
+  /** Where the browser goes after it was used; null = a page of our own says so. */
+  readonly returnTo: string | null
+}
+
+/** A link that was made once; `state` says whether it is still good. */
+export interface FoundTicket {
+  readonly state: 'good' | 'used' | 'replaced' | 'over'
+  readonly email: string
+  readonly returnTo: string | null
+}
+
+export const ticketHours = 24
+
+/** USR-21: a link that works once; only its hash is kept. Earlier links of the account end. */
+export async function createTicket(
+  tx: Tx,
+  { accountId, purpose, returnTo }: NewTicket,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + ticketHours * 3_600_000)
+  await replaceTickets(tx, accountId)
+  await tx
+    .insertInto('identity_ticket')
+    .values({
+      ...{ token_hash: hashToken(token), account_id: accountId, purpose, expires_at: expiresAt },
+      return_to: returnTo,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** A link that sets the account's password once. */
+export async function createPasswordTicket(tx: Tx, accountId: string): Promise<string> {
+  return (await createTicket(tx, { accountId, purpose: 'password', returnTo: null })).token
+}
+
+/** Ends every link of the account that was not used. */
+export async function replaceTickets(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('identity_ticket')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+export function findTicket(
+  database: Database,
+  purpose: TicketUse,
+  token: string,
+): Promise<FoundTicket | undefined> {
+  return database.asSystem((tx) =>
+    tx
+      .selectFrom('identity_ticket as ticket')
+      .innerJoin('identity_account as account', 'account.id', 'ticket.account_id')
+      .where('ticket.token_hash', '=', hashToken(token))
+      .where('ticket.purpose', '=', purpose)
+      .select([
+        'account.email',
+        'ticket.return_to as returnTo',
+        sql<FoundTicket['state']>`case when used_at is not null then 'used' when replaced_at is not null
+          then 'replaced' when expires_at <= now() then 'over' else 'good' end`.as('state'),
+      ])
+      .executeTakeFirst(),
+  )
+}
+
+/** Uses a link up and verifies the e-mail; with a password it becomes the account's, whose sessions end. False when the link is no longer good. */
+export function redeemTicket(
+  database: Database,
+  purpose: TicketUse,
+  token: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  return database.asSystem(async (tx) => {
+    const ticket = await tx
+      .updateTable('identity_ticket')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', hashToken(token))
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .where('replaced_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('account_id')
+      .executeTakeFirst()
+    if (!ticket) return false
+    const { email } = await tx
+      .updateTable('identity_account')
+      .set({ email_verified: true, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
+      .where('id', '=', ticket.account_id)
+      .returning('email')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('app_user')
+      .set({ verified: true })
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('removed_at', 'is', null)
+      .execute()
+    if (passwordHash !== undefined) await endSessions(tx, ticket.account_id)
+    return true
+  })
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
