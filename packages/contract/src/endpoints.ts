@@ -15,6 +15,7 @@ import { managersEndpoints } from './lots/managers.contract.ts'
 import { parkingGroupsEndpoints } from './lots/parking-groups.contract.ts'
 import { occupancyHistoryEndpoints } from './occupancy/occupancy-history.contract.ts'
 import { occupancyEndpoints } from './occupancy/occupancy.contract.ts'
+import { mailboxEndpoints } from './notifications/mailbox.contract.ts'
 import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...sectorsEndpoints,
   ...imagesEndpoints,
   ...liveEndpoints,
+  ...mailboxEndpoints,
   ...customersEndpoints,
   ...usersEndpoints,
   ...staffUsersEndpoints,

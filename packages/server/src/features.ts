@@ -13,6 +13,7 @@ import { lotsRoutes } from '#features/lots/lots.routes.ts'
 import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.routes.ts'
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
+import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -51,6 +52,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   sourcesRoutes(bind, services)
   imagesRoutes(bind, services)
   liveRoutes(bind, services)
+  notificationsRoutes(bind, services)
   ingestRoutes(app, services)
   healthRoutes(app, services)
 }

@@ -104,6 +104,7 @@ const stallOf = (target: Target) => ({
 /** One request for every call of the contract: a call without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /config': ofAnybody(),
+  'GET /demo/mailbox': ofAnybody(),
   'GET /me': ofAnybody(),
   'GET /parking-lots': ofAnybody(),
   'GET /parking-lots/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),

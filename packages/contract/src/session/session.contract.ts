@@ -26,7 +26,10 @@ export const config = z.object({
   demoAccounts: z.array(demoAccount).optional(),
 })
 
-/** Who is signed in. `rights` holds each capability with its reach; `lots` is 'all' for provider staff. */
+/**
+ * Who is signed in. `rights` holds each capability with its reach; `lots` is 'all' for provider staff; `mailbox` stands
+ * there for whom the demo's mailbox is open.
+ */
 export const me = z.object({
   _id: id,
   email: z.string(),
@@ -35,6 +38,7 @@ export const me = z.object({
   customer: z.object({ _id: id, name: z.string() }).nullable(),
   lots: z.union([z.literal('all'), z.array(id)]),
   rights: z.partialRecord(z.enum(capabilities as [Capability, ...Capability[]]), z.enum(['all', 'own'])),
+  mailbox: z.literal(true).optional(),
 })
 
 /** Who is signed in. */

@@ -1,3 +1,4 @@
+import { hasMailbox } from '#features/notifications/notifications.work.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
@@ -24,6 +25,6 @@ export function bindSession(bind: Bind, { config, database, demoAccounts }: Sess
       customerId === null
         ? undefined
         : await database.withViewer(scopeOf(viewer), (tx) => findCustomerName(tx, customerId))
-    return viewMe(viewer, customer?.name)
+    return viewMe(viewer, customer?.name, hasMailbox(config))
   })
 }

@@ -2,6 +2,7 @@ import { productName } from '@stallwise/domain/product/product.ts'
 import type { Config as PublicConfig, Me } from '@stallwise/contract/session/session.contract.ts'
 import { capabilities, reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { Config } from '#platform/config/config.ts'
+import { may } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { signInSettings } from '#platform/sign-in/sign-in-settings.ts'
@@ -22,7 +23,7 @@ export function viewConfig(config: Config, demoAccounts: readonly DemoAccount[])
   }
 }
 
-export function viewMe(viewer: Viewer, customerName: string | undefined): Me {
+export function viewMe(viewer: Viewer, customerName: string | undefined, isMailboxKept: boolean): Me {
   return {
     _id: viewer.userId,
     email: viewer.email,
@@ -32,6 +33,7 @@ export function viewMe(viewer: Viewer, customerName: string | undefined): Me {
       viewer.customerId && customerName !== undefined ? { _id: viewer.customerId, name: customerName } : null,
     lots: viewer.lots === 'all' ? 'all' : [...viewer.lots],
     rights: rightsOf(viewer),
+    ...(isMailboxKept && may(viewer, 'log.read') ? { mailbox: true as const } : {}),
   }
 }
 
