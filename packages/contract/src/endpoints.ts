@@ -3,6 +3,9 @@ import { customersEndpoints } from './customers/customers.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
+import { edgeEndpoints } from './gates/edge.contract.ts'
+import { gateControllersEndpoints } from './gates/gate-controllers.contract.ts'
+import { gatesEndpoints } from './gates/gates.contract.ts'
 import { imagesEndpoints } from './images/images.contract.ts'
 import { liveEndpoints } from './live/live.contract.ts'
 import { calendarEditsEndpoints } from './lots/calendar-edits.contract.ts'
@@ -20,6 +23,7 @@ import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
+import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
 import { usersEndpoints } from './users/users.contract.ts'
@@ -45,6 +49,10 @@ export const endpoints = {
   ...rfidEndpoints,
   ...deviceMessagesEndpoints,
   ...sectorsEndpoints,
+  ...gatesEndpoints,
+  ...gateControllersEndpoints,
+  ...edgeEndpoints,
+  ...wayfindersEndpoints,
   ...imagesEndpoints,
   ...liveEndpoints,
   ...mailboxEndpoints,

@@ -17,7 +17,6 @@ export interface SprockitDraft {
   readonly monexDeviceId: string
   readonly outletToControl: number | string
   readonly pulseMs: number | string
-  readonly zone: string | null
 }
 
 /** What a sprockit is judged with: the others of its lot. */
@@ -26,7 +25,6 @@ export interface SprockitContext {
   /** Absent = not known here; the server knows. */
   readonly controllers?:
     readonly { readonly monexDeviceId: string; readonly driver: GateDriver }[] | undefined
-  readonly zones?: readonly string[] | undefined
 }
 
 const sameOutlet = (a: SprockitDraft, b: Pick<SprockitDraft, 'monexDeviceId' | 'outletToControl'>) =>
@@ -35,7 +33,7 @@ const sameOutlet = (a: SprockitDraft, b: Pick<SprockitDraft, 'monexDeviceId' | '
 
 /** GAT-01, GAT-03, GAT-20: the faults of a sprockit. */
 export const checkSprockit = (draft: SprockitDraft, context: SprockitContext): FieldFault[] => {
-  const { others, controllers, zones } = context
+  const { others, controllers } = context
   const faults = faultsOfFields(draft, {
     name: [required, atMostCharacters(60), unique(others.map(({ name }) => name))],
     id: [required, atMostCharacters(40), unique(others.map(({ id }) => id))],
@@ -46,7 +44,6 @@ export const checkSprockit = (draft: SprockitDraft, context: SprockitContext): F
     ],
     outletToControl: outletChecks,
     pulseMs: [required, whole, atLeast(shortestPulseMs), atMost(longestPulseMs)],
-    zone: zones ? [oneOf(zones)] : [],
   })
   const isFine = !faults.some(({ path }) => path === 'outletToControl' || path === 'monexDeviceId')
   if (!isFine) return faults

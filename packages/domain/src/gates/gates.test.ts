@@ -8,7 +8,7 @@ import type { GateRequestTemplate } from './gates.model.ts'
 import { deviceOutlet, keepsGateBusy, mayFollow, releaseAfter, releasePauseMs } from './pulse.rules.ts'
 
 const aSprockit: SprockitDraft = {
-  ...{ name: 'North entry', id: 'N1', description: '', monexDeviceId: 'PDU-1', zone: null },
+  ...{ name: 'North entry', id: 'N1', description: '', monexDeviceId: 'PDU-1' },
   ...{ outletToControl: 0, pulseMs: 1_000 },
 }
 const controllers = [

@@ -14,10 +14,19 @@ import type {
   FloorMapTable,
   FloorTable,
   ParkingGroupTable,
+  ManagerTable,
   StallTable,
   StallStateTable,
 } from './tables.lots.ts'
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
+import type {
+  EdgeKeyTable,
+  GateControllerTable,
+  GateOpeningTable,
+  SprockitTable,
+  WayfinderPushTable,
+  WayfinderTable,
+} from './tables.gates.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { OutboxMailTable } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
@@ -178,6 +187,7 @@ export interface Tables {
   floor_map: FloorMapTable
   floor: FloorTable
   parking_group: ParkingGroupTable
+  manager: ManagerTable
   stall: StallTable
   stall_state: StallStateTable
   device: DeviceTable
@@ -208,6 +218,12 @@ export interface Tables {
   sensor_error: SensorErrorTable
   recommendation: RecommendationTable
   task: TaskTable
+  gate_controller: GateControllerTable
+  sprockit: SprockitTable
+  edge_key: EdgeKeyTable
+  gate_opening: GateOpeningTable
+  wayfinder: WayfinderTable
+  wayfinder_push: WayfinderPushTable
   lot_timer: LotTimerTable
   lot_change: LotChangeTable
   audit_entry: AuditEntryTable

@@ -1,0 +1,52 @@
+import { groupTypes } from '../stalls/stalls.model.ts'
+import type { GroupType } from '../stalls/stalls.model.ts'
+import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
+
+const isType = (text: string): text is GroupType => (groupTypes as readonly string[]).includes(text)
+
+/** WAY-05: what a line counts; undefined when it is no longer there. */
+export const countedBy = ({ counts, subject }: SignLine, figures: SignFigures): Counted | undefined => {
+  if (counts === 'lot') return figures
+  if (counts === 'type') return isType(subject) ? figures.types[subject] : undefined
+  if (counts === 'floor') return figures.floors.find(({ floorName }) => floorName === subject)
+  return (counts === 'group' ? figures.groups : figures.sectors).find(({ _id }) => _id === subject)
+}
+
+/** WAY-01. */
+export const freeOf = ({ capacity, occupancy }: Counted): number => Math.max(0, capacity - occupancy)
+
+/** WAY-04: whether somebody stands behind the lot's figures at `now` (milliseconds since 1970 UTC). */
+export const isObserved = ({ observedAt, sensorTimeoutMs }: SignFigures, now: number): boolean =>
+  observedAt !== null && now - observedAt <= sensorTimeoutMs
+
+const showLine = (line: SignLine, setup: SignSetup, figures: SignFigures, now: number): ShownLine => {
+  const { label } = line
+  const counted = countedBy(line, figures)
+  if (setup.closed || counted?.capacity === 0)
+    return { label, state: 'closed', free: null, text: setup.closedText }
+  if (!counted || !isObserved(figures, now))
+    return { label, state: 'stale', free: null, text: setup.staleText }
+  const free = freeOf(counted)
+  return free <= setup.fullAt
+    ? { label, state: 'full', free, text: setup.fullText }
+    : { label, state: 'free', free, text: String(free) }
+}
+
+/** What a sign shows at `now`. WAY-01 to WAY-06. */
+export const showSign = (setup: SignSetup, figures: SignFigures, now: number): ShownSign => ({
+  name: setup.name,
+  lines: setup.lines.map((line) => showLine(line, setup, figures, now)),
+})
+
+/** A sign as plain text, one line each. WAY-10. */
+export const signText = ({ lines }: ShownSign): string =>
+  lines.map(({ label, text }) => `${[label, text].filter((part) => part !== '').join(' ')}\n`).join('')
+
+/** WAY-20: at most one push a second. */
+export const pushEveryMs = 1_000
+/** WAY-24: what a sign shows is sent again though nothing changed. */
+export const refreshEveryMs = 5 * 60_000
+
+/** WAY-21: how long to wait after the n-th failure in a row (from 1). */
+export const pushPauseMs = (failures: number): number =>
+  Math.min(60_000, 1_000 * 2 ** Math.max(0, failures - 1))

@@ -1,0 +1,65 @@
+import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+import type { SignLine, SignSetup } from './wayfinders.model.ts'
+
+/** The most lines of a sign. */
+export const mostLines = 8
+/** The longest text on a sign. */
+export const longestSignText = 20
+
+/** What is typed of a wayfinder. `pushSecret` null = stays as it is. */
+export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
+  readonly fullAt: number | string
+  readonly description: string
+  readonly pushUrl: string | null
+  readonly pushSecret: string | null
+}
+
+/** What a wayfinder is judged with: names that are taken, and what there is to count (absent = not known here). */
+export interface WayfinderContext {
+  readonly taken: readonly string[]
+  readonly isThere?: ((line: SignLine) => boolean) | undefined
+}
+
+const webAddress: FieldCheck = (value) => {
+  if (value === null || value === undefined || value === '') return undefined
+  try {
+    const { protocol, username, password } = new URL(String(value))
+    return /^https?:$/.test(protocol) && !username && !password ? undefined : { code: 'invalid' }
+  } catch {
+    return { code: 'invalid' }
+  }
+}
+
+const headerValue: FieldCheck = (value) =>
+  typeof value === 'string' && /[^\x20-\x7e]/.test(value) ? { code: 'invalid' } : undefined
+
+const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['isThere']): FieldFault[] => {
+  const faults = faultsOfFields(line, { label: [atMostCharacters(longestSignText)] }).map((fault) => ({
+    ...fault,
+    path: `lines.${place}.${fault.path}`,
+  }))
+  if (line.counts === 'lot') return faults
+  const path = `lines.${place}.subject`
+  if (line.subject === '') return [...faults, { path, code: 'required' }]
+  return isThere && !isThere(line) ? [...faults, { path, code: 'unknown' }] : faults
+}
+
+/** WAY-02, WAY-07: the faults of a wayfinder. */
+export const checkWayfinder = (draft: WayfinderDraft, { taken, isThere }: WayfinderContext): FieldFault[] => {
+  const signText = [atMostCharacters(longestSignText)]
+  const faults = faultsOfFields(draft, {
+    name: [required, atMostCharacters(60), unique(taken)],
+    description: [atMostCharacters(200)],
+    lines: [required],
+    fullAt: [required, whole, atLeast(0), atMost(1_000)],
+    fullText: [required, ...signText],
+    closedText: [required, ...signText],
+    staleText: signText,
+    pushUrl: [atMostCharacters(500), webAddress],
+    pushSecret: [atMostCharacters(200), headerValue],
+  })
+  if (draft.lines.length > mostLines) faults.push({ path: 'lines', code: 'too-large', limit: mostLines })
+  return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]
+}

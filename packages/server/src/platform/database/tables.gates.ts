@@ -1,0 +1,113 @@
+import type {
+  GateDriver,
+  GateReach,
+  GateSettings,
+  OpeningState,
+  OutcomeReason,
+  ReleaseState,
+} from '@stallwise/domain/gates/gates.model.ts'
+import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { At, Json } from './table-columns.ts'
+
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>
+/** A time that may be absent when the row is written. */
+type Later = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface GateControllerTable {
+  parking_lot_id: string
+  id: string
+  monex_device_id: string
+  driver: GateDriver
+  reach: GateReach
+  address: string
+  outlet_base: number
+  settings: Json<GateSettings>
+  credentials: string | null
+  version: Generated<number>
+  created_at: CreatedAt
+  removed_at: Later
+}
+
+export interface SprockitTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  code: string
+  description: string
+  controller_id: string
+  outlet: number
+  pulse_ms: number
+  version: Generated<number>
+  created_at: CreatedAt
+  removed_at: Later
+}
+
+export interface EdgeKeyTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  key_hash: string
+  key_hint: string
+  created_at: CreatedAt
+  removed_at: Later
+  last_seen_at: Later
+}
+
+export interface GateOpeningTable {
+  parking_lot_id: string
+  id: string
+  sprockit_id: string | null
+  gate_name: string
+  controller_id: string
+  outlet: number
+  pulse_ms: number
+  reach: GateReach
+  reason: string
+  asked_by: string | null
+  asked_by_name: string
+  asked_at: CreatedAt
+  expires_at: At
+  claimed_at: Later
+  claimed_by: string | null
+  state: Generated<OpeningState>
+  outcome_reason: OutcomeReason | null
+  decided_at: Later
+  release_state: Generated<ReleaseState>
+  release_due_at: Later
+  release_attempts: Generated<number>
+  released_at: Later
+}
+
+export interface WayfinderTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  description: string
+  lines: Json<readonly SignLine[]>
+  full_at: number
+  full_text: string
+  closed_text: string
+  stale_text: string
+  closed: boolean
+  feed_token: string
+  push_url: string | null
+  push_format: SignFormat
+  push_secret: string | null
+  version: Generated<number>
+  created_at: CreatedAt
+  removed_at: Later
+}
+
+export interface WayfinderPushTable {
+  parking_lot_id: string
+  wayfinder_id: string
+  lot_version: number | null
+  content_hash: string | null
+  next_at: CreatedAt
+  sent_at: Later
+  ok: boolean | null
+  status: number | null
+  reason: string | null
+  failures: Generated<number>
+}
