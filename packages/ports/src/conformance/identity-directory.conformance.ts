@@ -67,8 +67,8 @@ const describeReading = (name: string, { open, nobody }: Subject): void => {
   })
 }
 
-const describeWriting = (name: string, { open, nobody }: Subject): void => {
-  describe(`${name}: changing people`, () => {
+const describeRefusals = (name: string, { open, nobody }: Subject): void => {
+  describe(`${name}: refusals`, () => {
     it('refuses an e-mail that somebody has, in any case, and changes nothing', async () => {
       const directory = await open()
       const one = await directory.create(aPerson())
@@ -90,22 +90,11 @@ const describeWriting = (name: string, { open, nobody }: Subject): void => {
       )
       await directory.remove(nobody)
     })
+  })
+}
 
-    it('keeps everything that it was told of a person', async () => {
-      const directory = await open()
-      const person = aPerson({ roles: ['fullAccessCustomer', 'tenant'], emailVerified: true, blocked: true })
-      const { id } = await directory.create(person)
-      const kept = await directory.find(id)
-      expect(kept && comparable(kept)).toEqual(comparable({ id, ...person }))
-    })
-
-    it('keeps a person without customer and lots', async () => {
-      const directory = await open()
-      const person = aPerson({ roles: ['provider'], customerId: null, lots: [] })
-      const { id } = await directory.create(person)
-      expect(await directory.find(id)).toEqual({ id, ...person })
-    })
-
+const describeChanges = (name: string, { open }: Subject): void => {
+  describe(`${name}: changing people`, () => {
     it.each<[string, Partial<NewDirectoryUser>]>([
       ['a name', { name: 'Bob O’Neil' }],
       ['roles', { roles: ['tenant', 'owner'] }],
@@ -123,6 +112,25 @@ const describeWriting = (name: string, { open, nobody }: Subject): void => {
       const answer = await directory.update(id, change)
       expect(comparable(answer)).toEqual(comparable({ id, ...person, ...change }))
       expect(await directory.find(id)).toEqual(answer)
+    })
+  })
+}
+
+const describeCreating = (name: string, { open }: Subject): void => {
+  describe(`${name}: creating people`, () => {
+    it('keeps everything that it was told of a person', async () => {
+      const directory = await open()
+      const person = aPerson({ roles: ['fullAccessCustomer', 'tenant'], emailVerified: true, blocked: true })
+      const { id } = await directory.create(person)
+      const kept = await directory.find(id)
+      expect(kept && comparable(kept)).toEqual(comparable({ id, ...person }))
+    })
+
+    it('keeps a person without customer and lots', async () => {
+      const directory = await open()
+      const person = aPerson({ roles: ['provider'], customerId: null, lots: [] })
+      const { id } = await directory.create(person)
+      expect(await directory.find(id)).toEqual({ id, ...person })
     })
 
     it('takes a new e-mail, which is not verified by that', async () => {
@@ -184,6 +192,8 @@ const describeTickets = (name: string, { open }: Subject): void => {
 /** What every identity directory must do. */
 export const describeIdentityDirectory = (name: string, subject: Subject): void => {
   describeReading(name, subject)
-  describeWriting(name, subject)
+  describeRefusals(name, subject)
+  describeCreating(name, subject)
+  describeChanges(name, subject)
   describeTickets(name, subject)
 }

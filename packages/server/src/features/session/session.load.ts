@@ -39,7 +39,11 @@ export async function loadSession(database: Database, { accounts, users, lots }:
   const missing = await findMissing(database, accounts)
   const hashes = await hashPasswords(missing)
   await database.asSystem(async (tx) => {
-    const ignoring = { accounts: missing.map((row) => toAccount(row, hashes)), users: users.map(toUser) }
+    const lotsOf = lotsByEmail(users, lots)
+    const ignoring = {
+      accounts: missing.map((row) => ({ ...toAccount(row, hashes), lots: lotsOf.get(row.email) ?? [] })),
+      users: users.map(toUser),
+    }
     if (ignoring.accounts.length > 0) {
       await tx
         .insertInto('identity_account')
@@ -98,8 +102,18 @@ function toAccount({ password, customerId, roles, ...row }: AccountRow, hashes: 
   }
 }
 
+/** An account says what its user may see, as with any other identity provider. */
+function lotsByEmail(users: readonly UserRow[], lots: readonly LotGrantRow[]): Map<string, string[]> {
+  return new Map(
+    users.map(({ id, email }) => [
+      email,
+      lots.filter(({ userId }) => userId === id).map(({ parkingLotId }) => parkingLotId),
+    ]),
+  )
+}
+
 function toUser({ customerId, roles, ...row }: UserRow) {
-  return { ...row, roles: [...roles], customer_id: customerId }
+  return { ...row, roles: [...roles], customer_id: customerId, verified: true }
 }
 
 function toLotGrant({ userId, parkingLotId }: LotGrantRow) {

@@ -31,7 +31,7 @@ export async function createRightsCache(database: Database, now: () => number) {
   const read = async (userId: string): Promise<Viewer | undefined> => {
     const before = changes
     const user = await findUserById(database, userId)
-    const viewer = user && !user.blocked ? toViewer(user) : undefined
+    const viewer = user && !user.isOut ? toViewer(user) : undefined
     // What changed while we read may not be in what we read.
     if (before === changes) entries.set(userId, { viewer, readAt: now() })
     return viewer

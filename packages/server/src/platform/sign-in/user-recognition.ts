@@ -9,7 +9,17 @@ import type { OidcConfig } from '#platform/config/config.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
-import { createUser, findUserId, linkUser, type MetUser, type NewUser } from './user.store.ts'
+import {
+  createUser,
+  findKnownUser,
+  isAwaited,
+  type KnownUser,
+  linkUser,
+  type MetUser,
+  type NewUser,
+  releaseSubject,
+  wasRemoved,
+} from './user.store.ts'
 
 interface Parts {
   database: Database
@@ -28,18 +38,28 @@ export async function recognizeUser(
   verified: VerifiedToken,
 ): Promise<string | undefined> {
   const { database, issuerName } = parts
-  const find = () => database.asSystem((tx) => findUserId(tx, issuerName, verified.subject))
+  const find = () => database.asSystem((tx) => findKnownUser(tx, issuerName, verified.subject))
   const known = await find()
-  if (known) return known
+  if (known && !known.isRemoved) return known.id
   const claims = await parts.verifier.completeClaims(token, verified.claims)
   const newcomer = readNewcomer(parts, verified.subject, claims)
   if (!newcomer) return undefined
-  const met = await database.asSystem((tx) => meetUser(tx, newcomer))
-  return met?.id ?? find()
+  const met = await database.asSystem((tx) => meetUser(tx, newcomer, known))
+  if (met) return met.id
+  const other = await find()
+  return other && !other.isRemoved ? other.id : undefined
 }
 
-async function meetUser(tx: Tx, newcomer: NewUser): Promise<MetUser | undefined> {
-  const met = (await linkUser(tx, newcomer)) ?? (await createUser(tx, newcomer))
+/** USR-24: whoever was deleted is met again only as the user whom somebody made for that e-mail since. */
+async function meetUser(
+  tx: Tx,
+  newcomer: NewUser,
+  removed: KnownUser | undefined,
+): Promise<MetUser | undefined> {
+  const isGone = removed !== undefined || (await wasRemoved(tx, newcomer.email))
+  if (removed && (await isAwaited(tx, newcomer))) await releaseSubject(tx, removed.id)
+  else if (removed) return undefined
+  const met = (await linkUser(tx, newcomer)) ?? (isGone ? undefined : await createUser(tx, newcomer))
   if (met?.customerId) await auditMeeting(tx, { ...met, customerId: met.customerId }, newcomer)
   return met
 }

@@ -9,8 +9,15 @@ export interface UserRow {
   name: string
   roles: Role[]
   customerId: string | null
-  blocked: boolean
+  /** Blocked or deleted: nobody from then on. */
+  isOut: boolean
   lots: string[]
+}
+
+/** Whose subject it is; a deleted user keeps it, so that it does not come back as a new one. */
+export interface KnownUser {
+  id: string
+  isRemoved: boolean
 }
 
 /** A user who was just tied to an issuer's subject. */
@@ -37,7 +44,8 @@ export function findUserById(database: Database, id: string): Promise<UserRow | 
     const user = await tx
       .selectFrom('app_user')
       .where('id', '=', id)
-      .select(['id', 'email', 'name', 'roles', 'customer_id as customerId', 'blocked'])
+      .select(['id', 'email', 'name', 'roles', 'customer_id as customerId'])
+      .select(sql<boolean>`blocked or removed_at is not null`.as('isOut'))
       .executeTakeFirst()
     if (!user) return undefined
     const lots = await tx.selectFrom('user_lot').where('user_id', '=', id).select('parking_lot_id').execute()
@@ -45,14 +53,46 @@ export function findUserById(database: Database, id: string): Promise<UserRow | 
   })
 }
 
-export async function findUserId(tx: Tx, issuer: string, subject: string): Promise<string | undefined> {
-  const found = await tx
+export function findKnownUser(tx: Tx, issuer: string, subject: string): Promise<KnownUser | undefined> {
+  return tx
     .selectFrom('app_user')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
+    .select(['id', sql<boolean>`removed_at is not null`.as('isRemoved')])
+    .executeTakeFirst()
+}
+
+/** Takes the subject from a deleted user, for another one whom its verified e-mail belongs to by now. */
+export async function releaseSubject(tx: Tx, removedUserId: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ issuer: null, subject: null })
+    .where('id', '=', removedUserId)
+    .where('removed_at', 'is not', null)
+    .execute()
+}
+
+/** Whether a user of that e-mail waits to be tied to a subject of the issuer. */
+export async function isAwaited(tx: Tx, { issuer, email }: NewUser): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app_user')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('issuer', 'is', null), eb('issuer', '!=', issuer)]))
     .select('id')
     .executeTakeFirst()
-  return found?.id
+  return found !== undefined
+}
+
+/** USR-24: whether a user of that e-mail was deleted, who must not come back by signing in. */
+export async function wasRemoved(tx: Tx, email: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('app_user')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('removed_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**
@@ -62,8 +102,9 @@ export async function findUserId(tx: Tx, issuer: string, subject: string): Promi
 export async function linkUser(tx: Tx, user: NewUser): Promise<MetUser | undefined> {
   const linked = await tx
     .updateTable('app_user')
-    .set({ issuer: user.issuer, subject: user.subject })
+    .set({ issuer: user.issuer, subject: user.subject, verified: true })
     .where(sql`lower(email)`, '=', user.email.toLowerCase())
+    .where('removed_at', 'is', null)
     .where((eb) => eb.or([eb('issuer', 'is', null), eb('issuer', '!=', user.issuer)]))
     .returning(['id', 'customer_id as customerId'])
     .executeTakeFirst()
@@ -82,6 +123,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<MetUser | undef
       name: user.name,
       roles: user.roles,
       customer_id: await findCustomerId(tx, user.customer),
+      verified: true,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'customer_id as customerId'])
@@ -93,6 +135,7 @@ async function findCustomerId(tx: Tx, customer: string | undefined): Promise<str
   if (!customer) return null
   const found = await tx
     .selectFrom('customer')
+    .where('removed_at', 'is', null)
     .where((eb) =>
       uuid.test(customer)
         ? eb('id', '=', customer.toLowerCase())
