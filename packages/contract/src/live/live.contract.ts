@@ -27,7 +27,16 @@ export const lotChange = z.object({
     lastEventAt: instant.optional(),
     stale: z
       .array(
-        z.enum(['lot', 'stalls', 'alerts', 'sensorErrors', 'tasks', 'recommendations', 'occupancyHistory']),
+        z.enum([
+          'lot',
+          'stalls',
+          'alerts',
+          'sensorErrors',
+          'tasks',
+          'recommendations',
+          'occupancyHistory',
+          'devices',
+        ]),
       )
       .optional(),
   }),

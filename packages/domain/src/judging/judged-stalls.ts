@@ -113,7 +113,11 @@ export class JudgedStalls {
     const stall = this.#byDevice.get(deviceId)
     if (!stall) return undefined
     const lastSeenAt = stall.lastSeenAt ?? now - this.#timeoutMs - 1
-    if (!isSilent(lastSeenAt, now, this.#timeoutMs)) return lastSeenAt + this.#timeoutMs + 1
+    if (!isSilent(lastSeenAt, now, this.#timeoutMs)) {
+      // CFG-04: by a longer time-out than when the error began.
+      this.#move(stall, 'silent', false, now, null)
+      return lastSeenAt + this.#timeoutMs + 1
+    }
     this.#move(stall, 'silent', true, now, null)
     return now + this.#timeoutMs
   }

@@ -89,6 +89,8 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
     ['E20002', { passholderId: 'bob', groupId: 'tenants' }],
     ['E20003', { passholderId: 'cid', groupId: 'visitors' }],
   ]),
+  gateChanges: [],
+  tagResets: [],
   alerts: [],
   closures: [],
   exceptions: [],

@@ -1,5 +1,6 @@
 import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
+import type { GateChange } from './lot-gates.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */
@@ -77,6 +78,10 @@ export interface LotFacts {
   /** RFID readers by the id of their device, and tags by their EPC. */
   readonly readers: ReadonlyMap<string, VisitReader>
   readonly tags: ReadonlyMap<string, PlateOwner>
+  /** ING-25: changes of cameras and readers that reads may still come from before of, oldest first. */
+  readonly gateChanges: readonly GateChange[]
+  /** VIS-12: when all tags were taken as outside, as long as reads of before may come. */
+  readonly tagResets: readonly number[]
   readonly alerts: readonly AlertFacts[]
   /** Those that may still matter to the time that can be corrected; what is over longer than that may be missing. */
   readonly closures: readonly ClosureFacts[]
@@ -84,6 +89,9 @@ export interface LotFacts {
   readonly lastEventAt: number | null
   readonly sampledUntil: number | null
 }
+
+/** What judging knows of a lot's configuration. CFG. */
+export type JudgedSettings = Pick<LotFacts, 'thresholdPercent' | 'sensorTimeoutMs' | 'groups'>
 
 /** The figures of a group or lot. */
 export interface Figures {

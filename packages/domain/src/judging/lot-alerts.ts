@@ -54,6 +54,19 @@ export class LotAlerts {
         body: group.facts.type,
       })
     }
-    return changes
+    return [...changes, ...this.#closeOrphans()]
+  }
+
+  /** CFG-28: what stands of groups that are not there any more ends. */
+  #closeOrphans(): AlertChange[] {
+    const { lotId, thresholdPercent } = this.#facts
+    const orphans = [...this.#standing].filter(
+      ([key, standing]) => standing !== 'none' && key !== lotId && !this.#books.groups.has(key),
+    )
+    return orphans.map(([groupId, standing]) => {
+      this.#standing.delete(groupId)
+      const move = standing === 'open' ? ('close' as const) : ('release' as const)
+      return { move, groupId, body: 'general' as const, occupancyPercent: null, thresholdPercent }
+    })
   }
 }

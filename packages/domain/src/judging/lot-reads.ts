@@ -6,8 +6,9 @@ import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
 import type { Passage, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
+import { cameraAt, readerAt } from './lot-gates.ts'
 
-type Facts = Pick<LotFacts, 'cameras' | 'plates' | 'readers' | 'tags' | 'groups'>
+type Facts = Pick<LotFacts, 'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges'>
 type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
 
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */
@@ -28,7 +29,7 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
 }
 
 const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined => {
-  const camera = facts.cameras.get(event.deviceId)
+  const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
   const { subject, plate, passholderId, match, groupId } = identify(facts, event)
   // Each by its name: to spread objects into it took longer than everything else of a read.
@@ -51,12 +52,12 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
 
 /** VIS-11: a tag that nobody has, and a read from the next lane, are no passage. */
 const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => {
-  const reader = facts.readers.get(event.deviceId)
+  const reader = readerAt(facts, event.deviceId, event.at)
   const owner = facts.tags.get(event.epc)
   if (!reader || !owner || isTooWeak(reader, event.rssiDbm)) return undefined
   return {
     ...{ by: 'tag', at: event.at, eventId: event.eventId },
-    ...{ deviceId: reader.id, zoneId: reader.zoneId ?? null },
+    ...{ deviceId: reader.id, zoneId: reader.antennaZones?.[event.antenna] ?? reader.zoneId ?? null },
     passage: passageOfTag(reader, event.antenna),
     seen: event.epc,
     sameReadMs: reader.samePassageMs,
@@ -71,10 +72,10 @@ export const visitReadOf = (facts: Facts, event: PlateReadEvent | TagReadEvent):
 
 const passageOfRead = (facts: Facts, event: PlateReadEvent | TagReadEvent): Passage | undefined => {
   if (event.kind === 'tag') {
-    const reader = facts.readers.get(event.deviceId)
+    const reader = readerAt(facts, event.deviceId, event.at)
     return reader && passageOfTag(reader, event.antenna)
   }
-  const camera = facts.cameras.get(event.deviceId)
+  const camera = cameraAt(facts, event.deviceId, event.at)
   return camera && event.plate !== null ? passageOf(camera, event) : undefined
 }
 
@@ -82,7 +83,7 @@ const passageOfRead = (facts: Facts, event: PlateReadEvent | TagReadEvent): Pass
 export const oddityOfRead = (facts: Facts, event: DeviceEvent): OddityKind | undefined => {
   if (event.kind === 'stall') return undefined
   if (event.kind === 'tag') {
-    const reader = facts.readers.get(event.deviceId)
+    const reader = readerAt(facts, event.deviceId, event.at)
     if (reader && isTooWeak(reader, event.rssiDbm)) return 'weak-read'
     if (!facts.tags.has(event.epc)) return 'unknown-tag'
   }

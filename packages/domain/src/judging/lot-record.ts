@@ -4,7 +4,9 @@ import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
 import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
-import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
+import type { AlertFacts, ClosureFacts, ExceptionFacts, JudgedSettings, LotFacts } from './judging.model.ts'
+import { withGateChange } from './lot-gates.ts'
+import type { GateChange } from './lot-gates.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { RaisedRecord } from './raised-record.ts'
@@ -111,6 +113,29 @@ export class LotRecord {
     if (change.kind === 'closure')
       this.#facts = { ...this.#facts, closures: changed(closures, change.before, change.after) }
     else this.#facts = { ...this.#facts, exceptions: changed(exceptions, change.before, change.after) }
+    this.#reload(now)
+    this.#lot.touch()
+    this.#settle(now)
+  }
+
+  /** ING-25: a person changes cameras, readers, their zones or thresholds. */
+  changeGates(change: GateChange, now: number): void {
+    const gateChanges = [...this.#facts.gateChanges, change]
+    this.#facts = { ...this.#facts, ...withGateChange(this.#facts, change), gateChanges }
+    this.#reload(now)
+    this.#settle(now)
+  }
+
+  /** VIS-12: a person takes every tag as outside. */
+  resetTags(at: number, now: number): void {
+    this.#lot.resetTags(at, now)
+    this.#facts = { ...this.#facts, tagResets: [...this.#facts.tagResets, at] }
+    this.#settle(now)
+  }
+
+  /** A person changes what judging knows of the lot's configuration. CFG. */
+  configure({ thresholdPercent, sensorTimeoutMs, groups }: JudgedSettings, now: number): void {
+    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)

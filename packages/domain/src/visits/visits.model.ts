@@ -25,13 +25,15 @@ export interface VisitReader {
   readonly role: GateRole
   readonly entryAntennas: readonly number[]
   readonly exitAntennas: readonly number[]
+  /** RFI-05: zones of single antennas, in place of the reader's. */
+  readonly antennaZones?: Readonly<Record<number, string>> | undefined
   readonly weakestDbm: number | null
   /** VIS-08: within so many milliseconds further reads of a tag are the same passage. */
   readonly samePassageMs: number
 }
 
-/** Which way a read went; unknown = a device for both ways could not tell. */
-export type Passage = 'entry' | 'exit' | 'interior' | 'unknown'
+/** Which way a read went; unknown = a device for both ways could not tell. `tagReset` is no read: VIS-12. */
+export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset'
 
 /** A read as the visit rules see it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
 export interface VisitRead {
@@ -53,7 +55,7 @@ export interface VisitRead {
 }
 
 /** How a visit ended. */
-export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay'
+export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset'
 
 /**
  * A vehicle's stay. Times in milliseconds since 1970 UTC. A visit that a tag began has no plate until a camera reads

@@ -14,6 +14,12 @@ export const longestStayMs = (isPassholder: boolean): number => (isPassholder ? 
 const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
   enteredAt + longestStayMs(passholderId !== null)
 
+/** VIS-12: all tags of a lot taken as outside, as it stands among its reads. */
+export const tagResetAt = (at: number): VisitRead => ({
+  ...{ by: 'tag', at, eventId: `tag-reset-${at}`, deviceId: '', zoneId: null, passage: 'tagReset' },
+  ...{ seen: '', sameReadMs: 0, subject: '', plate: null, passholderId: null, match: 'none', groupId: null },
+})
+
 const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({
   ...visit,
   exitedAt,
@@ -76,6 +82,7 @@ export class VisitFold {
 
   /** Takes the next read; answers the visits that it opened, closed or both. VIS-04 to VIS-06. */
   take(read: VisitRead): Visit[] {
+    if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage !== 'entry' && read.passage !== 'exit') return []
     const inside = this.#open.get(read.subject)
     if (this.#isRepeat(read)) return this.#completePlate(read, inside)
@@ -99,6 +106,15 @@ export class VisitFold {
     }
     for (const visit of closed) this.#open.delete(visit.subject)
     return closed
+  }
+
+  /** VIS-12: ends the visits that a tag began. */
+  #resetTags({ at, eventId }: VisitRead): Visit[] {
+    const ended = [...this.#open.values()]
+      .filter(({ plate, plateAt, enteredAt }) => (plate === null || plateAt !== null) && enteredAt <= at)
+      .map((visit) => end(visit, at, 'tagReset', eventId))
+    for (const { subject } of ended) this.#open.delete(subject)
+    return ended
   }
 
   /** Forgets reads of before a time, which no window needs any more. */

@@ -1,15 +1,18 @@
+import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
+import type { AntennaRow } from '#platform/database/tables.devices.ts'
 
 const range = (from: number | null, to: number | null) =>
   from === null || to === null ? undefined : { from, to }
 
 const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<string, VisitCamera>> => {
   const { rows } = await client.query(
-    `select device_id, id, zone_id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
-     from camera where parking_lot_id = $1`,
+    `select device_id, camera.id, zone.id as zone_id, role, entry_from_degrees, entry_to_degrees, exit_from_degrees, exit_to_degrees
+     from camera left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
+     where camera.parking_lot_id = $1 and camera.removed_at is null order by camera.id`,
     [lotId],
   )
   return new Map(
@@ -26,14 +29,35 @@ const loadCameras = async (client: PoolClient, lotId: string): Promise<Map<strin
   )
 }
 
-const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<string, VisitReader>> => {
+const loadZoneIds = async (client: PoolClient, lotId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await client.query(
-    `select device_id, rfid_reader.id, zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds
-     from rfid_reader
-     left join rfid_threshold on rfid_threshold.parking_lot_id = $1 and rfid_threshold.id = threshold_id
-     where rfid_reader.parking_lot_id = $1`,
+    'select id from zone where parking_lot_id = $1 and removed_at is null',
     [lotId],
   )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** RFI-05: a zone that was removed holds nothing. */
+const antennaZonesOf = (
+  antennas: readonly AntennaRow[],
+  zones: ReadonlySet<string>,
+): Pick<VisitReader, 'antennaZones'> => {
+  const placed = antennas.filter(({ zone }) => zone !== null && zones.has(zone))
+  return placed.length === 0
+    ? {}
+    : { antennaZones: Object.fromEntries(placed.map(({ antenna, zone }) => [antenna, zone!])) }
+}
+
+const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<string, VisitReader>> => {
+  const { rows } = await client.query(
+    `select device_id, rfid_reader.id, zone.id as zone_id, role, entry_antennas, exit_antennas, weakest_dbm, seconds, antennas
+     from rfid_reader
+     left join rfid_threshold on rfid_threshold.parking_lot_id = $1 and rfid_threshold.id = threshold_id and rfid_threshold.removed_at is null
+     left join zone on zone.parking_lot_id = $1 and zone.id = zone_id and zone.removed_at is null
+     where rfid_reader.parking_lot_id = $1 and rfid_reader.removed_at is null order by rfid_reader.id`,
+    [lotId],
+  )
+  const zones = await loadZoneIds(client, lotId)
   return new Map(
     rows.map((row) => [
       row.device_id,
@@ -43,6 +67,7 @@ const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<strin
         role: row.role,
         entryAntennas: row.entry_antennas,
         exitAntennas: row.exit_antennas,
+        ...antennaZonesOf(row.antennas, zones),
         weakestDbm: row.weakest_dbm,
         samePassageMs: row.seconds === null ? defaultThresholdMs : row.seconds * 1_000,
       },
@@ -68,13 +93,38 @@ const loadOwners = async (
   )
 }
 
+/** What stands at the gates of a lot. */
+export const loadGates = async (
+  client: PoolClient,
+  lotId: string,
+): Promise<Pick<LotFacts, 'cameras' | 'readers'>> => ({
+  cameras: await loadCameras(client, lotId),
+  readers: await loadReaders(client, lotId),
+})
+
 /** What stands at the gates of a lot, and whom it can know. */
 export const loadGateFacts = async (
   client: PoolClient,
   lotId: string,
 ): Promise<Pick<LotFacts, 'cameras' | 'readers' | 'plates' | 'tags'>> => ({
-  cameras: await loadCameras(client, lotId),
-  readers: await loadReaders(client, lotId),
+  ...(await loadGates(client, lotId)),
   plates: await loadOwners(client, lotId, ['passholder_plate', 'plate']),
   tags: await loadOwners(client, lotId, ['passholder_tag', 'epc']),
 })
+
+/** ING-25, VIS-12: what was logged of gates that reads from `start` on may come from before of. */
+export const loadGateLog = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+): Promise<Pick<LotFacts, 'gateChanges' | 'tagResets'>> => {
+  const { rows } = await client.query(
+    `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset') and at >= $2
+     order by lot_version, ordinal`,
+    [lotId, new Date(start - latenessWindowMs - 2 * furthestAheadMs)],
+  )
+  return {
+    gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),
+    tagResets: rows.filter(({ kind }) => kind === 'tags-reset').map(({ detail }) => detail.at),
+  }
+}

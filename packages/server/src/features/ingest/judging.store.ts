@@ -3,7 +3,7 @@ import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.mod
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
-import { loadGateFacts } from './gate-devices.store.ts'
+import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
 import { reachBack } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -71,7 +71,7 @@ const loadGroups = async (client: PoolClient, lotId: string): Promise<LotFacts['
   const { rows } = await client.query(
     `select id, name, type, counted_by as "countedBy", typed_capacity as "typedCapacity",
        high_occupancy_threshold as "thresholdPercent", is_default_visitor as "isDefaultVisitor"
-     from parking_group where parking_lot_id = $1 order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`,
+     from parking_group where parking_lot_id = $1 and removed_at is null order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`,
     [lotId],
   )
   return rows.map((row) => ({
@@ -125,6 +125,7 @@ export const loadLotFacts = async (
     groups: await loadGroups(client, lotId),
     stalls: from === undefined ? stalls : await reachBack(client, lotId, start, stalls),
     ...(await loadGateFacts(client, lotId)),
+    ...(await loadGateLog(client, lotId, start)),
     alerts: await loadAlerts(client, lotId),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),

@@ -1,5 +1,6 @@
+import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
-import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
@@ -44,6 +45,8 @@ export const factsAtTheStart = async (client: PoolClient, lotId: string): Promis
   return {
     ...facts,
     ...calendarBefore(entries, facts),
+    ...settingsBefore(entries),
+    ...gatesBefore(entries, facts),
     stalls,
     alerts: [],
     lastEventAt: null,
@@ -66,6 +69,25 @@ const calendarBefore = (
   return { closures: [...known.closure.values()], exceptions: [...known.exception.values()] }
 }
 
+/** What judging knew of the configuration before people first changed it. */
+const settingsBefore = (entries: readonly LogEntry[]): Partial<JudgedSettings> => {
+  const first = entries.find((entry) => entry.kind === 'lot-configured')
+  return first ? first.detail.before : {}
+}
+
+/** The cameras and readers as they were before people changed them. */
+const gatesBefore = (
+  entries: readonly LogEntry[],
+  facts: LotFacts,
+): Pick<LotFacts, 'cameras' | 'readers' | 'gateChanges' | 'tagResets'> => {
+  const changes = entries.flatMap((entry) => (entry.kind === 'devices-changed' ? [entry.detail] : []))
+  const first = changes.reduceRight<Pick<LotFacts, 'cameras' | 'readers'>>(
+    (gates, change) => withGateChange(gates, change, 'before'),
+    facts,
+  )
+  return { cameras: first.cameras, readers: first.readers, gateChanges: [], tagResets: [] }
+}
+
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]))
 
@@ -75,6 +97,9 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     if (entry.kind === 'timers') record.fire(entry.detail, now)
     else if (entry.kind === 'stall-edited') record.editStall(entry.detail.stallId, entry.detail.after, now)
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
+    else if (entry.kind === 'lot-configured') record.configure(entry.detail.after, now)
+    else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
+    else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }
 }

@@ -1,0 +1,116 @@
+import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
+import type { LotFacts } from './judging.model.ts'
+
+/** How a device of a gate was judged before and after a change; null = not there. */
+export interface DeviceMove<Device> {
+  readonly deviceId: string
+  readonly before: Device | null
+  readonly after: Device | null
+}
+
+/**
+ * ING-25: a change of cameras, readers, their zones or thresholds. It counts for reads from `from` on, in milliseconds
+ * since 1970 UTC, which is later than every read before it.
+ */
+export interface GateChange {
+  readonly from: number
+  readonly cameras: readonly DeviceMove<VisitCamera>[]
+  readonly readers: readonly DeviceMove<VisitReader>[]
+}
+
+type Gates = Pick<LotFacts, 'cameras' | 'readers' | 'gateChanges'>
+
+/** ING-25: a change, or a tag reset, comes after everything that was reported before it. */
+export const gateChangeFrom = (now: number, lastEventAt: number | null): number =>
+  Math.max(now, (lastEventAt ?? -Infinity) + 1)
+
+/** What a device was before the first of the changes that came after a read; before it was registered, what it was then. */
+const before = <Device>(
+  moves: readonly (readonly [number, DeviceMove<Device>])[],
+  at: number,
+): Device | null | undefined => {
+  const next = moves.find(([from]) => from > at)?.[1]
+  return next && (next.before ?? next.after)
+}
+
+const movesOf = <Device>(
+  { gateChanges }: Gates,
+  deviceId: string,
+  pick: (change: GateChange) => readonly DeviceMove<Device>[],
+): (readonly [number, DeviceMove<Device>])[] =>
+  gateChanges.flatMap((change) =>
+    pick(change)
+      .filter((move) => move.deviceId === deviceId)
+      .map((move) => [change.from, move] as const),
+  )
+
+/** The camera as it was at the time of a read. */
+export const cameraAt = (facts: Gates, deviceId: string, at: number): VisitCamera | undefined => {
+  const now = facts.cameras.get(deviceId)
+  if (facts.gateChanges.length === 0) return now
+  return (
+    before(
+      movesOf(facts, deviceId, ({ cameras }) => cameras),
+      at,
+    ) ?? now
+  )
+}
+
+/** The reader as it was at the time of a read. */
+export const readerAt = (facts: Gates, deviceId: string, at: number): VisitReader | undefined => {
+  const now = facts.readers.get(deviceId)
+  if (facts.gateChanges.length === 0) return now
+  return (
+    before(
+      movesOf(facts, deviceId, ({ readers }) => readers),
+      at,
+    ) ?? now
+  )
+}
+
+const moved = <Device>(
+  before: ReadonlyMap<string, Device>,
+  after: ReadonlyMap<string, Device>,
+): DeviceMove<Device>[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map((deviceId) => ({
+      deviceId,
+      before: before.get(deviceId) ?? null,
+      after: after.get(deviceId) ?? null,
+    }))
+    .filter((move) => JSON.stringify(move.before) !== JSON.stringify(move.after))
+
+/** What an edit made of the devices of a lot's gates. */
+export const gateChangeOf = (
+  before: Pick<Gates, 'cameras' | 'readers'>,
+  after: Pick<Gates, 'cameras' | 'readers'>,
+  from: number,
+): GateChange => ({
+  from,
+  cameras: moved(before.cameras, after.cameras),
+  readers: moved(before.readers, after.readers),
+})
+
+const withMoves = <Device>(
+  devices: ReadonlyMap<string, Device>,
+  moves: readonly DeviceMove<Device>[],
+  end: 'before' | 'after',
+): ReadonlyMap<string, Device> => {
+  const next = new Map(devices)
+  for (const move of moves) {
+    const device = move[end]
+    if (device === null) next.delete(move.deviceId)
+    else next.set(move.deviceId, device)
+  }
+  return next
+}
+
+/** The devices of the gates after a change, or as they were before it. */
+export const withGateChange = (
+  { cameras, readers }: Pick<Gates, 'cameras' | 'readers'>,
+  change: GateChange,
+  end: 'before' | 'after' = 'after',
+): Pick<Gates, 'cameras' | 'readers'> => ({
+  cameras: withMoves(cameras, change.cameras, end),
+  readers: withMoves(readers, change.readers, end),
+})
