@@ -1,0 +1,142 @@
+import { nameKey } from '../fields/field-values.ts'
+import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
+import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.rules.ts'
+import type { FieldCheck } from '../fields/field-faults.ts'
+import { longestGroupName } from './groups-sheet.rules.ts'
+import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.model.ts'
+import { currency, timeZone } from './lot-place.rules.ts'
+
+/** What a lot is and where, as typed. */
+export interface LotInformation {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly timeZone: string
+  readonly currency: string
+}
+
+/** A group as typed. Price in the lot's currency. */
+export interface DraftGroupFields {
+  readonly name: string
+  readonly type: ImportedGroupType
+  readonly standardPassPrice: number | null
+  readonly frequency: PassFrequency | null
+  readonly minimumStallCount: number | null
+  readonly capacity: number | null
+}
+
+/** A floor with what its map lacks; `map` null = none uploaded. */
+export interface DraftFloorState {
+  readonly floorName: string
+  readonly map: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
+}
+
+/** How many stalls the stall list has by floor, group and type; null before there is one. */
+export interface StallCounts {
+  readonly total: number
+  readonly floors: Readonly<Record<string, number>>
+  readonly groups: readonly {
+    readonly name: string
+    readonly type: ImportedGroupType
+    readonly stalls: number
+  }[]
+  readonly types: Readonly<Record<ImportedGroupType, number>>
+}
+
+/** A draft as its rules see it. */
+export interface DraftState {
+  readonly information: LotInformation
+  readonly floors: readonly DraftFloorState[]
+  readonly groups: readonly DraftGroupFields[]
+  readonly stallList: StallCounts | null
+}
+
+const below = (prefix: string, faults: readonly DraftFault[]): DraftFault[] =>
+  faults.map((fault) => ({ ...fault, path: `${prefix}.${fault.path}` }))
+
+/** LIM-71, LIM-72: what a lot is and where; its name is used once by its customer. */
+export const checkInformation = (information: LotInformation, takenNames: Iterable<string>): DraftFault[] =>
+  faultsOfFields(information, {
+    name: [required, atMostCharacters(120), unique(takenNames, 'name-used')],
+    address: [required, atMostCharacters(200)],
+    city: [atMostCharacters(120)],
+    timeZone: [required, timeZone],
+    currency: [required, currency],
+  })
+
+const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(1_000_000)]
+
+const checkGroup = (group: DraftGroupFields, before: readonly DraftGroupFields[]): DraftFault[] =>
+  faultsOfFields(group, {
+    name: [required, atMostCharacters(longestGroupName), unique(before.map(({ name }) => name))],
+    standardPassPrice: [required, aNumber, positive, twoDecimals, atMost(1_000_000)],
+    frequency: [required],
+    minimumStallCount: [required, ...count],
+    capacity: count,
+  })
+
+const capacityOf = (groups: readonly DraftGroupFields[], type: ImportedGroupType): number =>
+  groups.reduce((sum, group) => sum + (group.type === type ? (group.capacity ?? 0) : 0), 0)
+
+/** LIM-73: the groups and the stall list agree: each group of stalls is there and of its type, minimums and capacities fit. */
+const checkGroupsAgainst = (groups: readonly DraftGroupFields[], list: StallCounts): DraftFault[] => {
+  const faults: DraftFault[] = []
+  for (const used of list.groups) {
+    const index = groups.findIndex(({ name }) => nameKey(name) === nameKey(used.name))
+    const group = groups[index]
+    if (!group) faults.push({ path: 'groups', code: 'unknown', detail: used.name })
+    else if (group.type !== used.type)
+      faults.push({ path: `groups.${index}.type`, code: 'wrong-group-type', detail: used.type })
+    else if (group.capacity !== null && used.stalls > 0)
+      faults.push({ path: `groups.${index}.capacity`, code: 'not-allowed' })
+  }
+  groups.forEach(({ type, minimumStallCount: minimum }, index) => {
+    const most = list.types[type] + capacityOf(groups, type)
+    if (minimum !== null && minimum > most)
+      faults.push({ path: `groups.${index}.minimumStallCount`, code: 'more-than-stalls', limit: most })
+  })
+  return faults
+}
+
+const checkMap = (floor: DraftFloorState, index: number, stalls: number): DraftFault[] => {
+  const path = `floors.${index}.map`
+  if (!floor.map) return stalls > 0 ? [{ path, code: 'required' }] : []
+  const { missing, foreign } = floor.map
+  return [
+    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, detail: missing.join(', ') }] : []),
+    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, detail: foreign.join(', ') }] : []),
+  ]
+}
+
+/** LIM-74: floors have names, each once; one with stalls has a map that draws exactly these; none of the list's is left out. */
+const checkFloors = (floors: readonly DraftFloorState[], list: StallCounts | null): DraftFault[] => {
+  const names = floors.map(({ floorName }) => floorName)
+  const faults: DraftFault[] = floors.length === 0 ? [{ path: 'floors', code: 'required' }] : []
+  floors.forEach((floor, index) => {
+    const checks = [required, atMostCharacters(40), unique(names.slice(0, index))]
+    faults.push(
+      ...below(`floors.${index}`, faultsOfFields({ floorName: floor.floorName }, { floorName: checks })),
+    )
+    faults.push(...checkMap(floor, index, list?.floors[floor.floorName] ?? 0))
+  })
+  for (const floor of Object.keys(list?.floors ?? {}))
+    if (!names.includes(floor)) faults.push({ path: 'floors', code: 'unknown', detail: floor })
+  return faults
+}
+
+/** LIM-75: there is something to count: a stall list, or a group counted by plates. */
+const checkStallList = ({ stallList, groups }: DraftState): DraftFault[] => {
+  if (stallList || groups.some(({ capacity }) => capacity !== null)) return []
+  return [{ path: 'stallList', code: 'required' }]
+}
+
+/** LIM-70 to LIM-75: everything that a draft still needs before it can become a lot. */
+export const checkDraft = (draft: DraftState, takenNames: Iterable<string>): DraftFault[] => [
+  ...below('information', checkInformation(draft.information, takenNames)),
+  ...checkFloors(draft.floors, draft.stallList),
+  ...draft.groups.flatMap((group, index) =>
+    below(`groups.${index}`, checkGroup(group, draft.groups.slice(0, index))),
+  ),
+  ...(draft.stallList ? checkGroupsAgainst(draft.groups, draft.stallList) : []),
+  ...checkStallList(draft),
+]

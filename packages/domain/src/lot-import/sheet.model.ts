@@ -1,0 +1,37 @@
+/** What stands in a cell. Formulas come as the text of their last value; a number has the zeros in front that its format shows. */
+export type CellValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly digits?: number }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'date'; readonly text: string }
+  | { readonly kind: 'error'; readonly text: string }
+
+/** A row that is not blank: its number from 1, and its cells by column from 0. */
+export interface SheetRow {
+  readonly row: number
+  readonly cells: ReadonlyMap<number, CellValue>
+}
+
+/** Cells that were made one: rows from 1, columns from 0, both ends included. */
+export interface MergedCells {
+  readonly fromRow: number
+  readonly fromColumn: number
+  readonly toRow: number
+  readonly toColumn: number
+}
+
+/** A sheet of a workbook: rows that are blank, styled or not, are left out. `overfull` = reading stopped, there is more than may be. */
+export interface Sheet {
+  readonly name: string
+  readonly rows: readonly SheetRow[]
+  readonly merged: readonly MergedCells[]
+  readonly overfull?: 'too-many-rows' | 'too-many-columns'
+}
+
+const letters = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
+
+/** A cell's name as spreadsheets write it: row from 1, column from 0; (3, 27) is AB3. */
+export const cellName = (row: number, column: number): string => `${letters(column)}${row}`

@@ -1,0 +1,59 @@
+import type { Read } from './cell-value.ts'
+import type { CellFault, CellFaultCode } from './lot-import.model.ts'
+import { cellName } from './sheet.model.ts'
+import type { CellValue } from './sheet.model.ts'
+import type { Table, TableRow } from './sheet-table.ts'
+
+/** Reads the cells of a table's rows and gathers what is wrong with them. */
+export class TableReader<Key extends string> {
+  readonly faults: CellFault[]
+  readonly #sheet: string
+  readonly #table: Table<Key>
+
+  constructor(sheet: string, table: Table<Key>) {
+    this.#sheet = sheet
+    this.#table = table
+    this.faults = [...table.faults]
+  }
+
+  /** A cell's name; of a column that the sheet does not have, null. */
+  cellOf({ row }: TableRow<Key>, key: Key): string | null {
+    const column = this.#table.columns.get(key)
+    return column === undefined ? null : cellName(row, column)
+  }
+
+  refuse(row: TableRow<Key>, key: Key, code: CellFaultCode, detail?: string): void {
+    const cell = this.cellOf(row, key)
+    // A column that is missing altogether is one fault, not one a row.
+    if (cell === null) return
+    this.faults.push({ sheet: this.#sheet, cell, code, ...(detail === undefined ? {} : { detail }) })
+  }
+
+  /** What a cell says; undefined if it is blank or cannot be taken, which is then among the faults. */
+  read<T>(
+    row: TableRow<Key>,
+    key: Key,
+    required: boolean,
+    reader: (cell: CellValue) => Read<T>,
+  ): T | undefined {
+    const cell = row.cells.get(key)
+    if (!cell) {
+      if (required) this.refuse(row, key, 'required')
+      return undefined
+    }
+    const read = reader(cell)
+    if ('value' in read) return read.value
+    this.refuse(row, key, read.code, read.detail)
+    return undefined
+  }
+
+  /** LIM-30: of values that may stand once, each further one, with the place of the first. */
+  refuseRepeats(places: Iterable<{ row: TableRow<Key>; value: string }>, key: Key): void {
+    const first = new Map<string, TableRow<Key>>()
+    for (const { row, value } of places) {
+      const known = first.get(value)
+      if (known) this.refuse(row, key, 'not-unique', this.cellOf(known, key) ?? undefined)
+      else first.set(value, row)
+    }
+  }
+}
