@@ -2,6 +2,7 @@ import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
+import { mailboxPlace, mailboxRoute } from '#features/mailbox/mailbox.routes.tsx'
 import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
@@ -11,7 +12,7 @@ import {
   mapRoute,
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
-import type { LotScreen, Place } from '#lib/routes/places.ts'
+import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
 /** The table of contents: what each feature adds to the house. */
@@ -21,14 +22,23 @@ export const bareRoutes = [lotViewerRoute] as const
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */
-export const framedRoutes = [lotsRoute] as const
+export const framedRoutes = [lotsRoute, mailboxRoute] as const
 /** Screens of a lot. */
 export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
+
+/** Pages at `/admin` itself, such as the customers list. */
+export const adminRoutes = [] as const
+/** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
+export const adminCustomerRoutes = [] as const
+/** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
+export const adminLotRoutes = [] as const
+export const adminLotTabs: readonly AdminLotTab[] = []
+export const adminShortForms: readonly AdminShortForm[] = []
 
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = []
 /** The user menu's links. */
-export const userPlaces: readonly Place[] = []
+export const userPlaces: readonly Place[] = [mailboxPlace]
 /** The rail, in this order. */
 export const lotScreens: readonly LotScreen[] = [realTimeScreen, mapScreen, occupancyScreen]
 

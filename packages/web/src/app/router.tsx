@@ -1,7 +1,27 @@
 import { createRouter } from '@tanstack/react-router'
-import { bareRoutes, framedRoutes, lotRoutes, signedInRoutes } from '#features.ts'
-import { framedRoute, lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
+import {
+  adminCustomerRoutes,
+  adminLotRoutes,
+  adminRoutes,
+  bareRoutes,
+  framedRoutes,
+  lotRoutes,
+  signedInRoutes,
+} from '#features.ts'
+import {
+  adminCustomerRoute,
+  adminLotRoute,
+  adminRoute,
+  framedRoute,
+  lotRoute,
+  rootRoute,
+  signedInRoute,
+} from '#lib/routes/frames.ts'
 import type { RouterContext } from '#lib/routes/frames.ts'
+import { AdminFrame } from './admin-frame/AdminFrame.tsx'
+import { AdminLotFrame } from './admin-frame/AdminLotFrame.tsx'
+import { adminLotHomeRoute } from './admin-frame/admin-lot-home.route.ts'
+import { shortFormRoute } from './admin-frame/short-form.route.ts'
 import { LotFrame } from './lot-frame/LotFrame.tsx'
 import { lotHomeRoute } from './lot-frame/lot-home.route.ts'
 import { LiveProvider } from './LiveProvider.tsx'
@@ -15,12 +35,25 @@ rootRoute.update({ component: Root })
 signedInRoute.update({ component: LiveProvider })
 framedRoute.update({ component: Shell })
 lotRoute.update({ component: LotFrame })
+adminRoute.update({ component: AdminFrame })
+adminLotRoute.update({ component: AdminLotFrame })
 
 const routeTree = rootRoute.addChildren([
   ...bareRoutes,
   signedInRoute.addChildren([
     ...signedInRoutes,
-    framedRoute.addChildren([...framedRoutes, lotRoute.addChildren([lotHomeRoute, ...lotRoutes])]),
+    framedRoute.addChildren([
+      ...framedRoutes,
+      lotRoute.addChildren([lotHomeRoute, ...lotRoutes]),
+      adminRoute.addChildren([
+        ...adminRoutes,
+        adminCustomerRoute.addChildren([
+          ...adminCustomerRoutes,
+          adminLotRoute.addChildren([adminLotHomeRoute, ...adminLotRoutes]),
+          shortFormRoute,
+        ]),
+      ]),
+    ]),
   ]),
 ])
 

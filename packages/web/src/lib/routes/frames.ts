@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#lib/session/session.ts'
-import { requireListedLot, requireSignIn } from './guards.ts'
+import { requireListedLot, requireOwnCustomer, requireProviderOrFullAccess, requireSignIn } from './guards.ts'
 
 /** What every route's guard can reach. */
 export interface RouterContext {
@@ -28,4 +28,26 @@ export const lotRoute = createRoute({
   path: 'parking-lots/$lotId',
   beforeLoad: ({ context, params, location }) =>
     requireListedLot(context.session, context.me, params.lotId, location.href),
+})
+
+/** Pages of the admin centre: provider, or full-access customer. */
+export const adminRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'admin',
+  beforeLoad: requireProviderOrFullAccess,
+})
+
+/** Pages of one customer: the provider, or a full-access customer at its own. */
+export const adminCustomerRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '$customerId',
+  beforeLoad: ({ context, params }) => requireOwnCustomer(context.me, params.customerId),
+})
+
+/** A lot's admin pages, under its tabs; the lot belongs to the customer in the path, the frame sees to that. */
+export const adminLotRoute = createRoute({
+  getParentRoute: () => adminCustomerRoute,
+  path: 'parking-lot/$parkingLotId',
+  beforeLoad: ({ context, params, location }) =>
+    requireListedLot(context.session, context.me, params.parkingLotId, location.href),
 })

@@ -38,6 +38,11 @@ export const requireProviderOrFullAccess = ({ context }: { context: { me: Me } }
   if (!hasRole(context.me, 'provider', 'fullAccessCustomer')) forbid()
 }
 
+/** Guard of a customer's pages: nobody learns which other customers there are. */
+export const requireOwnCustomer = (me: Me, customerId: string): void => {
+  if (!hasRole(me, 'provider') && me.customer?._id !== customerId) throw notFound()
+}
+
 /** Guard of a lot's pages: one that is not listed starts sign-in once, then is not found. Source: decision 2. */
 export const requireListedLot = async (
   session: Session,

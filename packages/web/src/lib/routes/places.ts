@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
@@ -24,6 +25,24 @@ export interface LotScreen {
   isFor: (me: Me, lot: Lot | undefined) => boolean
   /** A count beside the name. */
   Badge?: ComponentType<{ lotId: string }>
+}
+
+/** A tab of a lot in the admin centre: `/admin/{customerId}/parking-lot/{parkingLotId}/{path}`. */
+export interface AdminLotTab {
+  /** As decision 1 names it: `zones`. */
+  path: string
+  label: MessageDescriptor
+  isFor: (me: Me, lot: Lot) => boolean
+  /** Tabs stand in this order: details 10, floors 20, groups 30, zones 40, cameras 50, sprockits 60, rfid 70, wayfinders 80, sectors 90, managers 100, staff 110. */
+  order: number
+}
+
+/** A short address `/admin/{customerId}/{path}/{id?}` that leads to the object under its lot. */
+export interface AdminShortForm {
+  /** As under the lot: `zone`, `addEditSector`. */
+  path: string
+  /** Whether this lot has the object. */
+  isIn: (queries: QueryClient, parkingLotId: string, id: string) => Promise<boolean>
 }
 
 declare module '@tanstack/react-router' {

@@ -35,6 +35,8 @@ export interface ListFilter<Row> {
 /** What an action did; with `undo` the toast offers the way back for 10 s. */
 export interface ActionDone {
   undo?: () => Promise<unknown>
+  /** Of several rows some failed. */
+  failed?: { count: number; of: number; error: unknown }
 }
 
 export interface ListAction<Row> {

@@ -12,14 +12,19 @@ interface Asking<Row> {
 
 /** Asks where an action wants to be asked about, does it, says so, and offers the way back. */
 export const useListActions = <Row>(onDone: () => void) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const [asking, setAsking] = useState<Asking<Row>>()
   const [isBusy, setBusy] = useState(false)
   const perform = async ({ action, rows }: Asking<Row>) => {
     setBusy(true)
     try {
       const done = await action.run?.(rows)
-      const text = action.done?.(rows) ?? action.label(rows)
+      const { failed } = done ?? {}
+      if (failed) {
+        const { count, of } = failed
+        toastFailed(`${t`${count} of ${of} failed.`} ${problemText(failed.error, i18n)}`)
+      }
+      const text = failed ? t`The others are done.` : (action.done?.(rows) ?? action.label(rows))
       if (done?.undo) toastUndo(text, done.undo)
       else toastDone(text)
       onDone()

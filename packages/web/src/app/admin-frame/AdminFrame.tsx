@@ -1,0 +1,9 @@
+import { Outlet } from '@tanstack/react-router'
+import styles from './AdminFrame.module.css'
+
+/** The pages of the admin centre. */
+export const AdminFrame = () => (
+  <main id="content" tabIndex={-1} className={styles.page}>
+    <Outlet />
+  </main>
+)

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
+import { adminLotRoute } from '#lib/routes/frames.ts'
+import { useMe } from '#lib/session/viewer.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton, SkeletonCard } from '#ui/Skeleton.tsx'
+import { NotFoundPage } from '../NotFoundPage.tsx'
+import { adminLotTabsFor } from './admin-lot-tabs.ts'
+import styles from './AdminFrame.module.css'
+
+const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
+  const { t, i18n } = useLingui()
+  const tabs = adminLotTabsFor(useMe(), lot)
+  return (
+    <nav className={styles.tabs} aria-label={t`Setup of ${lot.name}`}>
+      {tabs.map(({ path, label }) => (
+        <Link key={path} to={`/admin/${customerId}/parking-lot/${lot._id}/${path}` as '/'}>
+          {i18n._(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A lot's admin pages: the lot must belong to the customer in the path. Source: decision 2. */
+export const AdminLotFrame = () => {
+  const { t } = useLingui()
+  const { customerId, parkingLotId } = adminLotRoute.useParams()
+  const { data: lot, error, refetch } = useQuery(lotQuery(parkingLotId))
+  if (isProblem(error, 'not-found') || (lot && lot.customer._id !== customerId)) return <NotFoundPage />
+  if (!lot && error) return <ErrorState onRetry={() => void refetch()} />
+  if (!lot)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="220px" height="28px" />
+        <SkeletonCard height={320} />
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.head}>
+        <nav className={styles.trail} aria-label={t`Where this is`}>
+          <Link to={`/admin/${customerId}` as '/'}>{lot.customer.name}</Link>
+          <span aria-hidden="true">/</span>
+          <Link to="/parking-lots/$lotId" params={{ lotId: lot._id }}>
+            <Trans>Open the lot</Trans>
+          </Link>
+        </nav>
+        <p className={styles.lot}>{lot.name}</p>
+      </div>
+      <Tabs lot={lot} customerId={customerId} />
+      <Outlet />
+    </>
+  )
+}

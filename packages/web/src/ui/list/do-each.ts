@@ -1,0 +1,37 @@
+import type { ActionDone } from './list.model.ts'
+
+interface Deeds<Row> {
+  act: (row: Row) => Promise<unknown>
+  /** The inverse of `act`; with it the toast offers the way back. */
+  undo?: (row: Row) => Promise<unknown>
+  /** Makes the list's queries stale; after the deed, also where part of it failed, and after the way back. */
+  refresh: () => Promise<unknown>
+}
+
+const attempt = async <Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
+  const done: Row[] = []
+  const errors: unknown[] = []
+  for (const row of rows)
+    await act(row).then(
+      () => done.push(row),
+      (error: unknown) => errors.push(error),
+    )
+  return { done, errors }
+}
+
+/** Does it for one row after the other; what failed keeps nothing else from being done, nor from being undone. */
+export const doEach = async <Row>(rows: readonly Row[], deeds: Deeds<Row>): Promise<ActionDone> => {
+  const { act, undo, refresh } = deeds
+  const { done, errors } = await attempt(rows, act)
+  await refresh()
+  if (done.length === 0 && errors.length > 0) throw errors[0]
+  const takeBack = async () => {
+    const back = await attempt(done, undo!)
+    await refresh()
+    if (back.errors.length > 0) throw back.errors[0]
+  }
+  return {
+    ...(undo && { undo: takeBack }),
+    ...(errors.length > 0 && { failed: { count: errors.length, of: rows.length, error: errors[0] } }),
+  }
+}
