@@ -1,5 +1,10 @@
 import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import type { Problem, RowFault } from '@stallwise/contract/errors/problem.contract.ts'
+import type {
+  CellFaultView,
+  ElementFaultView,
+  Problem,
+  RowFault,
+} from '@stallwise/contract/errors/problem.contract.ts'
 
 export interface FieldFault {
   path: string
@@ -15,6 +20,10 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldFault[]
   /** The faults of a file, by row. */
   readonly rows: readonly RowFault[]
+  /** The faults of a workbook, by sheet and cell. */
+  readonly cells: readonly CellFaultView[]
+  /** The faults of a map, by element. */
+  readonly elements: readonly ElementFaultView[]
   /** The object as it stands, when the edited version was stale. */
   readonly current: unknown
 
@@ -28,6 +37,8 @@ export class ApiProblem extends Error {
     const faults = problem.errors ?? []
     this.errors = faults.filter((fault) => 'path' in fault)
     this.rows = faults.filter((fault) => 'row' in fault)
+    this.cells = faults.filter((fault) => 'cell' in fault)
+    this.elements = faults.filter((fault) => 'element' in fault)
     this.current = problem.current
   }
 }

@@ -2,8 +2,9 @@ import { ApiProblem, readProblem } from './api-problem.ts'
 import { tokenSource } from './call.ts'
 
 interface UploadOptions {
-  body: Blob
-  contentType: string
+  /** A file by itself, with its content type; or a form, which brings its own. */
+  body: Blob | FormData
+  contentType?: string
   /** The share of the bytes that the server took, 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal
@@ -16,7 +17,7 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
     request.open('POST', url)
     request.responseType = 'text'
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('content-type', contentType)
+    if (contentType) request.setRequestHeader('content-type', contentType)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
     request.upload.onload = () => onProgress(1)
