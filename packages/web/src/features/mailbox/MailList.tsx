@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import styles from './mailbox.module.css'
+
+interface MailListProps {
+  mails: readonly DemoMail[]
+}
+
+/** The mails, the newest first. */
+export const MailList = ({ mails }: MailListProps) => {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Mails`} className={styles.list}>
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail._id}>
+            <Link
+              to="/mailbox"
+              search={{ mail: mail._id }}
+              className={styles.line}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              <span className={styles.to}>{mail.to}</span>
+              <time dateTime={mail.sentAt} className={styles.at}>
+                {formatDateTime(mail.sentAt)}
+              </time>
+              <span className={styles.subject}>{mail.subject}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

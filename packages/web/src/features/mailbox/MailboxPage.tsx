@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { mailboxQuery } from './mailbox.queries.ts'
+import styles from './mailbox.module.css'
+import { readMailboxSearch } from './mailbox.search.ts'
+import { MailList } from './MailList.tsx'
+import { OpenMail } from './OpenMail.tsx'
+
+const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | undefined }) => {
+  const mail = mails.find(({ _id }) => _id === open)
+  if (mails.length === 0)
+    return (
+      <div className={styles.card}>
+        <EmptyState icon="info" title={<Trans>No mail yet</Trans>}>
+          <Trans>Create a user, for example: the mail to that person comes here.</Trans>
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div className={styles.card} data-open={mail !== undefined || undefined}>
+      <MailList mails={mails} />
+      {mail ? (
+        <OpenMail mail={mail} />
+      ) : (
+        <p className={styles.none}>
+          {open === undefined ? (
+            <Trans>Choose a mail to read it.</Trans>
+          ) : (
+            <Trans>This mail is not here.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the demo would have sent: a list, and the mail that is open. */
+export const MailboxPage = () => {
+  const { mail } = readMailboxSearch(useSearch({ strict: false }))
+  const { data, isError, refetch } = useQuery(mailboxQuery)
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      <PageHead title={<Trans>Mailbox</Trans>} />
+      <p className={styles.lead}>
+        <Trans>The demo sends no mail. What it would have sent lies here.</Trans>
+      </p>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {data && <Mails mails={data.data} open={mail} />}
+      {!data && !isError && (
+        <div className={styles.card} aria-busy="true">
+          <SkeletonRows rows={6} height={57} />
+        </div>
+      )}
+    </main>
+  )
+}

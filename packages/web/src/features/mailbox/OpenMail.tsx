@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
+import { formatDayTime } from '#lib/format/times.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { partsOfMail } from './mail-parts.ts'
+import styles from './mailbox.module.css'
+
+/** One mail. Its links open beside this page, since they are for somebody else. */
+export const OpenMail = ({ mail }: { mail: DemoMail }) => (
+  <article className={styles.mail} aria-labelledby="mail-subject">
+    <Link to="/mailbox" search={{}} className={styles.back}>
+      <Icon name="chevron-left" />
+      <Trans>All mails</Trans>
+    </Link>
+    <header className={styles.head}>
+      <h2 id="mail-subject">{mail.subject}</h2>
+      <p className={styles.facts}>
+        <span>
+          <Trans>To {mail.to}</Trans>
+        </span>
+        <time dateTime={mail.sentAt}>{formatDayTime(mail.sentAt)}</time>
+      </p>
+    </header>
+    <p className={styles.text}>
+      {partsOfMail(mail.text).map(({ text, href }, place) =>
+        href ? (
+          <a key={place} href={href} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          <span key={place}>{text}</span>
+        ),
+      )}
+    </p>
+  </article>
+)

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { framedRoute } from '#lib/routes/frames.ts'
+import type { Place } from '#lib/routes/places.ts'
+import { readMailboxSearch } from './mailbox.search.ts'
+
+/** The demo's mails; where mails are sent there is no such page. */
+export const mailboxRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'mailbox',
+  validateSearch: readMailboxSearch,
+  staticData: { title: msg`Mailbox` },
+  beforeLoad: ({ context }) => {
+    if (!context.me.mailbox) throw notFound()
+  },
+  component: lazyRouteComponent(() => import('./MailboxPage.tsx'), 'MailboxPage'),
+})
+
+export const mailboxPlace: Place = {
+  to: '/mailbox',
+  label: msg`Mailbox of the demo`,
+  isFor: (me) => me.mailbox === true,
+}
