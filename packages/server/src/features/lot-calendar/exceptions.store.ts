@@ -97,6 +97,11 @@ export const listExceptions = async (tx: Tx, lotId: string, after: Date): Promis
 }
 
 export const listGroupIds = async (tx: Tx, lotId: string): Promise<Set<string>> => {
-  const rows = await tx.selectFrom('parking_group').select('id').where('parking_lot_id', '=', lotId).execute()
+  const rows = await tx
+    .selectFrom('parking_group')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }

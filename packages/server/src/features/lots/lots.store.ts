@@ -119,7 +119,7 @@ export const listGroups = async (tx: Tx, lotId: string) => {
   }>`
     select id, name, type, counted_by, minimum_number_of_stalls,
       (select count(*)::int from stall where stall.parking_lot_id = ${lotId} and group_id = parking_group.id) as stalls
-    from parking_group where parking_lot_id = ${lotId}
+    from parking_group where parking_lot_id = ${lotId} and removed_at is null
     order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], type), name`.execute(tx)
   return rows
 }

@@ -49,7 +49,7 @@ export const getHistorySubject = async (
   const lotId = id.toLowerCase()
   const { rows } = await sql<LotRow>`
     select time_zone, counts, (select coalesce(json_agg(json_build_object('id', g.id, 'type', g.type)), '[]')
-      from parking_group g where g.parking_lot_id = ${lotId}) as groups
+      from parking_group g where g.parking_lot_id = ${lotId} and g.removed_at is null) as groups
     from parking_lot lot join lot_state on parking_lot_id = lot.id where lot.id = ${lotId}`.execute(tx)
   const [lot] = rows
   if (!lot) throw new Refusal('not-found')

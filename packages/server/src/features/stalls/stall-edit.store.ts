@@ -40,6 +40,7 @@ export const loadEditContext = async (
     .selectFrom('parking_group')
     .select(['id', 'type'])
     .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
     .execute()
   const { insightVolt } = lot.product_access as { insightVolt: boolean }
   return { groups, insightVolt, customerId: lot.customer_id }

@@ -22,6 +22,9 @@ export interface ParkingLotTable {
   matched_image_days: Generated<number>
   unmatched_image_days: Generated<number>
   plate_days: Generated<number>
+  visitor_durations: Generated<number[]>
+  recommendation_settings: ColumnType<unknown, string | undefined, string>
+  time_bound_passes: Generated<boolean>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
@@ -67,6 +70,8 @@ export interface ParkingGroupTable {
   standard_pass_payment_frequency: string | null
   minimum_number_of_stalls: Generated<number>
   pass_limit_per_day: number | null
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  recommendations_wait_from: ColumnType<Date | null, Date | null | undefined, Date | null>
   version: Generated<number>
 }
 
@@ -104,4 +109,15 @@ export interface StallStateTable {
   fault_at: At | null
   errors: Generated<string[]>
   closed: Generated<boolean>
+}
+
+export interface ManagerTable {
+  parking_lot_id: string
+  id: string
+  name: string
+  phone: string
+  email: string
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  version: Generated<number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }

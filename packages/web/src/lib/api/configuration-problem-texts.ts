@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { configurationProblemStatus } from '@stallwise/contract/errors/configuration-problem-codes.ts'
+
+/** What refusals about a lot's configuration mean. */
+export const configurationProblemTexts: Record<keyof typeof configurationProblemStatus, MessageDescriptor> = {
+  'group-in-use': msg`This parking group is in use and stays. Move its stalls and passholder groups first.`,
+  'real-payments': msg`This lot takes payments, so it is not reset. Nothing was changed.`,
+  'sync-source-missing': msg`No other server is set from which a configuration could be brought over.`,
+  'sync-source-failed': msg`The other server did not give the configuration. Nothing was changed.`,
+}
