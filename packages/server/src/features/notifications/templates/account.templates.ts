@@ -25,7 +25,7 @@ export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailConten
   subject: t`Confirm your e-mail address for ${productName}`,
   paragraphs: [
     greeting(name),
-    t`please confirm that this is your e-mail address. You then choose a password and can sign in.`,
+    t`Please confirm that this is your e-mail address. You then choose a password and can sign in.`,
   ],
   action: { label: t`Confirm e-mail address`, link },
   notes: [validity(hoursValid), notExpected()],
@@ -34,7 +34,7 @@ export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailConten
 /** A new password, asked for by the person or sent again by an administrator. */
 export const resetPassword = ({ name, link, hoursValid }: AccountLink): MailContent => ({
   subject: t`Choose a new password for ${productName}`,
-  paragraphs: [greeting(name), t`a new password was asked for your account. The old one works until then.`],
+  paragraphs: [greeting(name), t`A new password was asked for your account. The old one works until then.`],
   action: { label: t`Choose a new password`, link },
   notes: [validity(hoursValid), notExpected()],
 })
