@@ -4,6 +4,7 @@ import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { Pool, PoolClient } from 'pg'
 import { logEvents, logImages, noteGateDevices } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
+import { Gathering } from './gathering.ts'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction } from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
@@ -53,8 +54,10 @@ export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
   readonly #waiting = new Map<string, Part[]>()
   readonly #busy = new Set<string>()
+  readonly #gathering = new Gathering(() => this.#startLanes())
   #running = 0
   #waitingEvents = 0
+  #waitingParts = 0
 
   constructor(options: IngestQueueOptions) {
     this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, onOddity: () => {}, ...options }
@@ -79,6 +82,7 @@ export class IngestQueue {
 
   #enqueue(part: Part): void {
     this.#waitingEvents += part.events.length
+    this.#waitingParts++
     const parts = this.#waiting.get(part.lotId)
     if (parts) parts.push(part)
     else this.#waiting.set(part.lotId, [part])
@@ -86,7 +90,8 @@ export class IngestQueue {
 
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
-      if (this.#running > 0 && this.#waitingEvents < worthAnotherLane) return
+      if (this.#waitingEvents < worthAnotherLane)
+        if (this.#running > 0 || this.#gathering.isWorthWaiting(this.#waitingParts)) return
       const batch = this.#nextBatch()
       if (batch.length === 0) return
       this.#running++
@@ -100,6 +105,7 @@ export class IngestQueue {
     } finally {
       for (const { lotId } of batch) this.#busy.delete(lotId)
       this.#running--
+      this.#gathering.ended(batch.length + this.#waitingParts)
       this.#startLanes()
     }
   }
@@ -119,6 +125,7 @@ export class IngestQueue {
       if (events >= this.#options.mostEvents) break
     }
     this.#waitingEvents -= events
+    this.#waitingParts -= batch.length
     return batch
   }
 
