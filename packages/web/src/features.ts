@@ -1,4 +1,5 @@
 import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
+import { addLotRoute } from '#features/lot-import/lot-import.routes.tsx'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
@@ -29,7 +30,7 @@ export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
 /** Pages at `/admin` itself, such as the customers list. */
 export const adminRoutes = [] as const
 /** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
-export const adminCustomerRoutes = [] as const
+export const adminCustomerRoutes = [addLotRoute] as const
 /** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
 export const adminLotRoutes = [] as const
 export const adminLotTabs: readonly AdminLotTab[] = []

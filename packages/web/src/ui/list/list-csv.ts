@@ -20,7 +20,7 @@ export const csvOf = <Row>(rows: readonly Row[], columns: readonly ListColumn<Ro
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-export const saveFile = (name: string, type: string, content: string): void => {
+export const saveFile = (name: string, type: string, content: BlobPart): void => {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { CompanyNotice } from './draft/CompanyNotice.tsx'
+import { faultsOf } from './draft/draft-faults.ts'
+import type { TypedDraft } from './draft/draft-form.ts'
+import { DraftsCard } from './draft/DraftsCard.tsx'
+import { SavedSign } from './draft/SavedSign.tsx'
+import { stepsDone } from './draft/step-of-fault.ts'
+import { useDraftKeeper } from './draft/use-draft-keeper.ts'
+import { LotMade } from './finish/LotMade.tsx'
+import { LookOverStep } from './finish/LookOverStep.tsx'
+import { InformationStep } from './information/InformationStep.tsx'
+import { MapsStep } from './maps/MapsStep.tsx'
+import { StallListStep } from './stall-list/StallListStep.tsx'
+import { useStepNames } from './use-step-names.ts'
+import { floorInAddress } from './wizard-search.ts'
+import type { Step, WizardSearch } from './wizard-search.ts'
+import styles from './wizard.module.css'
+import { WizardSteps } from './WizardSteps.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+
+interface Props {
+  customerId: string
+  start: LotDraft | TypedDraft
+  search: WizardSearch
+  onSearch: (search: WizardSearch, replace: boolean) => void
+  onBegun: (draft: string) => void
+}
+
+/** Adding a parking lot: four steps, all of them saved as a draft on the server while they are typed. */
+export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) => {
+  const names = useStepNames()
+  const hand = useDraftKeeper(customerId, start, onBegun)
+  const { draft, typed, keeper } = hand
+  const step = (search.step ?? ('_id' in start ? Math.min(start.step, 4) : 1)) as Step
+  const faults = useMemo(() => faultsOf(typed, draft), [typed, draft])
+  const top = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    keeper.reach(step)
+    // Who goes on by key is read the new step from its name.
+    if (shown.current !== step) top.current?.focus()
+    shown.current = step
+  }, [step, keeper])
+
+  const searchOf = (part: { step?: number; floor?: string }): WizardSearch => ({
+    ...(draft && { draft: draft._id }),
+    step: part.step ?? step,
+    ...(part.floor !== undefined && { floor: floorInAddress(part.floor) }),
+  })
+  if (draft?.parkingLot) return <LotMade draft={draft} lotId={draft.parkingLot} />
+  const go = (to: number) => onSearch(searchOf({ step: to }), false)
+  return (
+    <div className={styles.wizard}>
+      <PageHead title={<Trans>Add parking lot</Trans>}>
+        <SavedSign hand={hand} />
+      </PageHead>
+      {!draft && <DraftsCard customerId={customerId} />}
+      <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
+      <CompanyNotice hand={hand} />
+      <section className={styles.step} aria-labelledby="wizard-step">
+        <h2 id="wizard-step" ref={top} tabIndex={-1} className="sr">
+          {names[step]}
+        </h2>
+        {step === 1 && <InformationStep hand={hand} faults={faults} />}
+        {step === 2 && <StallListStep hand={hand} />}
+        {step === 3 && (
+          <MapsStep
+            hand={hand}
+            chosen={search.floor === undefined ? undefined : String(search.floor)}
+            searchOf={searchOf}
+          />
+        )}
+        {step === 4 && (
+          <LookOverStep hand={hand} faults={faults} customerId={customerId} searchOf={searchOf} />
+        )}
+      </section>
+      <div className={styles.foot}>
+        {step > 1 && (
+          <Button onClick={() => go(step - 1)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        {step < 4 && (
+          <Button variant="primary" onClick={() => go(step + 1)}>
+            <Trans>Next: {names[(step + 1) as Step]}</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

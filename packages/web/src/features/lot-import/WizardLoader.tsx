@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { emptyDraft } from './draft/draft-form.ts'
+import { lotImportQueries } from './lot-import.queries.ts'
+import { Wizard } from './Wizard.tsx'
+import type { WizardSearch } from './wizard-search.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+
+interface Props {
+  customerId: string
+  search: WizardSearch
+  onSearch: (search: WizardSearch, replace: boolean) => void
+  onBegun: (draft: string) => void
+}
+
+/** Loads the draft that the address names; without one, begins with an empty lot. */
+export const WizardLoader = (props: Props) => {
+  const { config } = useSession()
+  const [named] = useState(props.search.draft)
+  const [empty] = useState(() => emptyDraft(config.timeZone))
+  const { data, error, refetch } = useQuery({
+    ...lotImportQueries.draft(named ?? ''),
+    enabled: named !== undefined,
+  })
+  const isForeign = data !== undefined && data.customer._id !== props.customerId
+  if (isForeign || isProblem(error, 'not-found'))
+    return (
+      <EmptyState
+        level={1}
+        icon="filter-off"
+        title={<Trans>This draft is not there any more</Trans>}
+        action={
+          <Link to="." search={{} as never}>
+            <Trans>See the drafts, or start a new one</Trans>
+          </Link>
+        }
+      >
+        <Trans>It was discarded, or its lot belongs to another customer.</Trans>
+      </EmptyState>
+    )
+  if (named && !data && error) return <ErrorState onRetry={() => void refetch()} />
+  if (named && !data)
+    return (
+      <div aria-busy="true">
+        <SkeletonCard height={320} />
+      </div>
+    )
+  return <Wizard {...props} start={data ?? empty} />
+}

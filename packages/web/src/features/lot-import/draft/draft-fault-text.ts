@@ -1,0 +1,41 @@
+import { t } from '@lingui/core/macro'
+import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { faultText } from '#ui/fields/fault-text.ts'
+
+const most = 8
+
+/** The first of many stall numbers. */
+export const cutNumbers = (numbers: string): string => {
+  const all = numbers.split(', ')
+  const more = all.length - most
+  return more > 0 ? t`${all.slice(0, most).join(', ')} and ${formatNumber(more)} more` : numbers
+}
+
+/** What a draft's fault means and what to do, in words. */
+export const draftFaultText = ({ path, code, limit, detail = '' }: DraftFault): string => {
+  const numbers = cutNumbers(detail)
+  if (path === 'stallList' && code === 'required')
+    return t`A stall list is missing. Import one, or add a group that is counted by plates.`
+  if (path === 'floors' && code === 'required') return t`No floor is chosen.`
+  if (path === 'floors' && code === 'unknown')
+    return t`The stall list has stalls on ${formatFloor(detail)}, which is not chosen.`
+  if (path === 'groups' && code === 'unknown')
+    return t`The stall list has stalls in the group “${detail}”, which is not here.`
+  if (path.endsWith('.map') && code === 'required') return t`The floor has stalls and no map.`
+  if (path.endsWith('.capacity') && code === 'not-allowed')
+    return t`The stall list has stalls in this group: it is counted by stalls.`
+  switch (code) {
+    case 'wrong-group-type':
+      return t`The stall list has this group with stalls of another type.`
+    case 'more-than-stalls':
+      return t`More than the lot’s stalls of this type: ${formatNumber(limit ?? 0)}.`
+    case 'missing-stall':
+      return t`The map does not draw these stalls of the list: ${numbers}.`
+    case 'foreign-stall':
+      return t`The map draws stalls that the list does not have on this floor: ${numbers}.`
+    default:
+      return faultText({ code, limit })
+  }
+}

@@ -1,0 +1,98 @@
+import type {
+  DraftEdit,
+  DraftGroup,
+  DraftInformation,
+  LotDraft,
+} from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { readNumber } from '@stallwise/domain/fields/field-values.ts'
+
+export type InformationField = keyof DraftInformation
+
+/** A parking group as it is typed: numbers stay text until they are sent. */
+export interface TypedGroup {
+  readonly name: string
+  readonly type: DraftGroup['type']
+  readonly countedBy: 'stalls' | 'plates'
+  readonly standardPassPrice: string
+  readonly frequency: DraftGroup['frequency']
+  readonly minimumStallCount: string
+  readonly capacity: string
+}
+
+/** What a person typed of a lot in the making. */
+export interface TypedDraft {
+  readonly information: DraftInformation
+  readonly floors: readonly string[]
+  readonly groups: readonly TypedGroup[]
+}
+
+const typedNumber = (value: number | null) => (value === null ? '' : String(value))
+const sentNumber = (typed: string) => readNumber(typed) ?? null
+
+export const typedGroup = (group: DraftGroup): TypedGroup => ({
+  name: group.name,
+  type: group.type,
+  countedBy: group.capacity === null ? 'stalls' : 'plates',
+  standardPassPrice: typedNumber(group.standardPassPrice),
+  frequency: group.frequency,
+  minimumStallCount: typedNumber(group.minimumStallCount),
+  capacity: typedNumber(group.capacity),
+})
+
+export const sentGroup = (group: TypedGroup): DraftGroup => ({
+  name: group.name.trim(),
+  type: group.type,
+  standardPassPrice: sentNumber(group.standardPassPrice),
+  frequency: group.frequency,
+  minimumStallCount: sentNumber(group.minimumStallCount),
+  capacity: group.countedBy === 'plates' ? sentNumber(group.capacity) : null,
+})
+
+export const newGroup: TypedGroup = {
+  name: '',
+  type: 'tenant',
+  countedBy: 'stalls',
+  standardPassPrice: '',
+  frequency: 'monthly',
+  minimumStallCount: '',
+  capacity: '',
+}
+
+export const typedOf = ({
+  information,
+  floors,
+  groups,
+}: Pick<LotDraft, 'information' | 'floors' | 'groups'>): TypedDraft => ({
+  information,
+  floors: floors.map(({ floorName }) => floorName),
+  groups: groups.map(typedGroup),
+})
+
+/** Two texts are the same to the server when they differ in blanks around them alone. */
+const sameText = (one: unknown, other: unknown) =>
+  typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other
+
+export const sameParts = <T extends object>(one: T, other: T): boolean =>
+  (Object.keys(one) as (keyof T)[]).every((key) => sameText(one[key], other[key]))
+
+export const sameList = <T>(one: readonly T[], other: readonly T[], same: (a: T, b: T) => boolean): boolean =>
+  one.length === other.length && one.every((value, index) => same(value, other[index]!))
+
+/** What is sent so that the server has what was typed; nothing where it has it already. */
+export const editOf = (
+  typed: TypedDraft,
+  held: TypedDraft,
+): Pick<DraftEdit, 'information' | 'floors' | 'groups'> => ({
+  ...(!sameParts(typed.information, held.information) && { information: typed.information }),
+  ...(!sameList(typed.floors, held.floors, Object.is) && { floors: [...typed.floors] }),
+  ...(!sameList(typed.groups.map(sentGroup), held.groups.map(sentGroup), sameParts) && {
+    groups: typed.groups.map(sentGroup),
+  }),
+})
+
+/** A lot of which nothing is known yet but where its operator is. */
+export const emptyDraft = (timeZone: string): TypedDraft => ({
+  information: { name: '', address: '', city: '', timeZone, currency: 'CAD' },
+  floors: [],
+  groups: [],
+})

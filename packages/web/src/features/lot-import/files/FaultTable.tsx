@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './files.module.css'
+import { textOf } from './fault-lines.ts'
+import type { FaultLine } from './fault-lines.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { logFailure } from '#lib/log.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { csvOf, saveFile } from '#ui/list/list-csv.ts'
+import { toastDone, toastFailed } from '#ui/toasts.tsx'
+
+interface Props {
+  lines: readonly FaultLine[]
+  /** What was refused: “The stall list was not taken.” */
+  refused: ReactNode
+  /** Workbooks have a sheet and a cell, maps an element. */
+  kind: 'cells' | 'elements'
+  exportName: string
+}
+
+/** More would be of no use to look at; the CSV has all of them. */
+const mostShown = 200
+
+/** Everything that is wrong with a file, with what to do; to be copied or saved. */
+export const FaultTable = ({ lines, refused, kind, exportName }: Props) => {
+  const { t } = useLingui()
+  const places =
+    kind === 'cells'
+      ? [
+          { key: 'sheet', label: t`Sheet`, value: ({ sheet }: FaultLine) => sheet },
+          { key: 'cell', label: t`Cell`, value: ({ cell }: FaultLine) => cell },
+        ]
+      : [{ key: 'cell', label: t`Element`, value: ({ cell }: FaultLine) => cell }]
+  const columns = [
+    ...places,
+    { key: 'what', label: t`What is wrong`, value: ({ what }: FaultLine) => what },
+    { key: 'remedy', label: t`What to do`, value: ({ remedy }: FaultLine) => remedy },
+  ]
+  const copy = () =>
+    navigator.clipboard.writeText(textOf(lines)).then(
+      () => toastDone(<Plural value={lines.length} one="# fault copied." other="# faults copied." />),
+      (error: unknown) => {
+        logFailure('Nothing was copied', error)
+        toastFailed(<Trans>The browser did not let it be copied. Download the CSV.</Trans>)
+      },
+    )
+  const more = lines.length - mostShown
+  return (
+    <div className={styles.faults}>
+      <Banner tone="alert" icon="alert-circle" role="alert">
+        <p>
+          <b className="strong">{refused}</b>{' '}
+          <Plural
+            value={lines.length}
+            one="# thing has to be put right. What was there before is kept."
+            other="# things have to be put right. What was there before is kept."
+          />
+        </p>
+      </Banner>
+      <div className={styles.tools}>
+        <Button onClick={() => void copy()}>
+          <Trans>Copy the list</Trans>
+        </Button>
+        <Button
+          leftSection={<Icon name="download" />}
+          onClick={() => saveFile(`${exportName}.csv`, 'text/csv;charset=utf-8', csvOf(lines, columns))}
+        >
+          <Trans>Download as CSV</Trans>
+        </Button>
+      </div>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`What is wrong in the file`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, mostShown).map((line, index) => (
+              <tr key={index}>
+                {kind === 'cells' && <td>{line.sheet || t`File`}</td>}
+                <td className="plate">{line.cell || (kind === 'elements' ? t`File` : '')}</td>
+                <td>{line.what}</td>
+                <td className="dim">{line.remedy}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && (
+        <p className="small dim">
+          <Trans>And {formatNumber(more)} more; the CSV has all of them.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}

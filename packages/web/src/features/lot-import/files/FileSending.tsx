@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { sizeText } from './chosen-fault-text.ts'
+import styles from './files.module.css'
+import type { SendingState } from './use-file-sending.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { FileDrop } from '#ui/files/FileDrop.tsx'
+import { SendingFile } from '#ui/files/SendingFile.tsx'
+
+interface Props {
+  label: string
+  prompt: ReactNode
+  accept: string
+  /** The file that is there from before. */
+  held?: { name: string; detail?: ReactNode } | undefined
+  sending: { state: SendingState<unknown>; send: (file: File) => void; stop: () => void }
+  /** What the server says of the file's content; shown instead of the general words. */
+  faults?: ReactNode
+}
+
+const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+  const { i18n } = useLingui()
+  const isStale = error instanceof ApiProblem && error.code === 'stale-version'
+  return (
+    <Banner
+      tone="alert"
+      icon="alert-circle"
+      role="alert"
+      action={
+        <Button onClick={onAgain}>
+          <Trans>Send again</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <b className="strong">
+          <Trans>The file was not taken.</Trans>
+        </b>{' '}
+        {isStale ? (
+          <Trans>Somebody else changed this meanwhile; look at it, then send the file again.</Trans>
+        ) : (
+          problemText(error, i18n)
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+/** A file on its way to the server: chosen, sent, read, taken or refused. */
+export const FileSending = ({ label, prompt, accept, held, sending, faults }: Props) => {
+  const { state, send, stop } = sending
+  const isBusy = state.at === 'sending' || state.at === 'reading'
+  const isHeld = state.at === 'taken' || (state.at === 'choosing' && !state.file)
+  const file = 'file' in state ? state.file : undefined
+  const shown = isHeld && held ? held : file && { name: file.name, detail: sizeText(file.size) }
+  return (
+    <div className={styles.part}>
+      <FileDrop
+        label={label}
+        prompt={prompt}
+        accept={accept}
+        file={shown}
+        error={state.at === 'choosing' ? state.error : undefined}
+        isDisabled={isBusy}
+        onFile={send}
+      />
+      {isBusy && (
+        <div className={styles.busy}>
+          <SendingFile share={state.at === 'sending' ? state.share : undefined}>
+            {state.at === 'sending' ? (
+              <Trans>Sending the file, {formatPercent(state.share * 100, 0)}</Trans>
+            ) : (
+              <Trans>The file is here. Checking all of it.</Trans>
+            )}
+          </SendingFile>
+          <Button variant="quiet" onClick={stop}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
+      {state.at === 'refused' && (faults ?? <Refused error={state.error} onAgain={() => send(state.file)} />)}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { t } from '@lingui/core/macro'
+import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
+import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { detailOf } from './fault-lines.ts'
+import type { FaultLine } from './fault-lines.ts'
+
+type Said = readonly [what: string, remedy: string]
+
+const ofFile: Partial<Record<CellFaultCode, () => Said>> = {
+  'not-a-workbook': () => [
+    t`This is not an Excel workbook (.xlsx).`,
+    t`Save the list as .xlsx, best from the template.`,
+  ],
+  encrypted: () => [t`The workbook is protected by a password.`, t`Save it without a password.`],
+  macros: () => [t`The workbook has macros.`, t`Save it as .xlsx, which has none.`],
+  'unpacks-too-large': () => [
+    t`The workbook unpacks to far more than its size.`,
+    t`Copy the two sheets into a new workbook.`,
+  ],
+  'too-many-rows': () => [t`More than 20,000 rows.`, t`Remove rows that are no stalls.`],
+  'too-many-columns': () => [t`Too many columns.`, t`Remove columns that the template does not have.`],
+  'no-rows': () => [t`There are no rows under the headers.`, t`Put one row for each stall or group.`],
+  'sheet-missing': () => [t`The sheet is missing.`, t`Name it as in the template.`],
+  'sheet-ambiguous': () => [t`There are two sheets of this name.`, t`Keep one of them.`],
+}
+
+const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+  'column-missing': (column) => [
+    t`The column “${column}” is missing.`,
+    t`Add it with this header, as in the template.`,
+  ],
+  'column-ambiguous': (cell) => [t`The header stands twice, first in ${cell}.`, t`Keep one of the columns.`],
+  'column-unknown': (header) => [
+    t`“${header}” is no column of this sheet.`,
+    t`Remove the column, or use a header of the template.`,
+  ],
+  merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each one.`],
+}
+
+const ofContent: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+  required: () => [t`The cell is empty.`, t`Fill it in.`],
+  'error-value': (read) => [t`The formula gives ${read}.`, t`Put the value itself.`],
+  'is-a-date': (read) => [t`A date stands here: ${read}.`, t`Format the cell as text and type it again.`],
+  'number-too-long': () => [
+    t`A number of more than 15 digits; the spreadsheet has lost its end.`,
+    t`Format the cell as text and type it again.`,
+  ],
+  'too-long': (most) => [most ? t`Longer than ${most} characters.` : t`Too long.`, t`Shorten it.`],
+  invalid: () => [t`There are characters that cannot be shown.`, t`Type it again.`],
+  'not-boolean': (read) => [t`“${read}” is neither TRUE nor FALSE.`, t`Put TRUE or FALSE.`],
+  'not-unique': (cell) => [t`The same stands in ${cell}.`, t`It may stand once; change one of them.`],
+  'already-used': (read) => [
+    read ? t`“${read}” is already used elsewhere.` : t`It is already used elsewhere.`,
+    t`Use another, or take it away there first.`,
+  ],
+}
+
+const ofWords: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+  'unknown-floor': (read) => [
+    t`“${read}” is none of the lot’s floors.`,
+    t`Use M, mezzanine, P1 to P6 or 1 to 9, and choose the floor in step 1.`,
+  ],
+  'unknown-group': (read) => [
+    t`The group “${read}” is not in the sheet Groups.`,
+    t`Add it there, or correct it.`,
+  ],
+  'unknown-type': (read) => [
+    t`“${read}” is no type.`,
+    t`Put Tenant, Visitor or EV; in the sheet Stalls also Reserved.`,
+  ],
+  'unknown-frequency': (read) => [t`“${read}” is no frequency.`, t`Put hourly, weekly, monthly or yearly.`],
+  'wrong-group-type': (type) => [
+    t`The group is of another type: ${type}.`,
+    t`Correct the stall’s type, or its group.`,
+  ],
+  'not-allowed': () => [t`Nothing may stand here.`, t`Empty the cell.`],
+}
+
+const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+  'not-a-number': (read) => [t`“${read}” is not a number.`, t`Put digits, with a point before decimals.`],
+  'not-positive': (read) => [t`${read} is not above zero.`, t`Must be a positive number.`],
+  'not-whole': (read) => [t`${read} is not a whole number.`, t`Put a whole number.`],
+  decimals: (read) => [t`${read} has more than two decimals.`, t`May have only two decimals.`],
+  'too-large': (read) => [t`${read} is too large.`, t`Put at most 1,000,000.`],
+  'more-than-stalls': (most) => [
+    t`The minimum is above the number of stalls of this type.`,
+    t`Put at most ${most}.`,
+  ],
+}
+
+const words: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+  ...ofFile,
+  ...ofColumns,
+  ...ofContent,
+  ...ofWords,
+  ...ofNumbers,
+}
+
+/** A workbook's fault in words. Source: LIM-10 to LIM-39. */
+export const cellFaultLine = (fault: CellFaultView): FaultLine => {
+  const [what, remedy] = words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
+  return { sheet: fault.sheet ?? '', cell: fault.cell ?? '', what, remedy }
+}

@@ -1,0 +1,32 @@
+/** Source: decision 8. */
+export const mostFileBytes = 10 * 1024 * 1024
+
+export type ChosenFault = 'empty' | 'too-large' | 'not-a-workbook' | 'macros' | 'not-svg'
+
+const startOf = async (file: File, bytes: number) => new Uint8Array(await file.slice(0, bytes).arrayBuffer())
+
+const workbookFault = async (file: File): Promise<ChosenFault | undefined> => {
+  if (/\.xlsm$/i.test(file.name)) return 'macros'
+  const [p, k] = await startOf(file, 2)
+  return p === 0x50 && k === 0x4b ? undefined : 'not-a-workbook'
+}
+
+const drawingFault = async (file: File): Promise<ChosenFault | undefined> => {
+  const text = new TextDecoder().decode(await startOf(file, 4096))
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('<')
+    ? undefined
+    : 'not-svg'
+}
+
+/** What can be said of a file before it is sent. The server judges everything again. */
+export const faultOfChosen = async (
+  file: File,
+  kind: 'workbook' | 'drawing',
+): Promise<ChosenFault | undefined> => {
+  if (file.size === 0) return 'empty'
+  if (file.size > mostFileBytes) return 'too-large'
+  return kind === 'workbook' ? workbookFault(file) : drawingFault(file)
+}

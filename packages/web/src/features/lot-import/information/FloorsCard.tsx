@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
+import { addFloor, moveFloor } from './floor-order.ts'
+import type { InformationPart } from './InformationStep.tsx'
+import styles from './information.module.css'
+import { formatFloor } from '#lib/format/floors.ts'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+/** The lot's floors in the order of the building, the lowest first. */
+export const FloorsCard = ({ hand, faults }: InformationPart) => {
+  const { t } = useLingui()
+  const [leaving, setLeaving] = useState<string>()
+  const { floors } = hand.typed
+  const set = (chosen: readonly string[]) => hand.keeper.type({ floors: chosen })
+  const heldOf = (name: string) => hand.draft?.floors.find(({ floorName }) => floorName === name)
+  const remove = (name: string) => set(floors.filter((one) => one !== name))
+  const toggle = (name: string) => {
+    if (!floors.includes(name)) return set(addFloor(floors, name))
+    // A map that was uploaded would go with it, and that cannot be taken back.
+    if (heldOf(name)?.map) setLeaving(name)
+    else remove(name)
+  }
+  const fault = faults.textOf('floors')
+  const leavingStalls = leaving ? (heldOf(leaving)?.stalls ?? 0) : 0
+  return (
+    <Card title={<Trans>Floors</Trans>} aside={<span className="small dim">{t`Lowest first`}</span>}>
+      <div className={styles.floors}>
+        <div role="group" aria-label={t`Floors of the building`} className={styles.chips}>
+          {offeredFloorNames.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              aria-pressed={floors.includes(name)}
+              onClick={() => toggle(name)}
+            >
+              {floors.includes(name) && <Icon name="check" size={14} />}
+              {formatFloor(name)}
+            </button>
+          ))}
+        </div>
+        {fault && <p className="small is-alert">{fault}</p>}
+        {floors.length > 0 && (
+          <ol className={styles.order} aria-label={t`Chosen floors, the lowest first`}>
+            {floors.map((name, index) => {
+              const floor = formatFloor(name)
+              const stalls = heldOf(name)?.stalls ?? 0
+              return (
+                <li key={name}>
+                  <b className="strong">{floor}</b>
+                  <span className="small dim">
+                    {hand.draft?.stallList && <Plural value={stalls} one="# stall" other="# stalls" />}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    disabled={index === 0}
+                    aria-label={t`Move ${floor} down`}
+                    title={t`Move ${floor} down`}
+                    onClick={() => set(moveFloor(floors, index, -1))}
+                  >
+                    <Icon name="chevron-down" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    disabled={index === floors.length - 1}
+                    aria-label={t`Move ${floor} up`}
+                    title={t`Move ${floor} up`}
+                    onClick={() => set(moveFloor(floors, index, 1))}
+                  >
+                    <Icon name="chevron-up" />
+                  </Button>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </div>
+      {leaving && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setLeaving(undefined)}
+          title={t`Leave out ${formatFloor(leaving)}?`}
+          answer={<Trans>Leave out floor</Trans>}
+          tone="remove"
+          onConfirm={() => {
+            remove(leaving)
+            setLeaving(undefined)
+          }}
+        >
+          <p>
+            <Trans>Its map is removed from the draft and would have to be uploaded again.</Trans>{' '}
+            {leavingStalls > 0 && (
+              <Trans>The stall list keeps its stalls there, so the lot cannot be made without it.</Trans>
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

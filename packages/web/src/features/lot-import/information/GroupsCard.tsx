@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { newGroup } from '../draft/draft-form.ts'
+import type { TypedGroup } from '../draft/draft-form.ts'
+import { GroupFields } from './GroupFields.tsx'
+import type { InformationPart } from './InformationStep.tsx'
+import styles from './information.module.css'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+
+/** The lot's parking groups. A stall list brings its own; those counted by plates stand in no stall list's stalls. */
+export const GroupsCard = ({ hand, faults }: InformationPart) => {
+  const { t } = useLingui()
+  const { keeper, typed } = hand
+  const now = () => keeper.now().typed.groups
+  const set = (index: number, part: Partial<TypedGroup>) =>
+    keeper.type({ groups: now().map((group, at) => (at === index ? { ...group, ...part } : group)) })
+  const remove = (index: number) => {
+    const group = now()[index]!
+    keeper.type({ groups: now().toSpliced(index, 1) })
+    toastDone(t`Group ${group.name || index + 1} removed.`, {
+      label: <Trans>Undo</Trans>,
+      onPress: () => keeper.type({ groups: now().toSpliced(index, 0, group) }),
+    })
+  }
+  const fault = faults.textOf('groups')
+  return (
+    <Card title={<Trans>Parking groups</Trans>}>
+      <div className={styles.groups}>
+        <p className="dim">
+          <Trans>
+            A stall list with the sheet “Groups” fills these in. Reserved stalls need no group of their own.
+          </Trans>
+        </p>
+        {typed.groups.map((group, index) => (
+          <GroupFields
+            key={index}
+            group={group}
+            index={index}
+            faults={faults}
+            onChange={(part) => set(index, part)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        {fault && <p className="small is-alert">{fault}</p>}
+        <div>
+          <Button
+            leftSection={<Icon name="plus" />}
+            onClick={() => keeper.type({ groups: [...now(), newGroup] })}
+          >
+            <Trans>Add group</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { draftFaultText } from '../draft/draft-fault-text.ts'
+
+export interface ShownFaults {
+  /** The words under a field, while it has a fault that may be said. */
+  textOf: (path: string) => string | undefined
+  touch: (path: string) => void
+}
+
+/** Which faults are said: what is wrong at once, what is missing only where somebody has been, or went on past it. */
+export const useShownFaults = (faults: readonly DraftFault[], isPassed: boolean): ShownFaults => {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  return {
+    textOf: (path) => {
+      const fault = faults.find((one) => one.path === path)
+      if (!fault || (fault.code === 'required' && !isPassed && !touched.has(path))) return undefined
+      return draftFaultText(fault)
+    },
+    touch: (path) => setTouched((before) => (before.has(path) ? before : new Set([...before, path]))),
+  }
+}

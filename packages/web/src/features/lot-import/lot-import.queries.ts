@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { readProblem } from '#lib/api/api-problem.ts'
+import { call, fetchSignedIn } from '#lib/api/call.ts'
+
+const draftsKey = ['lot-drafts'] as const
+
+const fetchMap = async (url: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetchSignedIn(url, { signal, headers: { accept: 'image/svg+xml' } })
+  if (!response.ok) throw await readProblem(response)
+  return response.text()
+}
+
+export const lotImportQueries = {
+  draftsKey,
+  drafts: (customer: string) =>
+    queryOptions({
+      queryKey: [...draftsKey, 'of', customer],
+      queryFn: ({ signal }) =>
+        call('GET /admin/parking-lot-drafts', { query: { customer, limit: 100 }, signal }),
+      staleTime: 0,
+    }),
+  /** Asked again and again, since somebody else may work on it too. */
+  draft: (id: string) =>
+    queryOptions({
+      queryKey: [...draftsKey, id],
+      queryFn: ({ signal }) => call('GET /admin/parking-lot-drafts/{id}', { params: { id }, signal }),
+      staleTime: 0,
+      refetchInterval: 15_000,
+      refetchOnWindowFocus: true,
+    }),
+  /** The stalls of one version of a draft's list; `list` tells one upload from the next. */
+  stalls: (id: string, list: string, floor: string | undefined) =>
+    queryOptions({
+      queryKey: [...draftsKey, id, 'stalls', list, floor ?? ''],
+      queryFn: ({ signal }) =>
+        call('GET /admin/parking-lot-drafts/{id}/stalls', { params: { id }, query: { floor }, signal }),
+      staleTime: Infinity,
+    }),
+  /** A drawing is named by its content, so that one that is here stays good. */
+  map: (linkToMap: string) =>
+    queryOptions({
+      queryKey: ['floor-map', linkToMap],
+      queryFn: ({ signal }) => fetchMap(linkToMap, signal),
+      staleTime: Infinity,
+    }),
+  waiting: (lotId: string) =>
+    queryOptions({
+      queryKey: ['lot-imports', lotId],
+      queryFn: ({ signal }) => call('GET /admin/parking-lots/{id}/import', { params: { id: lotId }, signal }),
+      staleTime: 0,
+    }),
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { Banner } from '#ui/Banner.tsx'
+
+/** What cleaning took out of a drawing, so that nobody wonders where it went. */
+export const Cleaned = ({ removed }: Pick<ValidatedMap, 'removed'>) => {
+  const { t } = useLingui()
+  const words: Record<RemovedKind, string> = {
+    script: t`scripts`,
+    handler: t`event handlers`,
+    'external-reference': t`links to elsewhere`,
+    'foreign-object': t`embedded pages`,
+    style: t`styles`,
+    element: t`other elements`,
+    attribute: t`other attributes`,
+  }
+  if (removed.length === 0) return null
+  const list = removed.map(({ kind, count }) => `${words[kind]} (${formatNumber(count)})`).join(', ')
+  return (
+    <Banner role="status">
+      <p>
+        <Trans>Taken out of the drawing: {list}.</Trans>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { DraftFloor } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftInHand } from '../draft/use-draft-keeper.ts'
+import type { WizardSearch } from '../wizard-search.ts'
+import { FloorMapPart } from './FloorMapPart.tsx'
+import styles from './maps.module.css'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+interface Props {
+  hand: DraftInHand
+  /** The floor in the address. */
+  chosen: string | undefined
+  searchOf: (part: { step?: number; floor?: string }) => WizardSearch
+}
+
+const stateOf = ({ map, stalls }: DraftFloor): 'none' | 'needless' | 'faulty' | 'fine' => {
+  if (!map) return stalls > 0 ? 'none' : 'needless'
+  return map.missing.length + map.foreign.length > 0 ? 'faulty' : 'fine'
+}
+
+const FloorState = ({ floor }: { floor: DraftFloor }) => {
+  const state = stateOf(floor)
+  const off = formatNumber((floor.map?.missing.length ?? 0) + (floor.map?.foreign.length ?? 0))
+  return (
+    <span className="small" data-state={state}>
+      {state === 'fine' && <Icon name="check" size={14} />}
+      {state === 'faulty' && <Icon name="alert-triangle" size={14} />}
+      {state === 'none' && <Trans>No map yet</Trans>}
+      {state === 'needless' && <Trans>No stalls</Trans>}
+      {state === 'fine' && <Trans>Fits</Trans>}
+      {state === 'faulty' && <Trans>{off} differ</Trans>}
+    </span>
+  )
+}
+
+/** A map for each floor. */
+export const MapsStep = ({ hand, chosen, searchOf }: Props) => {
+  const { t } = useLingui()
+  const { draft } = hand
+  const floors = draft?.floors ?? []
+  const floor = floors.find(({ floorName }) => floorName === chosen) ?? floors[0]
+  if (!draft || !floor)
+    return (
+      <EmptyState
+        icon="map"
+        title={<Trans>No floors yet</Trans>}
+        action={
+          <Link to="." search={searchOf({ step: 1 }) as never}>
+            <Trans>Choose the floors</Trans>
+          </Link>
+        }
+      >
+        <Trans>Each floor that has stalls gets a map.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={styles.step}>
+      <nav className={styles.list} aria-label={t`Floors`}>
+        {floors.map((one) => (
+          <Link
+            key={one.floorName}
+            to="."
+            search={searchOf({ step: 3, floor: one.floorName }) as never}
+            replace
+            resetScroll={false}
+            aria-current={one === floor ? 'true' : undefined}
+          >
+            <b className="strong">{formatFloor(one.floorName)}</b>
+            <FloorState floor={one} />
+          </Link>
+        ))}
+      </nav>
+      <FloorMapPart key={floor.floorName} hand={hand} draft={draft} floor={floor} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { LotDraft, StallListSummary } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { typedGroup } from '../draft/draft-form.ts'
+import { useFrequencyNames } from '../draft/use-frequency-names.ts'
+import files from '../files/files.module.css'
+import { StallRows } from './StallRows.tsx'
+import styles from './stall-list.module.css'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { Card } from '#ui/Card.tsx'
+import { GroupMark } from '#ui/GroupMark.tsx'
+import { useStallWords } from '#ui/map/stall-words.ts'
+
+interface Props {
+  draft: LotDraft
+  list: StallListSummary
+}
+
+const kinds = ['tenant', 'visitor', 'ev', 'reserved'] as const
+
+const Counts = ({ draft, list }: Props) => {
+  const { t } = useLingui()
+  const { kindName } = useStallWords()
+  return (
+    <div className={styles.counts}>
+      <dl className={styles.facts} aria-label={t`Stalls by type`}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>
+              <GroupMark type={kind} />
+              {kindName(kind)}
+            </dt>
+            <dd>{formatNumber(list.types[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.facts} aria-label={t`Stalls by floor`}>
+        {draft.floors.map(({ floorName, stalls }) => (
+          <div key={floorName}>
+            <dt>{formatFloor(floorName)}</dt>
+            <dd>{formatNumber(stalls)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const Groups = ({ draft, list }: Props) => {
+  const { t } = useLingui()
+  const { kindName } = useStallWords()
+  const frequencies = useFrequencyNames()
+  const stallsOf = new Map(list.groups.map(({ name, stalls }) => [name, stalls]))
+  const { currency } = draft.information
+  return (
+    <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Groups of the list`}>
+      <table className={files.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Group`}</th>
+            <th scope="col">{t`Type`}</th>
+            <th scope="col" className="num">{t`Stalls`}</th>
+            <th scope="col" className="num">{t`Minimum`}</th>
+            <th scope="col" className="num">{t`Standard pass price`}</th>
+            <th scope="col">{t`Paid`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.groups.map((group) => (
+            <tr key={group.name}>
+              <td>{group.name}</td>
+              <td>{kindName(group.type)}</td>
+              <td className="num">
+                {group.capacity === null
+                  ? formatNumber(stallsOf.get(group.name) ?? 0)
+                  : t`${formatNumber(group.capacity)} by plates`}
+              </td>
+              <td className="num">
+                {group.minimumStallCount === null ? '–' : formatNumber(group.minimumStallCount)}
+              </td>
+              <td className="num">
+                {group.standardPassPrice === null || !currency
+                  ? typedGroup(group).standardPassPrice || '–'
+                  : formatMoney(group.standardPassPrice, currency)}
+              </td>
+              <td>{group.frequency ? frequencies[group.frequency] : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What the stall list came to: counts, groups, rows. */
+export const StallListPreview = ({ draft, list }: Props) => {
+  const devices = formatNumber(list.devices)
+  return (
+    <Card
+      title={<Plural value={list.stalls} one="# stall in the list" other="# stalls in the list" />}
+      aside={
+        <span className="small dim">
+          <Trans>{devices} with a device</Trans>
+        </span>
+      }
+    >
+      <div className={files.part}>
+        <Counts draft={draft} list={list} />
+        {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
+        <StallRows draft={draft} list={list} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+/** What is in the wizard's address: the draft, the step (1 to 4), and in step 3 the floor. */
+export interface WizardSearch {
+  draft?: string | undefined
+  step?: number | undefined
+  floor?: string | number | undefined
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const steps = [1, 2, 3, 4] as const
+export type Step = (typeof steps)[number]
+
+export const readWizardSearch = ({ draft, step, floor }: Record<string, unknown>): WizardSearch => ({
+  ...(typeof draft === 'string' && uuid.test(draft) && { draft }),
+  ...(steps.some((one) => one === Number(step)) && { step: Number(step) }),
+  ...((typeof floor === 'string' || typeof floor === 'number') && { floor }),
+})
+
+/** Levels are written as numbers: the router would put a text that looks like one in quotes. */
+export const floorInAddress = (floorName: string): string | number =>
+  /^[1-9]\d*$/.test(floorName) ? Number(floorName) : floorName
