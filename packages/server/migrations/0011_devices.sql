@@ -24,6 +24,8 @@ create unique index rfid_reader_device on rfid_reader (parking_lot_id, device_id
 create unique index camera_device on camera (parking_lot_id, device_id) where removed_at is null;
 
 alter table zone
+  -- The gates of a zone: a barrier may let into one zone and out of another.
+  add column sprockits uuid[] not null default '{}',
   add constraint zone_travel_time check (travel_time_minutes between 1 and 1440),
   add constraint zone_auto_dismiss check (auto_dismiss_minutes between 1 and 43200);
 

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { alertsRoutes } from '#features/alerts/alerts.routes.ts'
+import { customersRoutes } from '#features/customers/customers.routes.ts'
+import { configurationRoutes } from '#features/configuration/configuration.routes.ts'
+import type { DemoOccupancy } from '#features/configuration/reset.commands.ts'
+import { gatesRoutes } from '#features/gates/gates.public.ts'
+import type { GateParts } from '#features/gates/gates.public.ts'
+import { devicesRoutes } from '#features/devices/devices.routes.ts'
 import { healthRoutes } from '#features/health/health.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
 import type { ImageLinks } from '#features/images/images.public.ts'
@@ -15,9 +21,14 @@ import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
 import type { SenderParts } from '#features/notifications/notifications.work.public.ts'
 import { notificationsRoutes } from '#features/notifications/notifications.routes.ts'
 import { bindSession } from '#features/session/session.public.ts'
+import { sectorsRoutes } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoutes } from '#features/sources/sources.routes.ts'
 import type { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import { stallsRoutes } from '#features/stalls/stalls.routes.ts'
+import { zonesRoutes } from '#features/zones/zones.routes.ts'
+import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
+import type { UserParts } from '#features/users/users.public.ts'
+import { usersRoutes } from '#features/users/users.routes.ts'
 import type { JudgedLots } from '#features/ingest/ingest.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -26,30 +37,40 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 
 /** What the features are wired with. */
-export interface Services extends IngestParts, SenderParts {
+export interface Services extends IngestParts, SenderParts, UserParts {
   readonly config: Config
   readonly database: Database
   readonly lots: JudgedLots
   readonly snapshots: StallSnapshots
   readonly publicMaps: PublicMaps
   readonly imageLinks: ImageLinks
+  readonly gates: GateParts
   readonly hub: Hub
   readonly guard: StreamGuard
   readonly metrics: Metrics
   readonly demoAccounts: readonly DemoAccount[]
+  readonly demoOccupancy: DemoOccupancy
 }
 
 /** The table of contents: every feature of the server. */
 export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Services): void => {
   const { pool } = services.database
   bindSession(bind, services)
+  customersRoutes(bind, services)
+  usersRoutes(bind, services)
+  staffUsersRoutes(bind, services)
   lotsRoutes(bind, services)
   lotCalendarRoutes(bind, { ...services, pool })
+  configurationRoutes(app, bind, { ...services, pool })
   stallsRoutes(bind, { ...services, pool })
   occupancyRoutes(bind, services)
   occupancyHistoryRoutes(app, bind, { ...services, pool })
   alertsRoutes(bind, { ...services, pool })
   sourcesRoutes(bind, services)
+  devicesRoutes(bind, { ...services, pool })
+  zonesRoutes(bind, { ...services, pool })
+  sectorsRoutes(bind, { ...services, pool })
+  gatesRoutes(bind, services.gates)
   imagesRoutes(bind, services)
   liveRoutes(bind, services)
   notificationsRoutes(bind, services)

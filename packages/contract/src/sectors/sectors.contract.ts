@@ -10,7 +10,7 @@ export const sector = z.object({
   stalls: z.array(z.string()).describe('by number'),
   floors: z.array(z.string()).describe('whole floors, by name'),
   capacity: z.number().int(),
-  free: z.number().int(),
+  free: z.number().int().optional().describe('for whoever may see what goes on in the lot'),
   version: z.number().int(),
 })
 

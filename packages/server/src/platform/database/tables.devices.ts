@@ -21,6 +21,7 @@ export interface ZoneTable {
   passholder_groups: Generated<string[]>
   travel_time_minutes: number | null
   auto_dismiss_minutes: number | null
+  sprockits: Generated<string[]>
   removed_at: MaybeAt
   version: Generated<number>
 }

@@ -1,0 +1,28 @@
+import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import { addCamera, changeCamera, removeCamera, restoreCamera } from './cameras.commands.ts'
+import { listCameras } from './cameras.store.ts'
+import { cameraView } from './cameras.view.ts'
+import type { DeviceParts } from './device-change.ts'
+import { momentOf } from './moment.store.ts'
+
+export const camerasRoutes = (bind: Bind, parts: DeviceParts): void => {
+  bind('GET /cameras/{lotId}', async ({ viewer, params, query }) => {
+    if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
+    const page = { cursor: readIdCursor(query.cursor), limit: query.limit }
+    return parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const moment = await momentOf(tx, params.lotId, parts.clock())
+      const rows = await listCameras(tx, params.lotId, page)
+      return pageOfRows(rows, query.limit, (row) => cameraView(row, moment))
+    })
+  })
+  bind('POST /cameras', ({ viewer, body }) => addCamera(parts, viewer, body))
+  bind('PUT /cameras/{id}', ({ viewer, params, body }) => changeCamera(parts, viewer, params.id, body))
+  bind('DELETE /cameras/{id}', async ({ viewer, params }) => {
+    await removeCamera(parts, viewer, params.id)
+    return null
+  })
+  bind('POST /cameras/{id}/restore', ({ viewer, params }) => restoreCamera(parts, viewer, params.id))
+}

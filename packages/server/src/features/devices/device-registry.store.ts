@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Editing } from './device-change.ts'
+
+/** Every server forgets what it knows of the customer's devices. */
+const announce = async (tx: Tx, customerId: string): Promise<void> => {
+  await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
+}
+
+/** What has the id already, in a word: a stall's number or a kind of device. */
+const findHolder = async ({ tx, customerId }: Editing, deviceId: string): Promise<string> => {
+  const row = await tx
+    .selectFrom('device')
+    .leftJoin('stall', (join) =>
+      join
+        .onRef('stall.parking_lot_id', '=', 'device.parking_lot_id')
+        .onRef('stall.id', '=', 'device.stall_id'),
+    )
+    .select(['stall_number', 'device.kind'])
+    .where('device.customer_id', '=', customerId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return row?.stall_number ?? row?.kind ?? deviceId
+}
+
+/** DEV-05: the id is the customer's once; what reports under it is of this lot and kind from now on. */
+export const registerDevice = async (
+  editing: Editing,
+  kind: 'camera' | 'rfid-reader',
+  deviceId: string,
+): Promise<void> => {
+  const { tx, lotId, customerId } = editing
+  const added = await tx
+    .insertInto('device')
+    .values({
+      ...{ parking_lot_id: lotId, id: uuidv7(), customer_id: customerId },
+      ...{ device_id: deviceId, kind, stall_id: null },
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'device_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) {
+    const holder = await findHolder(editing, deviceId)
+    throw new Refusal('invalid', {
+      detail: holder,
+      faults: [{ path: 'id', code: 'not-unique', message: holder }],
+    })
+  }
+  await announce(tx, customerId)
+}
+
+export const unregisterDevice = async (
+  { tx, lotId, customerId }: Editing,
+  deviceId: string,
+): Promise<void> => {
+  await tx
+    .deleteFrom('device')
+    .where('parking_lot_id', '=', lotId)
+    .where('device_id', '=', deviceId)
+    .where('stall_id', 'is', null)
+    .execute()
+  await announce(tx, customerId)
+}

@@ -1,0 +1,19 @@
+import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import { camerasRoutes } from './cameras.routes.ts'
+import type { DeviceParts } from './device-change.ts'
+import { listEvStations } from './ev-stations.store.ts'
+import { rfidRoutes } from './rfid.routes.ts'
+
+export const devicesRoutes = (bind: Bind, parts: DeviceParts): void => {
+  camerasRoutes(bind, parts)
+  rfidRoutes(bind, parts)
+  bind('GET /ev-stations/{parkingLotId}', async ({ viewer, params }) => {
+    if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
+    const data = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listEvStations(tx, params.parkingLotId),
+    )
+    return { data, nextCursor: null }
+  })
+}

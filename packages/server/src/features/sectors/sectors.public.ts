@@ -1,0 +1,2 @@
+export { listSectors } from './sectors.store.ts'
+export type { SectorRow } from './sectors.store.ts'

@@ -1,0 +1,21 @@
+import type { DeviceParts } from '#features/devices/devices.public.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { mayAt, scopeOf } from '#platform/http/viewer.ts'
+import { addSector, changeSector, removeSector, restoreSector } from './sectors.commands.ts'
+import { listSectors } from './sectors.store.ts'
+import { sectorView } from './sectors.view.ts'
+
+export const sectorsRoutes = (bind: Bind, parts: DeviceParts): void => {
+  bind('GET /sectors', async ({ viewer, query }) => {
+    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) => listSectors(tx, query.parkingLotId))
+    const isLive = mayAt(viewer, 'lot.realtime', query.parkingLotId.toLowerCase())
+    return { data: rows.map((row) => sectorView(row, isLive)) }
+  })
+  bind('POST /sectors', ({ viewer, body }) => addSector(parts, viewer, body))
+  bind('PUT /sectors/{id}', ({ viewer, params, body }) => changeSector(parts, viewer, params.id, body))
+  bind('DELETE /sectors/{id}', async ({ viewer, params }) => {
+    await removeSector(parts, viewer, params.id)
+    return null
+  })
+  bind('POST /sectors/{id}/restore', ({ viewer, params }) => restoreSector(parts, viewer, params.id))
+}

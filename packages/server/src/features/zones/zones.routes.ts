@@ -1,0 +1,31 @@
+import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import type { DeviceParts } from '#features/devices/devices.public.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import { addZone, changeZone, removeZone, restoreZone } from './zones.commands.ts'
+import { findZone, listZones } from './zones.store.ts'
+import { zoneView } from './zones.view.ts'
+
+export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
+  bind('GET /zones/{parkingLotId}', async ({ viewer, params, query }) => {
+    const page = { type: query.type, cursor: readIdCursor(query.cursor), limit: query.limit }
+    const rows = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listZones(tx, params.parkingLotId, page),
+    )
+    return pageOfRows(rows, query.limit, (row) => zoneView(row, seesGatesAlone(viewer.roles)))
+  })
+  bind('GET /zones/{id}/one-zone', async ({ viewer, params }) => {
+    const row = await parts.database.withViewer(scopeOf(viewer), (tx) => findZone(tx, params.id))
+    if (!row || row.removed_at !== null) throw new Refusal('not-found')
+    return zoneView(row, seesGatesAlone(viewer.roles))
+  })
+  bind('POST /zones/', ({ viewer, body }) => addZone(parts, viewer, body))
+  bind('PUT /zones/{id}', ({ viewer, params, body }) => changeZone(parts, viewer, params.id, body))
+  bind('DELETE /zones/{id}', async ({ viewer, params }) => {
+    await removeZone(parts, viewer, params.id)
+    return null
+  })
+  bind('POST /zones/{id}/restore', ({ viewer, params }) => restoreZone(parts, viewer, params.id))
+}
