@@ -14,7 +14,7 @@ export const ColumnChoice = <Row,>({ columns, choice }: ColumnChoiceProps<Row>) 
   const { t } = useLingui()
   if (columns.length < 3) return null
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal={false} offset={4}>
+    <Popover hideDetached={false} position="bottom-end" trapFocus returnFocus withinPortal={false} offset={4}>
       <Popover.Target>
         <Button className={styles.wide} aria-haspopup="dialog" leftSection={<Icon name="sliders" />}>
           <Trans>Columns</Trans>

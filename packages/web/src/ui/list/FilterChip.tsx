@@ -20,7 +20,14 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   return (
     <span className={styles.chip} data-active={values.length > 0 || undefined}>
-      <Popover position="bottom-start" trapFocus returnFocus withinPortal={false} offset={4}>
+      <Popover
+        hideDetached={false}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal={false}
+        offset={4}
+      >
         <Popover.Target>
           <Button
             className={styles.chipButton}

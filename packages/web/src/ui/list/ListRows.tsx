@@ -30,6 +30,8 @@ export const ListRows = <Row,>(props: ListRowsProps<Row>) => {
     overscan: 20,
     scrollMargin: top,
     enabled: isVirtual,
+    // What is not laid out yet counts as a usual row: at a height of nothing all rows would be in sight.
+    measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
   })
   const keys = useRowKeys({
     ...props,

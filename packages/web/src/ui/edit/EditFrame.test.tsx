@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Link } from '@tanstack/react-router'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { required, faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
+import { phone } from '@stallwise/domain/fields/person.rules.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { showRouted } from '#lib/testing/show-routed.tsx'
+import { SwitchField } from '../fields/SwitchField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { EditDialog } from './EditDialog.tsx'
+import { EditFrame } from './EditFrame.tsx'
+import type { EditOptions } from './edit.model.ts'
+import { switchOf, textOf } from './field-props.ts'
+import { mergeEdits } from './merge.ts'
+import { useEdit } from './use-edit.ts'
+
+interface Values {
+  name: string
+  phone: string
+  isActive: boolean
+}
+
+interface Manager extends Values {
+  version: number
+}
+
+const standing = ({ version, ...values }: Manager) => ({ values, version })
+const initial: Values = { name: 'Ana', phone: '', isActive: true }
+const words = { name: 'Name', phone: 'Phone', isActive: 'Active' }
+
+const stale = (current: Manager) =>
+  new ApiProblem({ title: 'stale', status: 409, code: 'stale-version', current })
+const invalid = (path: string, code: 'not-unique' | 'unknown') =>
+  new ApiProblem({ title: 'no', status: 422, code: 'invalid', errors: [{ path, code, message: '' }] })
+
+const open = async (save: EditOptions<Values, Manager>['save'], { inDialog = false, blocked = '' } = {}) => {
+  const onSaved = vi.fn()
+  const onClose = vi.fn()
+  const Part = () => {
+    const edit = useEdit<Values, Manager>({
+      initial,
+      version: 3,
+      check: (values) => faultsOfFields(values, { name: [required], phone: [phone] }),
+      save,
+      readCurrent: (current) => standing(current as Manager),
+      onSaved,
+    })
+    const fields = (
+      <>
+        <TextField label="Name" {...textOf(edit, 'name')} />
+        <TextField label="Phone" {...textOf(edit, 'phone')} />
+        <SwitchField label="Active" {...switchOf(edit, 'isActive')} />
+      </>
+    )
+    if (inDialog)
+      return (
+        <EditDialog title="Manager" edit={edit} words={words} onClose={onClose} saveLabel="Save manager">
+          {fields}
+        </EditDialog>
+      )
+    return (
+      <main>
+        <EditFrame
+          title="Manager"
+          edit={edit}
+          words={words}
+          backTo="/away"
+          saveLabel="Save manager"
+          blocked={blocked || undefined}
+        >
+          {fields}
+        </EditFrame>
+        <Link to={'/away' as '/'}>Elsewhere</Link>
+      </main>
+    )
+  }
+  const page = await showRouted(() => <Part />)
+  return { ...page, onSaved, onClose, user: userEvent.setup() }
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const saveButton = () => screen.getByRole('button', { name: 'Save manager' })
+
+describe('an edit page', { timeout: 30_000 }, () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says a fault when its field was left, all when saving was tried, and goes to the first', async () => {
+    const save = vi.fn()
+    const { user } = await open(save)
+    await user.type(field('Phone'), '12')
+    expect(screen.queryByText('Not a valid phone number.')).toBeNull()
+    await user.tab()
+    expect(screen.getByText('Not a valid phone number.')).toBeTruthy()
+    await user.clear(field('Name'))
+    await user.click(saveButton())
+    expect(screen.getByText('Field is required.')).toBeTruthy()
+    expect(screen.getByText(/Not saved: 2 fields need a look/)).toBeTruthy()
+    expect(document.activeElement).toBe(field('Name'))
+    await user.type(field('Name'), 'B')
+    expect(screen.queryByText('Field is required.')).toBeNull()
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('saves what is typed on its version, by Ctrl+Enter too, and then lets go', async () => {
+    const save = vi.fn().mockImplementation(async (values: Values) => ({ ...values, version: 4 }))
+    const { user, onSaved } = await open(save)
+    await user.type(field('Name'), ' Ruiz{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(save).toHaveBeenCalledWith({ ...initial, name: 'Ana Ruiz' }, 3)
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(await screen.findByText('Away')).toBeTruthy()
+  })
+
+  it('sends once, however often one presses', async () => {
+    let answer: (saved: Manager) => void = () => undefined
+    const save = vi.fn(() => new Promise<Manager>((resolve) => (answer = resolve)))
+    const { user } = await open(save)
+    await user.type(field('Name'), 'x')
+    await user.dblClick(saveButton())
+    await user.type(field('Name'), '{Enter}')
+    expect(save).toHaveBeenCalledTimes(1)
+    answer({ ...initial, version: 4 })
+  })
+
+  it('shows the server’s fault under its field until that field changes', async () => {
+    const { user } = await open(vi.fn().mockRejectedValue(invalid('name', 'not-unique')))
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    expect(await screen.findByText('Must be unique.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    await user.type(field('Phone'), '5550134')
+    expect(screen.getByText('Must be unique.')).toBeTruthy()
+    await user.type(field('Name'), 'y')
+    expect(screen.queryByText('Must be unique.')).toBeNull()
+  })
+
+  it('says a fault that belongs to no field', async () => {
+    const { user } = await open(vi.fn().mockRejectedValue(invalid('customer', 'unknown')))
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    expect(await screen.findByText('customer: Not known here.')).toBeTruthy()
+  })
+
+  it('keeps what was typed when the server cannot be reached', async () => {
+    const down = new ApiProblem({ title: 'down', status: 0, code: 'unreachable' })
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(down)
+      .mockResolvedValue({ ...initial, version: 4 })
+    const { user, onSaved } = await open(save)
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    expect(await screen.findByText('Not saved. What you typed is kept.')).toBeTruthy()
+    expect(field('Name').value).toBe('Anax')
+    await user.click(saveButton())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  })
+
+  it('tells the second of two editors what the first changed, and loses nothing of what it typed', async () => {
+    const theirs = { name: 'Eva', phone: '5550134', isActive: true, version: 9 }
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(stale(theirs))
+      .mockResolvedValue({ ...theirs, version: 10 })
+    const { user, onSaved } = await open(save)
+    await user.clear(field('Name'))
+    await user.type(field('Name'), 'Iris')
+    await user.click(saveButton())
+    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
+    const notice = within(screen.getByRole('table', { name: 'What somebody else changed' }))
+    expect(notice.getByRole('row', { name: /Name Eva Iris/ })).toBeTruthy()
+    expect(notice.getByRole('row', { name: /Phone 5550134 not changed by you taken over/ })).toBeTruthy()
+    expect([field('Name').value, field('Phone').value]).toEqual(['Iris', '5550134'])
+    await user.click(saveButton())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(save).toHaveBeenLastCalledWith({ name: 'Iris', phone: '5550134', isActive: true }, 9)
+  })
+
+  it('takes theirs where one wants it', async () => {
+    const theirs = { name: 'Eva', phone: '', isActive: true, version: 9 }
+    const { user } = await open(vi.fn().mockRejectedValueOnce(stale(theirs)))
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    await user.click(await screen.findByRole('button', { name: 'Take theirs: Name' }))
+    expect(field('Name').value).toBe('Eva')
+    expect(screen.queryByText('Somebody else changed this meanwhile.')).toBeNull()
+  })
+
+  it('saves again by itself when the other change touched nothing of the form', async () => {
+    const save = vi
+      .fn()
+      .mockRejectedValueOnce(stale({ ...initial, version: 9 }))
+      .mockResolvedValue({ ...initial, version: 10 })
+    const { user, onSaved } = await open(save)
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(save.mock.calls.map(([, version]) => version as number)).toEqual([3, 9])
+  })
+
+  it('asks before it is left with something unsaved', async () => {
+    const { user } = await open(vi.fn())
+    await user.type(field('Name'), 'x')
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(field('Name').value).toBe('Anax')
+    await user.click(screen.getByRole('link', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave and discard' }))
+    expect(await screen.findByText('Away')).toBeTruthy()
+  })
+
+  it('is left without a question when nothing was changed, or all of it was changed back', async () => {
+    const { user } = await open(vi.fn())
+    await user.type(field('Name'), 'x{Backspace}')
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(await screen.findByText('Away')).toBeTruthy()
+  })
+
+  it('can be blocked with a reason', async () => {
+    const save = vi.fn()
+    const { user } = await open(save, { blocked: 'Out of sync' })
+    expect(screen.getByText('Out of sync')).toBeTruthy()
+    expect(field('Name').matches(':disabled')).toBe(true)
+    await user.click(saveButton())
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('asks before its dialog is closed with something unsaved', async () => {
+    const { user, onClose } = await open(vi.fn(), { inDialog: true })
+    await user.type(field('Name'), 'x')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await screen.findByRole('dialog', { name: 'Close without saving?' })
+    expect(onClose).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Close and discard' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('has nothing for axe to find', async () => {
+    const { container, user } = await open(
+      vi.fn().mockRejectedValue(stale({ ...initial, name: 'Eva', version: 9 })),
+    )
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    await screen.findByRole('table')
+    expect(await faultsOf(container)).toEqual([])
+  })
+})
+
+describe('a merge of two edits', () => {
+  const base = { a: '1', b: '1', list: ['x'] }
+  test.each([
+    ['theirs alone is taken over', { ...base, a: '2' }, base, { ...base, a: '2' }, [['a', false]]],
+    ['mine alone stays', base, { ...base, a: '3' }, { ...base, a: '3' }, []],
+    [
+      'both keep mine and are told',
+      { ...base, a: '2' },
+      { ...base, a: '3' },
+      { ...base, a: '3' },
+      [['a', true]],
+    ],
+    ['the same change is none', { ...base, a: '2' }, { ...base, a: '2' }, { ...base, a: '2' }, []],
+    [
+      'different fields join',
+      { ...base, a: '2' },
+      { ...base, b: '3' },
+      { a: '2', b: '3', list: ['x'] },
+      [['a', false]],
+    ],
+    [
+      'lists are compared by what they hold',
+      { ...base, list: ['x'] },
+      { ...base, list: ['y'] },
+      { ...base, list: ['y'] },
+      [],
+    ],
+  ])('%s', (_what, theirs, yours, values, told) => {
+    const merged = mergeEdits(base, theirs, yours)
+    expect(merged.values).toEqual(values)
+    expect(merged.differences.map(({ field, isContested }) => [field, isContested])).toEqual(told)
+  })
+})

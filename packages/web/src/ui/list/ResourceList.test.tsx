@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { faultsOf } from '#app/testing/axe.ts'
+import { showRouted } from '#lib/testing/show-routed.tsx'
+import type { ListAction } from './list.model.ts'
+import { ResourceList } from './ResourceList.tsx'
+import type { ResourceListProps } from './ResourceList.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+interface Zone {
+  id: string
+  name: string
+  type: string
+  size: number
+}
+
+const zones = (count = 4): Zone[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `z${index}`,
+    name: `Zone ${index}`,
+    type: index % 2 === 0 ? 'entry' : 'exit',
+    size: count - index,
+  }))
+
+const types = [
+  { value: 'entry', label: 'Entry' },
+  { value: 'exit', label: 'Exit' },
+]
+
+const open = async (props: Partial<ResourceListProps<Zone>> = {}, address = '/here') => {
+  const Part = () => (
+    <ResourceList<Zone>
+      {...useListAddress()}
+      name="Zones"
+      exportName="zones"
+      rows={zones()}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'name', label: 'Name', value: ({ name }) => name },
+        { key: 'type', label: 'Type', value: ({ type }) => type },
+        { key: 'size', label: 'Size', value: ({ size }) => size, align: 'end' },
+        { key: 'id', label: 'ID', value: ({ id }) => id, isSpare: true },
+      ]}
+      filters={[{ key: 'type', label: 'Type', value: ({ type }) => type, options: types }]}
+      empty={{ title: 'No zones yet', text: 'A zone is a part of a lot.' }}
+      {...props}
+    />
+  )
+  return showRouted(() => <Part />, address)
+}
+
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(
+      (row) =>
+        within(row)
+          .getAllByRole('gridcell')
+          .find(({ textContent }) => textContent?.startsWith('Zone'))?.textContent,
+    )
+
+const remove = (changes: Partial<ListAction<Zone>> = {}): ListAction<Zone> => ({
+  key: 'remove',
+  tone: 'remove',
+  label: (rows) => `Delete ${rows.length} zones`,
+  done: (rows) => `${rows.length} zones deleted.`,
+  run: async () => ({}),
+  ...changes,
+})
+
+describe('a list', { timeout: 30_000 }, () => {
+  beforeEach(() => localStorage.clear())
+
+  it('sorts by its heads and keeps that in the address', async () => {
+    const { router } = await open()
+    const user = userEvent.setup()
+    const head = () => screen.getByRole('columnheader', { name: 'Size' })
+    await user.click(within(head()).getByRole('button'))
+    await waitFor(() => expect(shownNames()).toEqual(['Zone 3', 'Zone 2', 'Zone 1', 'Zone 0']))
+    expect(head().getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(head()).getByRole('button'))
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'))
+    expect(router.state.location.search).toEqual({ sort: '-size' })
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none')
+  })
+
+  it('finds by what is typed after a slash, and says when nothing fits', async () => {
+    const { router } = await open()
+    const user = userEvent.setup()
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('zone 2')
+    await waitFor(() => expect(shownNames()).toEqual(['Zone 2']))
+    expect(screen.getByText('1 of 4 shown')).toBeTruthy()
+    await user.keyboard('x/')
+    expect(await screen.findByText('Nothing fits the filter')).toBeTruthy()
+    expect(screen.getByText('4 are hidden.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(shownNames()).toHaveLength(4))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('filters by chips that the address keeps', async () => {
+    const { router } = await open()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Type', expanded: false }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Exit' }))
+    await waitFor(() => expect(shownNames()).toEqual(['Zone 1', 'Zone 3']))
+    expect(router.state.location.search).toEqual({ filter: 'type:exit' })
+    expect(screen.getByRole('button', { name: 'Type: Exit' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Type' }))
+    await waitFor(() => expect(shownNames()).toHaveLength(4))
+  })
+
+  it('opens with what the address says', async () => {
+    await open({ bulkActions: [remove()] }, '/here?q=zone&sort=size&filter=type:exit&sel=z3')
+    expect(shownNames()).toEqual(['Zone 3', 'Zone 1'])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Zone 3' }).checked).toBe(true)
+    expect(screen.getByText('1 chosen')).toBeTruthy()
+  })
+
+  it('chooses one, a stretch with Shift, and all that are shown', async () => {
+    const { router } = await open({ rows: zones(6), bulkActions: [remove()] })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 1' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 4' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('4 chosen')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ sel: 'z1,z2,z3,z4' })
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 6 shown' }))
+    expect(screen.getByText('6 chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    expect(screen.queryByText(/chosen/)).toBeNull()
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('counts apart what is chosen and hidden by a filter', async () => {
+    await open({ bulkActions: [remove()] }, '/here?filter=type:exit&sel=z0,z1')
+    expect(screen.getByRole('group', { name: 'Chosen rows' }).textContent).toContain(
+      '2 chosen, 1 of them hidden',
+    )
+  })
+
+  it('says the count before it does anything, does it once, and takes it back', async () => {
+    const run = vi.fn()
+    const undo = vi.fn().mockResolvedValue(undefined)
+    run.mockResolvedValue({ undo })
+    const action = remove({
+      run,
+      confirm: (rows) => ({ title: `Delete ${rows.length} zones?`, text: 'Their cameras stay.' }),
+    })
+    await open({ bulkActions: [action] }, '/here?sel=z0,z1,z2')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Delete 3 zones' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 zones?' })
+    expect(run).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 3 zones' }))
+    expect(await screen.findByText('3 zones deleted.')).toBeTruthy()
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(run.mock.calls[0]?.[0]).toHaveLength(3)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the choice when the action fails, and offers to try again', async () => {
+    const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined)
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open({ bulkActions: [remove({ run })] }, '/here?sel=z0')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Delete 1 zones' }))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByText('1 chosen')).toBeTruthy()
+    await user.click(again)
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+  })
+
+  it('walks by arrows, chooses by Space, and opens by Enter', async () => {
+    const onOpen = vi.fn()
+    await open({ bulkActions: [remove()], onOpen })
+    const user = userEvent.setup()
+    const rows = screen.getAllByRole('row').slice(1)
+    rows[0]?.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rows[1])
+    expect(rows.map((row) => row.tabIndex)).toEqual([-1, 0, -1, -1])
+    await user.keyboard(' ')
+    expect(rows[1]?.getAttribute('aria-selected')).toBe('true')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    expect(screen.getByText('3 chosen')).toBeTruthy()
+    await user.keyboard('{Home}{Control>}a{/Control}')
+    expect(screen.getByText('4 chosen')).toBeTruthy()
+    await user.keyboard('{End}{Enter}')
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'z3' }))
+  })
+
+  it('opens the address of a row', async () => {
+    await open({ rowHref: () => '/away' })
+    screen.getAllByRole('row')[1]?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('Away')).toBeTruthy()
+  })
+
+  it('exports exactly the rows and columns that are shown', async () => {
+    let saved: Blob | undefined
+    URL.createObjectURL = (blob) => ((saved = blob as Blob), 'blob:x')
+    URL.revokeObjectURL = () => undefined
+    HTMLAnchorElement.prototype.click = () => undefined
+    await open({}, '/here?filter=type:exit&sort=size')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Size' }))
+    await user.click(screen.getByRole('checkbox', { name: 'ID', hidden: true }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toBeDefined())
+    expect(await saved?.text()).toContain('Name,Type,ID\r\nZone 3,exit,z3\r\nZone 1,exit,z1\r\n')
+  })
+
+  it('exports all of a paged list, also what is not loaded', async () => {
+    let saved: Blob | undefined
+    URL.createObjectURL = (blob) => ((saved = blob as Blob), 'blob:x')
+    HTMLAnchorElement.prototype.click = () => undefined
+    const onMore = vi.fn()
+    await open({
+      paging: { hasMore: true, isLoading: false, onMore, total: 9, everything: async () => zones(9) },
+    })
+    expect(screen.getByText('4 of 9 shown')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(saved).toBeDefined())
+    expect((await saved!.text()).trim().split('\r\n')).toHaveLength(10)
+  })
+
+  it('says when there is nothing, when it loads, and when it could not', async () => {
+    const { unmount } = await open({ rows: [] })
+    expect(screen.getByText('No zones yet')).toBeTruthy()
+    unmount()
+    const second = await open({ rows: undefined })
+    expect(screen.getByText('Loading')).toBeTruthy()
+    second.unmount()
+    const onRetry = vi.fn()
+    await open({ rows: undefined, error: new Error('down'), onRetry })
+    expect(screen.queryByText('Loading')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  it('draws 200 rows whole, and of more only those in sight', async () => {
+    const { unmount } = await open({ rows: zones(200) })
+    expect(screen.getAllByRole('row')).toHaveLength(201)
+    unmount()
+    await open({ rows: zones(5000) })
+    expect(screen.getAllByRole('row').length).toBeLessThan(100)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
+  })
+
+  it('has nothing for axe to find', async () => {
+    const { container } = await open({ bulkActions: [remove()], actions: [remove()], rowHref: () => '/away' })
+    expect(await faultsOf(container)).toEqual([])
+  })
+})
