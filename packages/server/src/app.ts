@@ -24,6 +24,7 @@ import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import type { Config } from '#platform/config/config.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
@@ -37,6 +38,8 @@ import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
+import { identityOf } from './identity.ts'
+import type { OpenDirectory } from './identity.ts'
 import { registerFeatures } from './features.ts'
 import type { Services } from './features.ts'
 
@@ -60,6 +63,10 @@ const adapters = new Map(
     (adapter) => [adapter.kind, adapter],
   ),
 )
+
+const openRemoteDirectory: OpenDirectory = ({ kind }) => {
+  throw new ConfigError(`IDENTITY_DIRECTORY=${kind}: this build has no adapter for it.`)
+}
 
 const createServices = async (
   config: Config,
@@ -97,6 +104,7 @@ const createServices = async (
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
+    ...identityOf(config, database, openRemoteDirectory),
     ...postOfficeOf(config, openSmtp),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }

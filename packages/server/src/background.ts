@@ -7,6 +7,7 @@ import {
   measureOutbox,
   sendDueMails,
 } from '#features/notifications/notifications.work.public.ts'
+import { settleDirectory } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import type { Services } from './features.ts'
 
@@ -69,6 +70,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'sending mails', () => sendDueMails(services, log)))
     stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
+    stops.push(repeat(5 * second, log, 'settling users', () => settleDirectory(services)))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old oddities', () => forgetOldOddities(services)))

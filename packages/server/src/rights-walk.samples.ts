@@ -5,6 +5,7 @@ import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
+import { peopleSamples } from './rights-walk.people.samples.ts'
 import type { TestLot } from './test-world.ts'
 
 /** What a call is made about: a lot, and with it everything on it and the customer that it belongs to. */
@@ -143,6 +144,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /alerts/count/': ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
   'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
   ...deviceSamples,
+  ...peopleSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

@@ -26,6 +26,7 @@ export interface UserContext {
 export type UserType = 'Administrator' | 'Staff'
 
 const nameMostLength = 120
+const nameChecks = [required, atMostCharacters(nameMostLength), withoutControlCharacters]
 const ranks: Partial<Record<Role, number>> = { provider: 2, fullAccessCustomer: 1 }
 const rankOf = (role: Role): number => ranks[role] ?? 0
 
@@ -62,11 +63,14 @@ const faultsOfLots = (wanted: readonly string[], known: ReadonlySet<string>): Fi
     known.has(lot) ? [] : [{ path: `lots.${place}`, code: 'unknown' as const }],
   )
 
+/** Faults of a name alone. Source: rule USR-01. */
+export const checkName = (name: string): FieldFault[] => faultsOfFields({ name }, { name: nameChecks })
+
 /** Faults of a user as it was typed. Source: rules USR-01 to USR-05. */
 export const checkUser = (draft: UserDraft, context: UserContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     email: [required, email],
-    name: [required, atMostCharacters(nameMostLength), withoutControlCharacters],
+    name: nameChecks,
     roles: [required],
   }),
   ...faultsOfRoles(draft.roles, context.grantable),

@@ -19,9 +19,14 @@ export interface AuditEntry {
   readonly at: Date
 }
 
+/** The chain of what belongs to the provider itself, such as its staff. */
+export const providerChain = '00000000-0000-4000-8000-000000000000'
+
+/** `customerId` null = the provider's own; said on purpose, since leaving both out is a mistake. */
 const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
+  if (parkingLotId === undefined && customerId === null) return providerChain
   const chain = parkingLotId ?? customerId
-  if (!chain) throw new Error('An audit entry belongs to a lot or to a customer.')
+  if (!chain) throw new Error('An audit entry belongs to a lot, to a customer or to the provider.')
   return chain.toLowerCase()
 }
 

@@ -4,6 +4,8 @@ import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
 import { mailEnvironment, readMailConfig } from './mail-config.ts'
 import type { MailConfig } from './mail-config.ts'
+import { identityEnvironment, readIdentityConfig } from './identity-config.ts'
+import type { IdentityConfig } from './identity-config.ts'
 import { mqttEnvironment, readMqttConfig } from './mqtt-config.ts'
 import type { MqttConfig } from './mqtt-config.ts'
 import { readS3Config, s3Environment } from './s3-config.ts'
@@ -25,6 +27,7 @@ const environment = z.object({
   ...s3Environment,
   ...mqttEnvironment,
   ...mailEnvironment,
+  ...identityEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('stallwise-web'),
@@ -64,6 +67,8 @@ export interface Config {
   /** Undefined: in demo mode mails are read in its mailbox, else they wait in the outbox. */
   mail?: MailConfig
   oidc: OidcConfig
+  /** Undefined with the embedded provider, and where its people are administered elsewhere. */
+  identity?: IdentityConfig
   demo: boolean
   locale: Locale
   contactUrl?: string
@@ -92,6 +97,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: set.DATABASE_URL,
     mqtt: readMqttConfig(set, dataDirectory),
     mail: readMailConfig(set),
+    identity: readIdentityConfig(set),
     oidc: {
       issuer: set.OIDC_ISSUER,
       clientId: set.OIDC_CLIENT_ID,

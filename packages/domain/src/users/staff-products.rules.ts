@@ -1,0 +1,18 @@
+/** The paid parts of the product, each on or off. Source: decision 1. */
+export interface Products {
+  readonly insightVolt: boolean
+  readonly visitorValidation: boolean
+  readonly enforcement: boolean
+  readonly payments: boolean
+}
+
+/**
+ * What a staff user may use on a lot: never more than the lot has; all of it when nothing was said. Source: rules
+ * USR-40, USR-41.
+ */
+export const productsOf = (lot: Products, said: Partial<Products> | null | undefined) => ({
+  insightVolt: lot.insightVolt && (said?.insightVolt ?? true),
+  visitorValidation: lot.visitorValidation && (said?.visitorValidation ?? true),
+  enforcement: lot.enforcement && (said?.enforcement ?? true),
+  payments: lot.payments && (said?.payments ?? true),
+})

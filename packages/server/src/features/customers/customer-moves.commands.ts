@@ -1,0 +1,181 @@
+import type {
+  CustomerDetails,
+  CustomerMerge,
+  LotMove,
+} from '@stallwise/contract/customers/customers.contract.ts'
+import { blocksOfMove } from '@stallwise/domain/customers/customers.rules.ts'
+import type { Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import { allowAdministrators, disallowUsers, followUsers, moveUsers } from '#features/users/users.public.ts'
+import type { UserParts } from '#features/users/users.public.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { announceMove, belongingsOf, giveLot, giveSources, lockLotCustomer } from './customer-moves.store.ts'
+import { auditCustomer } from './customers.commands.ts'
+import { closeCustomer, findCustomer, listLotsOf, lockCustomers } from './customers.store.ts'
+import type { CustomerRow } from './customers.store.ts'
+import { readCustomer } from './customers.view.ts'
+
+/** CUS-15: every reason at once. */
+const requireUnblocked = (coming: Belongings, present: Belongings): void => {
+  const blocks = blocksOfMove(coming, present)
+  if (blocks.length === 0) return
+  throw new Refusal('unable-to-move', {
+    faults: blocks.map(({ path, there }) => ({
+      ...{ path, code: 'not-unique' as const },
+      message: there.slice(0, 20).join(', '),
+    })),
+  })
+}
+
+const requireCustomer = async (tx: Tx, id: string, path?: string): Promise<CustomerRow> => {
+  const row = await findCustomer(tx, id)
+  if (row) return row
+  if (path === undefined) throw new Refusal('not-found')
+  throw new Refusal('invalid', { faults: [{ path, code: 'unknown', message: 'no such customer' }] })
+}
+
+const auditLot = (
+  tx: Tx,
+  viewer: Viewer,
+  { lotId, from, into, at }: { lotId: string; from: string; into: string; at: number },
+): Promise<void> =>
+  writeAudit(tx, {
+    parkingLotId: lotId,
+    actor: { id: viewer.userId, name: viewer.name },
+    ...{ action: 'lot.move', objectKind: 'lot', objectId: lotId },
+    ...{ before: { customer: from }, after: { customer: into }, at: new Date(at) },
+  })
+
+const requireGiven = (given: readonly string[], wanted: readonly string[]): void => {
+  const missing = wanted.findIndex((id) => !given.includes(id))
+  if (missing < 0) return
+  const fault = {
+    path: `sources.${missing}`,
+    code: 'unknown' as const,
+    message: 'not a source of that customer',
+  }
+  throw new Refusal('invalid', { faults: [fault] })
+}
+
+/** CUS-10 to CUS-15: gives a lot to another customer; whose rights changed with it. */
+const giveOver = async (
+  tx: Tx,
+  viewer: Viewer,
+  move: { lotId: string; from: string; into: string; sources: readonly string[]; at: number },
+): Promise<string[]> => {
+  const { lotId, from, into, sources, at } = move
+  requireUnblocked(await belongingsOf(tx, from, lotId), await belongingsOf(tx, into))
+  await giveLot(tx, lotId, into)
+  const given = await giveSources(tx, { from, into, only: sources })
+  requireGiven(given, sources)
+  const lost = await disallowUsers(tx, { lotId, customerId: from })
+  const gained = await allowAdministrators(tx, { lotId, customerId: into })
+  await announceMove(tx, [from, into], given)
+  await auditLot(tx, viewer, { lotId, from, into, at })
+  const text = { lot: lotId, sources: given }
+  await auditCustomer(tx, viewer, {
+    customerId: from,
+    action: 'customer.lot-gone',
+    before: text,
+    after: null,
+    at,
+  })
+  await auditCustomer(tx, viewer, {
+    customerId: into,
+    action: 'customer.lot-come',
+    before: null,
+    after: text,
+    at,
+  })
+  return [...lost, ...gained]
+}
+
+/** Moves a lot to a customer. */
+export const moveLot = async (
+  parts: UserParts,
+  viewer: Viewer,
+  customer: string,
+  { parkingLot, sources = [] }: LotMove,
+): Promise<CustomerDetails> => {
+  const { database, clock } = parts
+  const [into, lotId] = [customer.toLowerCase(), parkingLot.toLowerCase()]
+  const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
+    const found = await tx
+      .selectFrom('parking_lot')
+      .where('id', '=', lotId)
+      .select('customer_id')
+      .executeTakeFirst()
+    if (!found)
+      throw new Refusal('invalid', {
+        faults: [{ path: 'parkingLot', code: 'unknown', message: 'no such lot' }],
+      })
+    await lockCustomers(tx, [found.customer_id, into])
+    await requireCustomer(tx, into)
+    const from = (await lockLotCustomer(tx, lotId))!
+    if (from === into) return []
+    const named = sources.map((id) => id.toLowerCase())
+    return giveOver(tx, viewer, { lotId, from, into, sources: named, at: clock() })
+  })
+  await followUsers(parts, changed)
+  return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, into))
+}
+
+/** CUS-20 to CUS-24, in one transaction; whose rights changed with it. */
+const merge = async (
+  tx: Tx,
+  viewer: Viewer,
+  { from, into, at }: { from: CustomerRow; into: CustomerRow; at: number },
+): Promise<string[]> => {
+  requireUnblocked(await belongingsOf(tx, from.id), await belongingsOf(tx, into.id))
+  const lots = await listLotsOf(tx, from.id)
+  const gained: string[] = []
+  for (const { id } of lots) {
+    await giveLot(tx, id, into.id)
+    gained.push(...(await allowAdministrators(tx, { lotId: id, customerId: into.id })))
+    await auditLot(tx, viewer, { lotId: id, from: from.id, into: into.id, at })
+  }
+  const sources = await giveSources(tx, { from: from.id, into: into.id })
+  const users = await moveUsers(tx, from.id, into.id)
+  await closeCustomer(tx, from.id, into.id, new Date(at))
+  await announceMove(tx, [from.id, into.id], sources)
+  const text = { name: from.name, lots: lots.map(({ id }) => id), users, sources }
+  const gone = { customerId: from.id, action: 'customer.merged', before: text, after: { into: into.id } }
+  await auditCustomer(tx, viewer, { ...gone, at })
+  const come = {
+    customerId: into.id,
+    action: 'customer.merge',
+    before: null,
+    after: { from: from.id, ...text },
+  }
+  await auditCustomer(tx, viewer, { ...come, at })
+  return [...new Set([...gained, ...users])]
+}
+
+const requireTwo = ({ from, into }: CustomerMerge): void => {
+  if (from !== into) return
+  throw new Refusal('invalid', {
+    faults: [{ path: 'into', code: 'not-allowed', message: 'a customer cannot go up in itself' }],
+  })
+}
+
+/** Moves everything of a customer to another one and closes it. */
+export const mergeCustomers = async (
+  parts: UserParts,
+  viewer: Viewer,
+  wanted: CustomerMerge,
+): Promise<CustomerDetails> => {
+  const { database, clock } = parts
+  const ids = { from: wanted.from.toLowerCase(), into: wanted.into.toLowerCase() }
+  requireTwo(ids)
+  const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
+    await lockCustomers(tx, [ids.from, ids.into])
+    const from = await requireCustomer(tx, ids.from, 'from')
+    const into = await requireCustomer(tx, ids.into, 'into')
+    return merge(tx, viewer, { from, into, at: clock() })
+  })
+  await followUsers(parts, changed)
+  return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, ids.into))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** A customer with how much it has that the transaction's viewer sees. */
+export interface CustomerRow {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly created_at: Date
+  readonly lots: number
+  readonly users: number
+}
+
+const selectCustomers = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql``) => sql<CustomerRow>`
+  select c.id, c.name, c.version, c.created_at,
+    (select count(*)::int from parking_lot where customer_id = c.id) as lots,
+    (select count(*)::int from app_user where customer_id = c.id and removed_at is null) as users
+  from customer c where c.removed_at is null and ${where} ${rest}`
+
+export interface CustomerFilter {
+  readonly search?: string | undefined
+  readonly after?: { readonly name: string; readonly id: string } | undefined
+  readonly limit: number
+}
+
+/** Customers by name; one more than asked for shows that there is a next page. */
+export const listCustomers = async (
+  tx: Tx,
+  { search, after, limit }: CustomerFilter,
+): Promise<CustomerRow[]> => {
+  const matches = search ? sql`c.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
+  const isAfter = after ? sql`(lower(c.name), c.id) > (lower(${after.name}), ${after.id}::uuid)` : sql`true`
+  const rest = sql`order by lower(c.name), c.id limit ${limit + 1}`
+  return (await selectCustomers(sql`${matches} and ${isAfter}`, rest).execute(tx)).rows
+}
+
+/** Undefined for one that is not there, not the viewer's, or went up in another. */
+export const findCustomer = async (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
+  (await selectCustomers(sql`c.id = ${id}`).execute(tx)).rows[0]
+
+/** The same, and nobody else changes these until the transaction ends; always locked in one order. */
+export const lockCustomers = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`select 1 from customer where id = any (${[...ids]}::uuid[]) order by id for update`.execute(tx)
+}
+
+/** Names of all customers, for CUS-02; nobody adds or renames one until the transaction ends. */
+export const lockNames = async (tx: Tx): Promise<{ id: string; name: string }[]> => {
+  await sql`select pg_advisory_xact_lock(hashtext('customer.name'))`.execute(tx)
+  return tx.selectFrom('customer').where('removed_at', 'is', null).select(['id', 'name']).execute()
+}
+
+export const insertCustomer = async (
+  tx: Tx,
+  facts: { id: string; name: string; at: Date },
+): Promise<void> => {
+  const { id, name, at } = facts
+  await tx.insertInto('customer').values({ id, name, created_at: at }).execute()
+}
+
+export const renameCustomer = async (tx: Tx, id: string, name: string): Promise<void> => {
+  await tx
+    .updateTable('customer')
+    .set((eb) => ({ name, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const closeCustomer = async (tx: Tx, id: string, into: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('customer')
+    .set((eb) => ({ removed_at: at, merged_into: into, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listLotsOf = (tx: Tx, customerId: string) =>
+  tx
+    .selectFrom('parking_lot')
+    .where('customer_id', '=', customerId)
+    .select(['id', 'name', 'city', 'version'])
+    .orderBy('name')
+    .execute()
+
+export const listSourcesOf = (tx: Tx, customerId: string) =>
+  tx
+    .selectFrom('source')
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .select(['id', 'name', 'kind'])
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,27 @@
+import type { Customer, CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
+import { reachOf } from '@stallwise/domain/access/capabilities.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { findCustomer, listLotsOf, listSourcesOf } from './customers.store.ts'
+import type { CustomerRow } from './customers.store.ts'
+
+/** A customer in the list. */
+export const customerView = ({ id, name, lots, users, version, created_at }: CustomerRow): Customer => ({
+  ...{ _id: id, name, parkingLots: lots, users, version },
+  createdAt: created_at.toISOString(),
+})
+
+/** A customer with what the viewer sees of it; one that is not there or not the viewer's is not found. */
+export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<CustomerDetails> => {
+  const row = await findCustomer(tx, id)
+  if (!row) throw new Refusal('not-found')
+  const lots = await listLotsOf(tx, id)
+  const maySources = reachOf(viewer.roles, 'device.manage') !== 'none'
+  const sources = maySources ? await listSourcesOf(tx, id) : []
+  return {
+    ...customerView(row),
+    lots: lots.map((lot) => ({ _id: lot.id, name: lot.name, city: lot.city, version: lot.version })),
+    sources: sources.map((source) => ({ _id: source.id, name: source.name, kind: source.kind })),
+  }
+}

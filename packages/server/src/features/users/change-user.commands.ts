@@ -1,0 +1,136 @@
+import type { User, UserEdit } from '@stallwise/contract/users/users.contract.ts'
+import { refusalOfFate } from '@stallwise/domain/users/user-refusals.rules.ts'
+import type { UserFate } from '@stallwise/domain/users/user-refusals.rules.ts'
+import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { currentView, requireFaultless } from './create-user.commands.ts'
+import { followUser, freeEmail } from './directory-follow.ts'
+import { compareUser } from './in-sync.ts'
+import { auditUser, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import { setLots, updateUser } from './user-changes.store.ts'
+import type { UserChange } from './user-changes.store.ts'
+import { takeLink } from './user-limits.ts'
+import { sendLink } from './user-links.ts'
+import type { UserParts } from './user-parts.ts'
+import { countOtherProviders, findUser, lockUser } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+
+const fateOf = ({ roles, blocked, removed_at }: UserRow): UserFate => ({
+  ...{ roles, blocked, deleted: removed_at !== null },
+})
+
+/** USR-10, USR-11: in the transaction of the change, so that two who demote each other do not both get through. */
+export const requireFate = async (
+  tx: Tx,
+  viewer: Viewer,
+  row: UserRow,
+  after: Partial<UserFate>,
+): Promise<void> => {
+  const before = fateOf(row)
+  const otherProviders = row.roles.includes('provider') ? await countOtherProviders(tx, row.id) : 0
+  const context = { isCaller: row.id === viewer.userId, before, otherProviders }
+  const code = refusalOfFate({ ...before, ...after }, context)
+  if (code) throw new Refusal(code)
+}
+
+/** USR-32, USR-33: only who is in sync is edited. */
+export const requireInSync = async (parts: UserParts, row: UserRow): Promise<void> => {
+  const { sync } = await compareUser(parts, row)
+  if (sync === 'outOfSync') throw new Refusal('user-out-of-sync')
+  if (sync === 'unknown') throw new Refusal('directory-unavailable')
+}
+
+/** 409 with the user as it stands when somebody changed it meanwhile. */
+const requireVersion = async (
+  parts: UserParts,
+  viewer: Viewer,
+  row: UserRow,
+  version: number,
+): Promise<void> => {
+  if (row.version === version) return
+  throw new Refusal('stale-version', { current: await currentView(parts, viewer, row.id) })
+}
+
+const changeOf = (row: UserRow, edit: UserEdit): UserChange => {
+  const email = edit.email?.trim()
+  const isNewEmail = email !== undefined && email.toLowerCase() !== row.email.toLowerCase()
+  return {
+    ...(email !== undefined && { email }),
+    ...(edit.name !== undefined && { name: edit.name.trim() }),
+    ...(edit.roles !== undefined && { roles: [...new Set(edit.roles)] }),
+    ...(edit.blocked !== undefined && { blocked: edit.blocked }),
+    ...(isNewEmail && { verified: false }),
+  }
+}
+
+const lotsAfter = (viewer: Viewer, row: UserRow, wanted: readonly string[]): string[] => {
+  const { lots } = viewer
+  return mergeLots(
+    row.lots,
+    wanted.map((lot) => lot.toLowerCase()),
+    (lot) => lots === 'all' || lots.has(lot),
+  )
+}
+
+/** Our row after an edit, with its audit entry, in the viewer's transaction. */
+const changeRow = async (
+  tx: Tx,
+  { viewer, row, edit, at }: { viewer: Viewer; row: UserRow; edit: UserEdit; at: number },
+): Promise<UserRow> => {
+  const change = changeOf(row, edit)
+  const { email = row.email, name = row.name, roles = row.roles } = change
+  const wanted = (edit.lots ?? []).map((lot) => lot.toLowerCase())
+  await requireFaultless(tx, viewer, row.customer_id, { email, name, roles, lots: wanted })
+  await requireFate(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
+  if (edit.lots) await setLots(tx, row.id, lotsAfter(viewer, row, edit.lots))
+  await updateUser(tx, row.id, change)
+  const after = (await findUser(tx, row.id))!
+  await auditUser(tx, viewer, { action: actionOf(row, after), before: row, after, at })
+  return after
+}
+
+const actionOf = (before: UserRow, after: UserRow): string => {
+  if (before.blocked === after.blocked) return 'user.change'
+  return after.blocked ? 'user.block' : 'user.unblock'
+}
+
+const prepare = async (parts: UserParts, viewer: Viewer, place: string, edit: UserEdit): Promise<UserRow> => {
+  const id = edit._id.toLowerCase()
+  const row = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const customerId = await requirePlace(tx, viewer, place)
+    return requireLive(requireWithin(viewer, await findUser(tx, id), customerId))
+  })
+  await requireVersion(parts, viewer, row, edit.version)
+  await requireInSync(parts, row)
+  return row
+}
+
+/** Changes, blocks or unblocks a user. */
+export const changeUser = async (
+  parts: UserParts,
+  viewer: Viewer,
+  place: string,
+  edit: UserEdit,
+): Promise<User> => {
+  const { database, clock } = parts
+  const before = await prepare(parts, viewer, place, edit)
+  const isNewEmail = changeOf(before, edit).verified === false
+  try {
+    if (isNewEmail) await takeLink(parts, viewer, before.id)
+    if (isNewEmail) await freeEmail(parts, edit.email!.trim())
+    const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
+      const row = requireLive((await lockUser(tx, before.id))!)
+      if (row.version !== edit.version) return undefined
+      return changeRow(tx, { viewer, row, edit, at: clock() })
+    })
+    if (!changed) throw new Refusal('stale-version', { current: await currentView(parts, viewer, before.id) })
+    await followUser(parts, before.id)
+    if (isNewEmail) await sendLink(parts, before.id, { kind: before.verified ? 'newEmail' : 'verify' })
+    return await currentView(parts, viewer, before.id)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** Ties a user to its account at the issuer, unless that is another user's. */
+export const tieToAccount = async (
+  tx: Tx,
+  userId: string,
+  account: { readonly issuer: string; readonly subject: string },
+): Promise<void> => {
+  await sql`update app_user set issuer = null, subject = null
+    where issuer = ${account.issuer} and subject = ${account.subject} and removed_at is not null`.execute(tx)
+  await sql`update app_user set issuer = ${account.issuer}, subject = ${account.subject} where id = ${userId}
+    and not exists (select 1 from app_user other where other.issuer = ${account.issuer}
+      and other.subject = ${account.subject} and other.id != ${userId})`.execute(tx)
+}
+
+/** USR-34: the identity provider has followed, unless our row changed again meanwhile. */
+export const noteFollowed = async (tx: Tx, userId: string, version: number): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ follow_since: null, follow_at: null, follow_failures: 0 })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .execute()
+}
+
+const longestPauseMinutes = 60
+
+/** It did not: tried again later and later. */
+export const noteNotFollowed = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`update app_user set follow_failures = follow_failures + 1, follow_since = coalesce(follow_since, now()),
+    follow_at = now() + make_interval(mins => least(${longestPauseMinutes}, power(2, least(follow_failures, 10)))::int)
+    where id = ${userId}`.execute(tx)
+}
+
+/** USR-31: what the identity provider has verified since. */
+export const noteVerified = async (tx: Tx, userId: string, email: string): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ verified: true })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .execute()
+}
+
+export const noteAccountRemoved = async (tx: Tx, userId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ account_removed_at: at, follow_at: null, follow_since: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+const claimedForSeconds = 60
+
+/** Users whose turn it is to be followed; a second server does not get them for a minute. */
+export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`update app_user set follow_at = now() + make_interval(secs => ${claimedForSeconds})
+    where id in (select id from app_user where follow_at <= now() order by follow_at limit ${limit} for update skip locked)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Users deleted before that moment whose accounts are still there. */
+export const listUsersToForget = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('app_user')
+    .where('removed_at', '<', before)
+    .where('account_removed_at', 'is', null)
+    .orderBy('removed_at')
+    .limit(limit)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deleted users of an e-mail whose accounts are still there. */
+export const listForgottenByEmail = async (tx: Tx, email: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('app_user')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('removed_at', 'is not', null)
+    .where('account_removed_at', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,141 @@
+import { differencesOf, withVerified } from '@stallwise/domain/users/in-sync.rules.ts'
+import type { UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { DirectoryUser, IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
+import {
+  claimDue,
+  listForgottenByEmail,
+  listUsersToForget,
+  noteAccountRemoved,
+  noteFollowed,
+  noteNotFollowed,
+  tieToAccount,
+} from './directory-follow.store.ts'
+import { findAccount, overFew, recordOf } from './in-sync.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUser, findUserByEmail } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+import { sendLink } from './user-links.ts'
+
+/** What following came to: the account was new, or it was there; it failed with a fault; or there is no directory. */
+export type Followed = 'created' | 'updated' | 'unmanaged' | DirectoryFault
+
+const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> => {
+  const fields = differencesOf(ours, theirs)
+  // With a new e-mail the directory would take it for unverified.
+  if (fields.includes('email') && !fields.includes('emailVerified')) fields.push('emailVerified')
+  return Object.fromEntries(fields.map((field) => [field, ours[field]]))
+}
+
+const keepAccount = async (
+  directory: IdentityDirectory,
+  row: UserRow,
+  theirs: DirectoryUser | undefined,
+): Promise<DirectoryUser> => {
+  if (!theirs) return directory.create(recordOf(row))
+  const change = changeTo(withVerified(recordOf(row), theirs), theirs)
+  return Object.keys(change).length === 0 ? theirs : directory.update(theirs.id, change)
+}
+
+const followLive = async (
+  parts: UserParts,
+  directory: IdentityDirectory,
+  row: UserRow,
+): Promise<'created' | 'updated'> => {
+  const theirs = await findAccount(parts, directory, row)
+  const account = await keepAccount(directory, row, theirs)
+  await parts.database.asSystem(async (tx) => {
+    // USR-25: an account that anybody could have made waits until its e-mail is verified.
+    const isSure = !theirs || account.emailVerified
+    if (isSure) await tieToAccount(tx, row.id, { issuer: parts.issuerName, subject: account.id })
+    await noteFollowed(tx, row.id, row.version)
+  })
+  return theirs ? 'updated' : 'created'
+}
+
+/** The account of a deleted user: by e-mail only while no other user has it. */
+const findLeftAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
+  if (row.subject !== null && row.issuer === parts.issuerName) return directory.find(row.subject)
+  const other = await parts.database.asSystem((tx) => findUserByEmail(tx, row.email))
+  return other ? undefined : directory.findByEmail(row.email)
+}
+
+const followRemoved = async (
+  parts: UserParts,
+  directory: IdentityDirectory,
+  row: UserRow,
+): Promise<'updated'> => {
+  const account = await findLeftAccount(parts, directory, row)
+  if (account && !account.blocked) await directory.update(account.id, { blocked: true })
+  await parts.database.asSystem((tx) => noteFollowed(tx, row.id, row.version))
+  return 'updated'
+}
+
+/** USR-34: makes the identity provider's record equal to ours, whatever it is now. */
+export const followUser = async (parts: UserParts, userId: string): Promise<Followed> => {
+  const { database, directory } = parts
+  const row = await database.asSystem((tx) => findUser(tx, userId))
+  if (!row) return 'updated'
+  if (!directory) {
+    await database.asSystem((tx) => noteFollowed(tx, userId, row.version))
+    return 'unmanaged'
+  }
+  try {
+    return row.removed_at
+      ? await followRemoved(parts, directory, row)
+      : await followLive(parts, directory, row)
+  } catch (error) {
+    if (!(error instanceof DirectoryFault)) throw error
+    await database.asSystem((tx) => noteNotFollowed(tx, userId))
+    return error
+  }
+}
+
+/** Follows several users, a few at once. */
+export const followUsers = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
+  await overFew(userIds, (id) => followUser(parts, id))
+}
+
+const removeAccount = async (
+  parts: UserParts,
+  directory: IdentityDirectory,
+  userId: string,
+): Promise<void> => {
+  const row = await parts.database.asSystem((tx) => findUser(tx, userId))
+  if (!row?.removed_at) return
+  const account = await findLeftAccount(parts, directory, row)
+  if (account) await directory.remove(account.id)
+  await parts.database.asSystem((tx) => noteAccountRemoved(tx, userId, new Date(parts.clock())))
+}
+
+/** USR-24: frees an e-mail at the identity provider whose user was deleted a moment ago. */
+export const freeEmail = async (parts: UserParts, email: string): Promise<void> => {
+  const { database, directory } = parts
+  if (!directory) return
+  const ids = await database.asSystem((tx) => listForgottenByEmail(tx, email))
+  for (const id of ids) await removeAccount(parts, directory, id)
+}
+
+/** How long a deletion can be taken back. USR-23. */
+export const restorableSeconds = 60
+const mostAtOnce = 50
+
+const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
+  const before = new Date(parts.clock() - restorableSeconds * 1_000)
+  const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, mostAtOnce))
+  await overFew(ids, (id) =>
+    removeAccount(parts, directory, id).catch((error: unknown) => {
+      if (!(error instanceof DirectoryFault)) throw error
+    }),
+  )
+}
+
+/** What is left to do at the identity provider: changes it did not follow yet, and accounts of deleted users. */
+export const settleDirectory = async (parts: UserParts): Promise<void> => {
+  const ids = await parts.database.asSystem((tx) => claimDue(tx, mostAtOnce))
+  await overFew(ids, async (id) => {
+    const followed = await followUser(parts, id)
+    if (followed === 'created') await sendLink(parts, id, { kind: 'verify' })
+  })
+  if (parts.directory) await forget(parts, parts.directory)
+}

@@ -1,0 +1,98 @@
+import type { SyncState } from '@stallwise/contract/users/users.contract.ts'
+import { differencesOf, withVerified } from '@stallwise/domain/users/in-sync.rules.ts'
+import type { RecordField, UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { DirectoryUser, IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
+import { noteVerified } from './directory-follow.store.ts'
+import type { UserParts } from './user-parts.ts'
+import type { UserRow } from './users.store.ts'
+
+/** Both sides of a user. */
+export interface Comparison {
+  readonly sync: SyncState
+  readonly ours: UserRecord
+  readonly theirs: DirectoryUser | undefined
+  readonly differences: readonly RecordField[]
+}
+
+/** Ours, as the identity provider should have it. Provider staff have no list. */
+export const recordOf = (row: UserRow): UserRecord => ({
+  ...{ email: row.email, name: row.name, roles: row.roles, customerId: row.customer_id },
+  lots: row.roles.includes('provider') ? [] : row.lots,
+  ...{ emailVerified: row.verified, blocked: row.blocked },
+})
+
+const isTied = ({ issuerName }: UserParts, row: UserRow): boolean =>
+  row.subject !== null && row.issuer === issuerName
+
+/** The account that is a user's: the one it is tied to, else the one of its e-mail. */
+export const findAccount = async (
+  parts: UserParts,
+  directory: IdentityDirectory,
+  row: UserRow,
+): Promise<DirectoryUser | undefined> => {
+  const tied = isTied(parts, row) ? await directory.find(row.subject!) : undefined
+  return tied ?? directory.findByEmail(row.email)
+}
+
+const compare = (row: UserRow, theirs: DirectoryUser | undefined): Comparison => {
+  const ours = theirs ? withVerified(recordOf(row), theirs) : recordOf(row)
+  const differences = theirs ? differencesOf(ours, theirs) : (Object.keys(ours) as RecordField[])
+  return { sync: differences.length === 0 ? 'inSync' : 'outOfSync', ours, theirs, differences }
+}
+
+const learn = async ({ database }: UserParts, row: UserRow, { ours }: Comparison): Promise<void> => {
+  if (ours.emailVerified === row.verified) return
+  await database.asSystem((tx) => noteVerified(tx, row.id, row.email))
+}
+
+const unknownOf = (row: UserRow, sync: SyncState): Comparison => ({
+  ...{ sync, ours: recordOf(row), theirs: undefined, differences: [] },
+})
+
+/** Compares a user with its account; `unknown` while the identity provider cannot be asked. USR-30, USR-33. */
+export const compareUser = async (parts: UserParts, row: UserRow): Promise<Comparison> => {
+  const { directory } = parts
+  if (!directory) return unknownOf(row, 'unmanaged')
+  try {
+    const comparison = compare(row, await findAccount(parts, directory, row))
+    await learn(parts, row, comparison)
+    return comparison
+  } catch (error) {
+    if (error instanceof DirectoryFault) return unknownOf(row, 'unknown')
+    throw error
+  }
+}
+
+const atOnce = 4
+
+/** Runs work over items, a few at once, in order. */
+export const overFew = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += atOnce)
+    results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
+  return results
+}
+
+/** The same for a page of users: those who are tied to an account with one question. */
+export const compareUsers = async (
+  parts: UserParts,
+  rows: readonly UserRow[],
+): Promise<Map<string, Comparison>> => {
+  const { directory } = parts
+  const tied = rows.filter((row) => isTied(parts, row))
+  const accounts = await directory?.findMany(tied.map((row) => row.subject!)).catch((error: unknown) => {
+    if (error instanceof DirectoryFault) return undefined
+    throw error
+  })
+  const bySubject = new Map(accounts?.map((account) => [account.id, account]))
+  const pairs = await overFew(rows, async (row): Promise<[string, Comparison]> => {
+    if (directory && !accounts) return [row.id, unknownOf(row, 'unknown')]
+    const account = isTied(parts, row) ? bySubject.get(row.subject!) : undefined
+    if (!account) return [row.id, await compareUser(parts, row)]
+    const comparison = compare(row, account)
+    await learn(parts, row, comparison)
+    return [row.id, comparison]
+  })
+  return new Map(pairs)
+}

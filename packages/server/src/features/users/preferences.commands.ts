@@ -1,0 +1,91 @@
+import type { Preferences, PreferencesEdit } from '@stallwise/contract/users/users.contract.ts'
+import { reachOf } from '@stallwise/domain/access/capabilities.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { checkName } from '@stallwise/domain/users/users.rules.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { requireInSync } from './change-user.commands.ts'
+import { followUser } from './directory-follow.ts'
+import { auditUser } from './user-access.ts'
+import { setPreferences, updateUser } from './user-changes.store.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUser, findUserByEmail, lockUser } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+
+interface Kept {
+  readonly colorScheme?: Preferences['colorScheme']
+  readonly startParkingLot?: string | null
+}
+
+const preferencesView = (row: UserRow): Preferences => {
+  const { colorScheme = 'auto', startParkingLot = null } = row.preferences as Kept
+  const isTheirs =
+    startParkingLot !== null && (row.roles.includes('provider') || row.lots.includes(startParkingLot))
+  return {
+    ...{ email: row.email, name: row.name, colorScheme, version: row.version },
+    startParkingLot: isTheirs ? startParkingLot : null,
+  }
+}
+
+/** USR-50: one's own preferences, by one's e-mail or the word me; provider staff read those of others. */
+export const readPreferences = async (
+  { database }: UserParts,
+  viewer: Viewer,
+  place: string,
+  email: string,
+): Promise<Preferences> => {
+  const own = await database.asSystem((tx) => findUser(tx, viewer.userId))
+  if (own && email === 'me') return preferencesView(own)
+  const isAnybodys = reachOf(viewer.roles, 'preference.own') === 'all'
+  const row = isAnybodys ? await database.asSystem((tx) => findUserByEmail(tx, email)) : own
+  const isMeant = row?.email.toLowerCase() === email.toLowerCase()
+  if (!row || !isMeant || (row.customer_id ?? 'provider') !== place.toLowerCase())
+    throw new Refusal('not-found')
+  return preferencesView(row)
+}
+
+const faultsOf = (viewer: Viewer, { name, startParkingLot }: PreferencesEdit): FieldFault[] => {
+  const isUnknown =
+    startParkingLot != null && viewer.lots !== 'all' && !viewer.lots.has(startParkingLot.toLowerCase())
+  return [
+    ...(name === undefined ? [] : checkName(name)),
+    ...(isUnknown ? [{ path: 'startParkingLot', code: 'unknown' as const }] : []),
+  ]
+}
+
+const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> => {
+  const { name, colorScheme, startParkingLot } = edit
+  const kept: Kept = {
+    ...(row.preferences as Kept),
+    ...(colorScheme !== undefined && { colorScheme }),
+    ...(startParkingLot !== undefined && { startParkingLot: startParkingLot?.toLowerCase() ?? null }),
+  }
+  await setPreferences(tx, row.id, kept)
+  if (name !== undefined && name.trim() !== row.name) await updateUser(tx, row.id, { name: name.trim() })
+}
+
+/** USR-50: changes one's own; a new name has to follow at the identity provider. */
+export const changePreferences = async (
+  parts: UserParts,
+  viewer: Viewer,
+  edit: PreferencesEdit,
+): Promise<Preferences> => {
+  const { database, clock } = parts
+  refuseFaults(faultsOf(viewer, edit))
+  const before = (await database.asSystem((tx) => findUser(tx, viewer.userId)))!
+  const isNewName = edit.name !== undefined && edit.name.trim() !== before.name
+  if (isNewName) await requireInSync(parts, before)
+  const after = await database.asSystem(async (tx) => {
+    const row = (await lockUser(tx, viewer.userId))!
+    if (edit.version !== undefined && edit.version !== row.version)
+      throw new Refusal('stale-version', { current: preferencesView(row) })
+    await save(tx, row, edit)
+    const saved = (await findUser(tx, row.id))!
+    await auditUser(tx, viewer, { action: 'user.preferences', before: row, after: saved, at: clock() })
+    return saved
+  })
+  if (isNewName) await followUser(parts, after.id)
+  return preferencesView(after)
+}

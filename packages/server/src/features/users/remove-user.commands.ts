@@ -1,0 +1,86 @@
+import type { User } from '@stallwise/contract/users/users.contract.ts'
+import { findRole, roles } from '@stallwise/domain/access/roles.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { cancelMails } from '#features/notifications/notifications.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { requireFate } from './change-user.commands.ts'
+import { currentView } from './create-user.commands.ts'
+import { followUser } from './directory-follow.ts'
+import { auditUser, emailUsed, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import { updateUser } from './user-changes.store.ts'
+import { linkCause } from './user-links.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUser, findUserByEmail, lockUser } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+
+/** Whom a deletion means: by e-mail or id, with a role that the user has, as we call it or as its claim. */
+export interface Doomed {
+  readonly place: string
+  readonly email: string
+  readonly id?: string
+  readonly role: string
+}
+
+const roleOf = (word: string): Role | undefined => findRole(word) ?? roles.find((role) => role === word)
+
+const isMeant = (row: UserRow | undefined, { id, role: word }: Doomed): row is UserRow => {
+  const role = roleOf(word)
+  return (
+    row !== undefined &&
+    (id === undefined || row.id === id.toLowerCase()) &&
+    !!role &&
+    row.roles.includes(role)
+  )
+}
+
+/** USR-23: deletes a user: it is nobody at once, its account blocked, its mails taken back. */
+export const deleteUser = async (
+  parts: UserParts,
+  viewer: Viewer,
+  doomed: Doomed,
+): Promise<{ deleted: string }> => {
+  const { database, clock } = parts
+  const deleted = await database.withViewer(scopeOf(viewer), async (tx) => {
+    const customerId = await requirePlace(tx, viewer, doomed.place)
+    const found = await findUserByEmail(tx, doomed.email)
+    if (!isMeant(found, doomed)) throw new Refusal('not-found')
+    requireWithin(viewer, found, customerId)
+    const row = requireLive((await lockUser(tx, found.id))!)
+    await requireFate(tx, viewer, row, { deleted: true })
+    const at = clock()
+    await updateUser(tx, row.id, { removedAt: new Date(at) })
+    await cancelMails(tx, linkCause(row.id))
+    await auditUser(tx, viewer, { action: 'user.delete', before: row, after: null, at })
+    return row.id
+  })
+  await followUser(parts, deleted)
+  return { deleted }
+}
+
+/** USR-23: takes a deletion back while the account is still there. */
+export const restoreUser = async (
+  parts: UserParts,
+  viewer: Viewer,
+  place: string,
+  userId: string,
+): Promise<User> => {
+  const id = userId.toLowerCase()
+  try {
+    await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const customerId = await requirePlace(tx, viewer, place)
+      requireWithin(viewer, await findUser(tx, id), customerId)
+      const row = (await lockUser(tx, id))!
+      if (!row.removed_at) return
+      if (row.account_removed_at) throw new Refusal('too-late')
+      if (await findUserByEmail(tx, row.email)) throw emailUsed()
+      await updateUser(tx, id, { removedAt: null })
+      await auditUser(tx, viewer, { action: 'user.restore', before: null, after: row, at: parts.clock() })
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  await followUser(parts, id)
+  return currentView(parts, viewer, id)
+}

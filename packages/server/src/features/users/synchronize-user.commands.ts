@@ -1,0 +1,70 @@
+import type { User } from '@stallwise/contract/users/users.contract.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { currentView } from './create-user.commands.ts'
+import { followUser } from './directory-follow.ts'
+import { compareUser } from './in-sync.ts'
+import type { Comparison } from './in-sync.ts'
+import { refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import { takeLink } from './user-limits.ts'
+import { sendLink } from './user-links.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUser } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+
+/** A user whom the viewer may administer. */
+export const readUser = (parts: UserParts, viewer: Viewer, place: string, userId: string): Promise<UserRow> =>
+  parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const customerId = await requirePlace(tx, viewer, place)
+    return requireLive(requireWithin(viewer, await findUser(tx, userId.toLowerCase()), customerId))
+  })
+
+const audit = ({ database, clock }: UserParts, viewer: Viewer, row: UserRow, { ours, theirs }: Comparison) =>
+  database.asSystem((tx) =>
+    writeAudit(tx, {
+      customerId: row.customer_id,
+      actor: { id: viewer.userId, name: viewer.name },
+      ...{ action: 'user.synchronize', objectKind: 'user', objectId: row.id },
+      ...{ before: theirs ?? null, after: ours, at: new Date(clock()) },
+    }),
+  )
+
+/** USR-32: makes the identity provider's record equal to ours; one that it never had is invited. */
+export const synchronizeUser = async (
+  parts: UserParts,
+  viewer: Viewer,
+  place: string,
+  userId: string,
+): Promise<User> => {
+  const row = await readUser(parts, viewer, place, userId)
+  const comparison = await compareUser(parts, row)
+  if (comparison.sync === 'unknown') throw new Refusal('directory-unavailable')
+  if (comparison.sync === 'outOfSync') {
+    const followed = await followUser(parts, row.id)
+    if (followed instanceof DirectoryFault) throw refusalOf(followed)
+    await audit(parts, viewer, row, comparison)
+    if (followed === 'created') await sendLink(parts, row.id, { kind: 'invite', invitedBy: viewer.name })
+  }
+  return currentView(parts, viewer, row.id)
+}
+
+/** USR-20, USR-22: sends the link again. */
+export const resendLink = async (
+  parts: UserParts,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ sent: true }> => {
+  const id = userId.toLowerCase()
+  const found = await parts.database.withViewer(scopeOf(viewer), (tx) => findUser(tx, id))
+  const row = requireLive(requireWithin(viewer, found, found?.customer_id ?? null))
+  const { sync, ours } = await compareUser(parts, row)
+  if (sync === 'unknown') throw new Refusal('directory-unavailable')
+  if (ours.emailVerified) throw new Refusal('already-verified')
+  if (sync === 'outOfSync') throw new Refusal('user-out-of-sync')
+  await takeLink(parts, viewer, row.id)
+  if (await sendLink(parts, row.id, { kind: 'verify' })) return { sent: true }
+  throw new Refusal(sync === 'unmanaged' ? 'directory-refused' : 'directory-unavailable')
+}

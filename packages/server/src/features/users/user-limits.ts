@@ -1,0 +1,18 @@
+import { Refusal } from '#platform/http/problems.ts'
+import { createRateLimit } from '#platform/http/rate-limit.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { UserParts } from './user-parts.ts'
+
+const ofUser = { model: 'LinksOfUser', most: 5, windowMinutes: 60 }
+const ofCaller = { model: 'LinksOfCaller', most: 60, windowMinutes: 60 }
+
+/** USR-22: counts a link that a caller has sent, for a user if it is there already; refuses one too many. */
+export const takeLink = async (
+  { database }: Pick<UserParts, 'database'>,
+  viewer: Viewer,
+  userId?: string,
+): Promise<void> => {
+  const isWithin = userId === undefined || (await createRateLimit(database, ofUser).take(userId))
+  if (isWithin && (await createRateLimit(database, ofCaller).take(viewer.userId))) return
+  throw new Refusal('too-many-requests')
+}

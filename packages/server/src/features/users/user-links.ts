@@ -1,0 +1,65 @@
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { Ticket } from '@stallwise/ports/identity-directory.port.ts'
+import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { findAccount } from './in-sync.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUser } from './users.store.ts'
+import type { UserRow } from './users.store.ts'
+
+/** Why a link goes out: somebody made the user; it is sent again; its e-mail is another one. */
+export type LinkReason =
+  | { readonly kind: 'invite'; readonly invitedBy: string }
+  | { readonly kind: 'verify' }
+  | { readonly kind: 'newEmail' }
+
+type Link = Extract<Ticket, { link: string }>
+
+/** By which the mails with links of a user are taken back. */
+export const linkCause = (userId: string): string => `user-link:${userId}`
+
+const hour = 3_600_000
+const hoursUntil = (at: Date, now: number): number => Math.max(1, Math.round((at.getTime() - now) / hour))
+
+const queueLink = async (
+  tx: Tx,
+  row: UserRow,
+  reason: LinkReason,
+  { link, expiresAt }: Link,
+  now: number,
+) => {
+  const account = { name: row.name, link, hoursValid: hoursUntil(expiresAt, now) }
+  const cause = linkCause(row.id)
+  await cancelMails(tx, cause)
+  if (reason.kind !== 'invite')
+    return queueMail(tx, { to: row.email, template: 'verify-email', data: account, cause })
+  const data = { ...account, invitedBy: reason.invitedBy, customerName: row.customer_name }
+  return queueMail(tx, { to: row.email, template: 'user-invited', data, cause })
+}
+
+/**
+ * USR-20: sends a user the link by which it verifies its address and, unless only that is new, sets its password.
+ * False when there is nothing to be sent or the identity provider cannot; the link can be asked for again.
+ */
+export const sendLink = async (parts: UserParts, userId: string, reason: LinkReason): Promise<boolean> => {
+  const { database, directory, publicUrl, clock } = parts
+  if (!directory) return false
+  const row = await database.asSystem((tx) => findUser(tx, userId))
+  if (!row || row.removed_at || row.verified) return false
+  const isNewEmail = reason.kind === 'newEmail'
+  const returnTo = `${publicUrl}${isNewEmail ? '/newuser/setup-complete' : '/user/passwordcreated'}`
+  try {
+    const account = await findAccount(parts, directory, row)
+    if (!account || account.emailVerified) return false
+    const ticket = await directory.issueTicket(
+      account.id,
+      isNewEmail ? 'verifyEmail' : 'setPassword',
+      returnTo,
+    )
+    if ('link' in ticket) await database.asSystem((tx) => queueLink(tx, row, reason, ticket, clock()))
+    return true
+  } catch (error) {
+    if (error instanceof DirectoryFault) return false
+    throw error
+  }
+}

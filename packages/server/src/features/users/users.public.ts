@@ -1,0 +1,3 @@
+export { followUsers, settleDirectory } from './directory-follow.ts'
+export { allowAdministrators, disallowUsers, moveUsers } from './lot-grants.ts'
+export type { UserParts } from './user-parts.ts'

@@ -1,0 +1,92 @@
+import { grantableRoles, needsLots, userTypeOf } from '@stallwise/domain/users/users.rules.ts'
+import type { Bind, Call } from '#platform/http/bind.ts'
+import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { changeUser } from './change-user.commands.ts'
+import { createUser } from './create-user.commands.ts'
+import { compareUser, compareUsers } from './in-sync.ts'
+import { changePreferences, readPreferences } from './preferences.commands.ts'
+import { deleteUser, restoreUser } from './remove-user.commands.ts'
+import { readUser, resendLink, synchronizeUser } from './synchronize-user.commands.ts'
+import { requirePlace } from './user-access.ts'
+import type { UserParts } from './user-parts.ts'
+import { listUsers } from './users.store.ts'
+import { comparisonView, userView } from './users.view.ts'
+
+type Query = Call<'GET /admin/users'>['query']
+
+const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place?: string) => {
+  const { search, role, limit } = query
+  const after = readCursor(query.cursor)
+  const rows = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const customerId = place === undefined ? undefined : await requirePlace(tx, viewer, place)
+    return listUsers(tx, { customerId, search, role, after, limit })
+  })
+  const shown = rows.slice(0, limit)
+  const comparisons = await compareUsers(parts, shown)
+  const last = shown.at(-1)
+  return {
+    data: shown.map((row) => userView(viewer, row, comparisons.get(row.id)!)),
+    nextCursor: rows.length > limit && last ? writeCursor({ name: last.name, id: last.id }) : null,
+  }
+}
+
+/** The specification names this failure. */
+const orUnreadable = (error: unknown): never => {
+  throw error instanceof Refusal ? error : new Refusal('users-unreadable')
+}
+
+export const usersRoutes = (bind: Bind, parts: UserParts): void => {
+  bind('GET /admin/users', ({ viewer, query }) => pageOfUsers(parts, viewer, query))
+
+  bind('GET /admin/customers/{id}/users', ({ viewer, params, query, request }) =>
+    pageOfUsers(parts, viewer, query, params.id).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'users could not be read')
+      return orUnreadable(error)
+    }),
+  )
+
+  bind('GET /admin/users/{customerId}/roles', async ({ viewer, params }) => {
+    const place = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      requirePlace(tx, viewer, params.customerId),
+    )
+    const grantable = grantableRoles(viewer.roles, place === null ? 'provider' : 'customer')
+    return {
+      roles: grantable.map((role) => ({ role, userType: userTypeOf([role]), needsLots: needsLots(role) })),
+    }
+  })
+
+  bind('POST /admin/users/{customerId}', ({ viewer, params, body }) =>
+    createUser(parts, viewer, params.customerId, body),
+  )
+  bind('PUT /admin/customers/{id}/user', ({ viewer, params, body }) =>
+    changeUser(parts, viewer, params.id, body),
+  )
+  bind('DELETE /admin/users/{customerId}/{email}/{role}', ({ viewer, params }) =>
+    deleteUser(parts, viewer, { place: params.customerId, email: params.email, role: params.role }),
+  )
+  bind('DELETE /admin/users/staffUser/{userId}/{email}/{customerId}', ({ viewer, params }) =>
+    deleteUser(parts, viewer, {
+      ...{ place: params.customerId, email: params.email, id: params.userId, role: 'staffCustomer' },
+    }),
+  )
+  bind('POST /admin/users/{customerId}/{userId}/restore', ({ viewer, params }) =>
+    restoreUser(parts, viewer, params.customerId, params.userId),
+  )
+  bind('GET /admin/users/{customerId}/{userId}/sync', async ({ viewer, params }) => {
+    const row = await readUser(parts, viewer, params.customerId, params.userId)
+    return comparisonView(viewer, await compareUser(parts, row))
+  })
+  bind('POST /admin/users/{customerId}/{userId}/sync', ({ viewer, params }) =>
+    synchronizeUser(parts, viewer, params.customerId, params.userId),
+  )
+  bind('POST /admin/users/resend/user-verification-email', ({ viewer, body }) =>
+    resendLink(parts, viewer, body.userId),
+  )
+  bind('GET /admin/users/{customerId}/{email}/preferences', ({ viewer, params }) =>
+    readPreferences(parts, viewer, params.customerId, params.email),
+  )
+  bind('PUT /admin/users/preferences', ({ viewer, body }) => changePreferences(parts, viewer, body))
+}
