@@ -1,0 +1,44 @@
+import type { DraftGroup, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { anId } from '#features/lots/lots.builders.public.ts'
+
+export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({
+  name: 'Residents',
+  type: 'tenant',
+  standardPassPrice: 90,
+  frequency: 'monthly',
+  minimumStallCount: 1,
+  capacity: null,
+  ...changes,
+})
+
+export const customerId = anId(500)
+
+/** A draft as the server tells it: named, two floors, nothing else. */
+export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
+  _id: anId(700),
+  customer: { _id: customerId, name: 'Northgate Properties' },
+  name: changes.information?.name ?? 'Wharf Garage',
+  step: 1,
+  stalls: 0,
+  createdAt: '2026-11-20T15:00:00Z',
+  updatedAt: '2026-11-20T15:42:00Z',
+  updatedBy: 'Priya Raman',
+  version: 1,
+  information: {
+    name: 'Wharf Garage',
+    address: '1 Wharf Street',
+    city: 'Toronto',
+    timeZone: 'America/Toronto',
+    currency: 'CAD',
+  },
+  floors: [
+    { floorName: 'P1', stalls: 0, map: null },
+    { floorName: 'M', stalls: 0, map: null },
+  ],
+  groups: [],
+  stallList: null,
+  faults: [],
+  parkingLot: null,
+  keptUntil: '2027-02-20T15:42:00Z',
+  ...changes,
+})
