@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
 import type { Database } from '#platform/database/database.ts'
+import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
 import type { TestLot } from './test-world.ts'
@@ -31,6 +32,8 @@ export type Scope = 'lot' | 'customer' | 'anybody'
 export interface Row {
   readonly scope: Scope
   readonly make: (target: Target) => Sample | Promise<Sample>
+  /** What shows that a call was allowed where it cannot succeed in this world. */
+  readonly allowedStatus?: number
 }
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -145,6 +148,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
   ...deviceSamples,
   ...peopleSamples,
+  ...configurationSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

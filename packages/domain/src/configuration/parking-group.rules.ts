@@ -20,7 +20,8 @@ const is =
     wanted === value ? undefined : { code: 'not-allowed' }
 const nothing = is(null)
 
-const mostOf = ({ countedBy, typedCapacity }: ParkingGroupSettings, stalls: number): number =>
+/** CFG-23: what a minimum may not exceed. */
+export const mostStallsOf = ({ countedBy, typedCapacity }: ParkingGroupSettings, stalls: number): number =>
   countedBy === 'plates' && stalls === 0 ? Number(typedCapacity ?? 0) : stalls
 
 const typeChecks = (before: ParkingGroupSettings | null): FieldCheck[] =>
@@ -31,7 +32,7 @@ const typeChecks = (before: ParkingGroupSettings | null): FieldCheck[] =>
 const minimumChecks = (next: ParkingGroupSettings, { before, stalls }: ParkingGroupContext): FieldCheck[] =>
   before?.minimumNumberOfStalls === next.minimumNumberOfStalls
     ? []
-    : [required, whole, notNegative, atMost(mostOf(next, stalls))]
+    : [required, whole, notNegative, atMost(mostStallsOf(next, stalls))]
 
 const capacityChecks = ({ countedBy }: ParkingGroupSettings, stalls: number): FieldCheck[] =>
   countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(100_000)] : []

@@ -1,3 +1,4 @@
+import type { NewClosure } from '@stallwise/contract/lots/calendar-edits.contract.ts'
 import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
 import type { ClosureFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { endClosure, mayRemoveClosure, planClosure } from '@stallwise/domain/occupancy/closures.rules.ts'
@@ -5,6 +6,7 @@ import type { Closure } from '@stallwise/domain/occupancy/closures.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { changeCalendar, nextOf } from './calendar-change.ts'
 import type { CalendarParts } from './calendar-change.ts'
@@ -54,16 +56,44 @@ export const addClosure = (
     }
   })
 
+const idsBy = (names: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...names].map(([id, name]) => [name, id]))
+
+/** OCC-13, OCC-16: the same by a floor's name and stalls' numbers; what the lot does not have is faulted. */
+export const addNamedClosure = async (
+  parts: CalendarParts,
+  viewer: Viewer,
+  lot: string,
+  { floor, stalls, startTime, endTime, reason }: NewClosure,
+): Promise<ClosureView> => {
+  requireAt(viewer, 'lot.configure', lot.toLowerCase())
+  const places = await parts.database.withViewer(scopeOf(viewer), (tx) => loadPlaces(tx, lot.toLowerCase()))
+  const [floors, numbers] = [idsBy(places.floors), idsBy(places.stalls)]
+  return addClosure(parts, viewer, lot, {
+    floorId: floor === null ? null : (floors.get(floor) ?? 'unknown'),
+    stallIds: stalls.map((number) => numbers.get(number) ?? 'unknown'),
+    from: startTime === undefined ? parts.clock() : Date.parse(startTime),
+    to: endTime === null ? null : Date.parse(endTime),
+    reason,
+  })
+}
+
 /** OCC-16: gives a closure that is not over another end; null = until further notice. */
 export const moveClosureEnd = (
   parts: CalendarParts,
   viewer: Viewer,
   lot: string,
-  { id, to }: { readonly id: string; readonly to: number | null },
+  {
+    id,
+    to,
+    version,
+  }: { readonly id: string; readonly to: number | null; readonly version?: number | undefined },
 ): Promise<ClosureView> =>
   changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
     const places = await loadPlaces(tx, lotId)
     const before = await known(tx, lotId, id)
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('stale-version', { current: closureView(before, places) })
     const after = await updateClosure(tx, { lotId, id: before.id }, nextOf(endClosure(before, to, now)))
     const view = closureView(after, places)
     return {

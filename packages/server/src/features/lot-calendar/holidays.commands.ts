@@ -1,61 +1,54 @@
 import { planHoliday } from '@stallwise/domain/occupancy/holidays.rules.ts'
 import type { Holiday } from '@stallwise/domain/occupancy/holidays.rules.ts'
-import { writeAudit } from '#platform/audit/audit.ts'
+import { changeLot } from '#features/configuration/configuration.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { nextOf } from './calendar-change.ts'
 import type { CalendarParts } from './calendar-change.ts'
 import { deleteHoliday, findHoliday, saveHoliday } from './holidays.store.ts'
 
-interface Change {
-  readonly lotId: string
-  readonly action: string
-  readonly day: string
-  readonly before: Holiday | null
-  readonly after: Holiday | null
+const deed = (action: string, day: string, before: Holiday | null, after: Holiday | null) => ({
+  ...{ action, objectKind: 'holiday', objectId: day, before, after },
+})
+
+/** OCC-18: makes a day a holiday within a change of the lot; what it was before, and what it is. */
+export const setHolidayRow = async (
+  tx: Tx,
+  lotId: string,
+  wanted: Holiday,
+): Promise<{ before: Holiday | null; after: Holiday }> => {
+  const after = nextOf(planHoliday(wanted))
+  const before = (await findHoliday(tx, lotId, after.day)) ?? null
+  if (before?.name !== after.name) await saveHoliday(tx, lotId, after)
+  return { before, after }
 }
 
-const audit = (tx: Tx, viewer: Viewer, { lotId, action, day, before, after }: Change, at: Date) =>
-  writeAudit(tx, {
-    parkingLotId: lotId,
-    actor: { id: viewer.userId, name: viewer.name },
-    ...{ action, objectKind: 'holiday', objectId: day, before, after, at },
-  })
-
-/** OCC-18: makes a day a holiday, or gives the holiday another name. */
-export const setHoliday = async (
-  { database, clock }: CalendarParts,
+/** OCC-18: makes a day a holiday, or gives the holiday another name; open screens are told. */
+export const setHoliday = (
+  parts: CalendarParts,
   viewer: Viewer,
   lot: string,
   wanted: Holiday,
-): Promise<Holiday> => {
-  const lotId = lot.toLowerCase()
-  requireAt(viewer, 'lot.configure', lotId)
-  const next = nextOf(planHoliday(wanted))
-  return database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = (await findHoliday(tx, lotId, next.day)) ?? null
-    await saveHoliday(tx, lotId, next)
-    const change = { lotId, action: 'holiday.set', day: next.day, before, after: next }
-    await audit(tx, viewer, change, new Date(clock()))
-    return next
+): Promise<Holiday> =>
+  changeLot(parts, viewer, { lot }, async ({ tx, lotId, locked, did }) => {
+    const { before, after } = await setHolidayRow(tx, lotId, wanted)
+    if (before?.name !== after.name) did(deed('holiday.set', after.day, before, after))
+    locked.stale.add('occupancyHistory')
+    return after
   })
-}
 
 /** OCC-18: makes a holiday a day like others. */
-export const removeHoliday = async (
-  { database, clock }: CalendarParts,
+export const removeHoliday = (
+  parts: CalendarParts,
   viewer: Viewer,
   lot: string,
   day: string,
-): Promise<void> => {
-  const lotId = lot.toLowerCase()
-  requireAt(viewer, 'lot.configure', lotId)
-  return database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await findHoliday(tx, lotId, day)
+): Promise<void> =>
+  changeLot(parts, viewer, { lot }, async ({ tx, lotId, locked, did }) => {
+    const before = /^\d{4}-\d{2}-\d{2}$/.test(day) ? await findHoliday(tx, lotId, day) : undefined
     if (!before) throw new Refusal('not-found')
     await deleteHoliday(tx, lotId, day)
-    await audit(tx, viewer, { lotId, action: 'holiday.remove', day, before, after: null }, new Date(clock()))
+    did(deed('holiday.remove', day, before, null))
+    locked.stale.add('occupancyHistory')
   })
-}

@@ -1,12 +1,43 @@
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { CalendarParts } from './calendar-change.ts'
+import { addNamedClosure, moveClosureEnd, removeClosure } from './closures.commands.ts'
 import { addException, changeException, removeException } from './exceptions.commands.ts'
+import { removeHoliday, setHoliday } from './holidays.commands.ts'
 
 const required = () =>
   new Refusal('invalid', { faults: [{ path: 'exceptionID', code: 'required', message: 'required' }] })
 
+const bindClosures = (bind: Bind, parts: CalendarParts): void => {
+  bind('POST /parking-lots/{id}/closures', ({ viewer, params, body }) =>
+    addNamedClosure(parts, viewer, params.id, body),
+  )
+  bind('PUT /parking-lots/{id}/closures/{closureId}', ({ viewer, params, body: { endTime, version } }) =>
+    moveClosureEnd(parts, viewer, params.id, {
+      ...{ id: params.closureId.toLowerCase(), version },
+      to: endTime === null ? null : Date.parse(endTime),
+    }),
+  )
+  bind('DELETE /parking-lots/{id}/closures/{closureId}', async ({ viewer, params }) => {
+    await removeClosure(parts, viewer, params.id, params.closureId.toLowerCase())
+    return { deleted: params.closureId }
+  })
+}
+
+const bindHolidays = (bind: Bind, parts: CalendarParts): void => {
+  bind('PUT /parking-lots/{id}/holidays/{date}', async ({ viewer, params, body }) => {
+    const { day, name } = await setHoliday(parts, viewer, params.id, { day: params.date, name: body.name })
+    return { date: day, name }
+  })
+  bind('DELETE /parking-lots/{id}/holidays/{date}', async ({ viewer, params }) => {
+    await removeHoliday(parts, viewer, params.id, params.date)
+    return { deleted: params.date }
+  })
+}
+
 export const lotCalendarRoutes = (bind: Bind, parts: CalendarParts): void => {
+  bindClosures(bind, parts)
+  bindHolidays(bind, parts)
   bind('PUT /parking-lots/exceptions/{id}', ({ viewer, params, body }) =>
     addException(parts, viewer, params.id, body),
   )

@@ -1,0 +1,91 @@
+import type { LotConfiguration, LotUpdate } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
+import { checkLotSettings, tidyLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { findLot, listOtherNames, saveProductAccess, saveSettings } from './configuration.store.ts'
+import type { ProductAccess, StoredLot } from './configuration.store.ts'
+import { loadConfiguration } from './configuration.view.ts'
+import { changeLot, refuseFaults } from './lot-change.ts'
+import type { Changing, LotChangeParts } from './lot-change.ts'
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const known = async ({ tx, viewer, lotId }: Changing, version: number | undefined): Promise<StoredLot> => {
+  const lot = await findLot(tx, lotId)
+  if (!lot) throw new Refusal('not-found')
+  if (version !== undefined && version !== lot.version)
+    throw new Refusal('stale-version', { current: await loadConfiguration(tx, viewer, lotId) })
+  return lot
+}
+
+const defined = <T extends object>(partial: T): Partial<T> =>
+  Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as Partial<T>
+
+const wantedOf = (before: LotSettings, { version: _version, ...wanted }: LotUpdate): LotSettings => ({
+  ...before,
+  ...(defined(wanted) as Partial<LotSettings>),
+  retention: { ...before.retention, ...defined(wanted.retention ?? {}) },
+  recommendationSettings: {
+    ...before.recommendationSettings,
+    ...defined(wanted.recommendationSettings ?? {}),
+  },
+})
+
+/** Saves settings of a lot that is being changed, and says which of them changed. CFG-01 to CFG-09. */
+export const applySettings = async (
+  { tx, lotId, did }: Changing,
+  lot: StoredLot,
+  wanted: LotSettings,
+): Promise<string[]> => {
+  const before = lot.settings
+  refuseFaults(checkLotSettings(wanted, { before, takenNames: await listOtherNames(tx, lot) }))
+  const after = tidyLotSettings(wanted)
+  const names = (Object.keys(after) as (keyof LotSettings)[]).filter(
+    (name) => !isSame(before[name], after[name]),
+  )
+  if (names.length === 0) return names
+  await saveSettings(tx, lotId, after)
+  const only = (settings: LotSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
+  did({
+    action: 'lot.update',
+    objectKind: 'parking-lot',
+    objectId: lotId,
+    ...{ before: only(before), after: only(after) },
+  })
+  return names
+}
+
+/** Changes a lot's settings; fields that are absent stay. */
+export const updateLot = (
+  parts: LotChangeParts,
+  viewer: Viewer,
+  lot: string,
+  update: LotUpdate,
+): Promise<LotConfiguration> =>
+  changeLot(parts, viewer, { lot }, async (changing) => {
+    const stored = await known(changing, update.version)
+    await applySettings(changing, stored, wantedOf(stored.settings, update))
+    return loadConfiguration(changing.tx, viewer, changing.lotId)
+  })
+
+/** CFG-30: says which products a lot has. */
+export const updateProductAccess = (
+  parts: LotChangeParts,
+  viewer: Viewer,
+  lot: string,
+  {
+    version,
+    ...wanted
+  }: { [K in keyof ProductAccess]?: boolean | undefined } & { version?: number | undefined },
+): Promise<LotConfiguration> =>
+  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (changing) => {
+    const { tx, lotId, did } = changing
+    const { productAccess: before } = await known(changing, version)
+    const after = { ...before, ...defined(wanted) } as ProductAccess
+    if (!isSame(before, after)) {
+      await saveProductAccess(tx, lotId, after)
+      did({ action: 'lot.product-access', objectKind: 'parking-lot', objectId: lotId, before, after })
+    }
+    return loadConfiguration(tx, viewer, lotId)
+  })

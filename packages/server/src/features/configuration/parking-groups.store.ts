@@ -1,0 +1,132 @@
+import type {
+  ParkingGroupSettings,
+  PaymentFrequency,
+} from '@stallwise/domain/configuration/parking-group.model.ts'
+import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface StoredGroup {
+  readonly id: string
+  readonly version: number
+  readonly stalls: number
+  readonly passholderGroups: number
+  readonly removed: boolean
+  readonly settings: ParkingGroupSettings
+}
+
+interface Row {
+  id: string
+  version: number
+  name: string
+  type: GroupType
+  counted_by: 'stalls' | 'plates'
+  typed_capacity: number | null
+  is_default_visitor: boolean
+  high_occupancy_threshold: number | null
+  standard_pass_price_cents: number | null
+  standard_pass_payment_frequency: PaymentFrequency | null
+  minimum_number_of_stalls: number
+  pass_limit_per_day: number | null
+  removed_at: Date | null
+  stalls: number
+  passholder_groups: number
+}
+
+const storedOf = (row: Row): StoredGroup => ({
+  id: row.id,
+  version: row.version,
+  stalls: row.stalls,
+  passholderGroups: row.passholder_groups,
+  removed: row.removed_at !== null,
+  settings: {
+    name: row.name,
+    type: row.type,
+    standardPassPrice: row.standard_pass_price_cents === null ? null : row.standard_pass_price_cents / 100,
+    standardPassPaymentFrequency: row.standard_pass_payment_frequency,
+    minimumNumberOfStalls: row.minimum_number_of_stalls,
+    passLimitPerDay: row.pass_limit_per_day,
+    highOccupancyThreshold: row.high_occupancy_threshold,
+    countedBy: row.counted_by,
+    typedCapacity: row.typed_capacity,
+    isDefaultVisitor: row.is_default_visitor,
+  },
+})
+
+const select = async (tx: Tx, lotId: string, only: { readonly id?: string }): Promise<StoredGroup[]> => {
+  const which = only.id === undefined ? sql`g.removed_at is null` : sql`g.id = ${only.id}`
+  const { rows } = await sql<Row>`
+    select g.*,
+      (select count(*)::int from stall s where s.parking_lot_id = ${lotId} and s.group_id = g.id) as stalls,
+      (select count(*)::int from passholder_group p
+        where p.parking_lot_id = ${lotId} and p.parking_group_id = g.id) as passholder_groups
+    from parking_group g where g.parking_lot_id = ${lotId} and ${which}
+    order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], g.type), g.name`.execute(tx)
+  return rows.map(storedOf)
+}
+
+/** The groups of a lot that are not removed, in the order of their types. */
+export const listParkingGroups = (tx: Tx, lotId: string): Promise<StoredGroup[]> => select(tx, lotId, {})
+
+/** A group of a lot, removed or not. */
+export const findParkingGroup = async (tx: Tx, lotId: string, id: string): Promise<StoredGroup | undefined> =>
+  (await select(tx, lotId, { id }))[0]
+
+const valuesOf = (settings: ParkingGroupSettings) => ({
+  name: settings.name,
+  type: settings.type,
+  counted_by: settings.countedBy,
+  typed_capacity: settings.typedCapacity,
+  is_default_visitor: settings.isDefaultVisitor,
+  high_occupancy_threshold: settings.highOccupancyThreshold,
+  standard_pass_price_cents:
+    settings.standardPassPrice === null ? null : Math.round(settings.standardPassPrice * 100),
+  standard_pass_payment_frequency: settings.standardPassPaymentFrequency,
+  minimum_number_of_stalls: settings.minimumNumberOfStalls,
+  pass_limit_per_day: settings.passLimitPerDay,
+})
+
+export const insertParkingGroup = async (
+  tx: Tx,
+  lotId: string,
+  id: string,
+  settings: ParkingGroupSettings,
+): Promise<void> => {
+  await tx
+    .insertInto('parking_group')
+    .values({ parking_lot_id: lotId, id, ...valuesOf(settings) })
+    .execute()
+}
+
+/** `waitFrom`: the waiting period of its recommendations begins anew then. */
+export const updateParkingGroup = async (
+  tx: Tx,
+  lotId: string,
+  id: string,
+  { settings, waitFrom }: { readonly settings: ParkingGroupSettings; readonly waitFrom?: Date | undefined },
+): Promise<void> => {
+  await tx
+    .updateTable('parking_group')
+    .set((eb) => ({
+      ...valuesOf(settings),
+      ...(waitFrom && { recommendations_wait_from: waitFrom }),
+      version: eb('version', '+', 1),
+    }))
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markParkingGroup = async (
+  tx: Tx,
+  lotId: string,
+  id: string,
+  removedAt: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('parking_group')
+    .set((eb) => ({ removed_at: removedAt, version: eb('version', '+', 1) }))
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}

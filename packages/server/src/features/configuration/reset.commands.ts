@@ -1,0 +1,100 @@
+import type { ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
+import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { uuidv7 } from 'uuidv7'
+import { writeLotLog } from '#features/ingest/ingest.public.ts'
+import { writeImport } from '#features/occupancy/occupancy.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { findLot } from './configuration.store.ts'
+import { changeLot, refuseFaults } from './lot-change.ts'
+import type { Changing, LotChangeParts } from './lot-change.ts'
+import { clearRecommendations, deleteOpenAlerts } from './reset.store.ts'
+
+/** How many vehicles a group of a demo has in each slot of a local day. */
+export type DemoOccupancy = (
+  lotId: string,
+  group: { readonly type: GroupType; readonly capacity: number },
+  day: { readonly day: string; readonly slots: number },
+) => number[]
+
+export interface ResetParts extends LotChangeParts {
+  readonly config: { readonly demo: boolean }
+  readonly demoOccupancy: DemoOccupancy
+}
+
+const demoDays = 90
+const hourMs = 3_600_000
+
+/** The local days before today, the oldest first. */
+const daysBefore = (now: number, timeZone: string) => {
+  const days = [localDayOf(now, timeZone)]
+  while (days.length <= demoDays) days.unshift(localDayOf(days[0]!.startMs - hourMs, timeZone))
+  return days.slice(0, demoDays)
+}
+
+const importedDay = (day: string, slots: readonly number[]): ImportedDay => ({
+  day,
+  from: 0,
+  until: slots.length,
+  slots: [...slots],
+})
+
+/** CFG-40: values of the past for every group, and their sums for the lot. */
+const loadDemoDays = async (
+  { client, lotId, now }: Changing,
+  { groups, capacity }: Pick<LotFigures, 'groups' | 'capacity'>,
+  { timeZone, demoOccupancy }: { timeZone: string; demoOccupancy: DemoOccupancy },
+): Promise<void> => {
+  const importId = uuidv7()
+  const days = daysBefore(now, timeZone)
+  const sums = days.map(({ slots }) => new Array<number>(slots).fill(0))
+  for (const group of groups) {
+    const values = days.map((day) => demoOccupancy(lotId, group, day))
+    values.forEach((ofDay, nth) => ofDay.forEach((value, slot) => (sums[nth]![slot]! += value)))
+    const imported = days.map(({ day }, nth) => importedDay(day, values[nth]!))
+    await writeImport(client, { lotId, key: group._id, importId, capacity: group.capacity }, imported)
+  }
+  const ofLot = days.map(({ day }, nth) => importedDay(day, sums[nth]!))
+  await writeImport(client, { lotId, key: lotId, importId, capacity }, ofLot)
+}
+
+/** CFG-40: alerts go as if a person deleted each, so that a replay knows. */
+const deleteAlerts = async ({ tx, client, lotId, now, viewer, locked }: Changing): Promise<number> => {
+  const deleted = await deleteOpenAlerts(tx, lotId, { by: viewer.userId, at: new Date(now) })
+  for (const alert of deleted) {
+    const detail = {
+      alertId: alert.id,
+      alertType: alert.alert_type,
+      groupId: alert.group_id,
+      by: viewer.userId,
+    }
+    await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'alert-deleted', detail })
+  }
+  return deleted.length
+}
+
+/** CFG-40, CFG-41: clears recommendations, tasks and alerts and loads demo data. */
+export const resetLot = (
+  parts: ResetParts,
+  viewer: Viewer,
+  lot: string,
+  typedName: string,
+): Promise<{ recommendations: number; tasks: number; alerts: number; demoDays: number }> =>
+  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (changing) => {
+    const { tx, lotId, locked, did } = changing
+    const stored = await findLot(tx, lotId)
+    if (!stored) throw new Refusal('not-found')
+    const isNamed = typedName.trim() === stored.settings.name
+    refuseFaults(isNamed ? [] : [{ path: 'name', code: typedName.trim() === '' ? 'required' : 'invalid' }])
+    if (stored.productAccess.payments && !parts.config.demo) throw new Refusal('real-payments')
+    const alerts = await deleteAlerts(changing)
+    const cleared = await clearRecommendations(tx, lotId)
+    const { timeZone } = stored
+    await loadDemoDays(changing, locked.lot.figures(), { timeZone, demoOccupancy: parts.demoOccupancy })
+    const result = { ...cleared, alerts, demoDays }
+    did({ action: 'lot.reset', objectKind: 'parking-lot', objectId: lotId, before: null, after: result })
+    for (const stale of ['alerts', 'tasks', 'recommendations', 'occupancyHistory']) locked.stale.add(stale)
+    return result
+  })

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** The alerts of a lot that stand; deleted as by a person. */
+export const deleteOpenAlerts = async (
+  tx: Tx,
+  lotId: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<{ id: string; alert_type: 'violation' | 'occupancy'; group_id: string | null }[]> =>
+  tx
+    .updateTable('alert')
+    .set({ alert_status: 'deleted', deleted_by: by, updated_at: at })
+    // ALE-03: a deleted occupancy alert holds back the next one until its cause is gone.
+    .set({ held_back: sql<boolean>`alert_type = 'occupancy'` })
+    .where('parking_lot_id', '=', lotId)
+    .where('alert_status', '=', 'active')
+    .returning(['id', 'alert_type', 'group_id'])
+    .execute()
+
+/** Removes the recommendations and tasks of a lot; how many there were. */
+export const clearRecommendations = async (tx: Tx, lotId: string) => {
+  const clear = async (table: 'task' | 'recommendation') =>
+    Number((await tx.deleteFrom(table).where('parking_lot_id', '=', lotId).executeTakeFirst()).numDeletedRows)
+  const tasks = await clear('task')
+  return { tasks, recommendations: await clear('recommendation') }
+}

@@ -1,0 +1,34 @@
+import { lotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
+import type { LotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { SyncConfig } from '#platform/config/sync-config.ts'
+
+const longestWaitMs = 20_000
+const mostBytes = 5_000_000
+
+const failed = (detail: string) => new Refusal('sync-source-failed', { detail })
+
+const read = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text.length > mostBytes) throw failed('too large')
+  return JSON.parse(text) as unknown
+}
+
+/** CFG-50: asks the other server for a lot's configuration. */
+export const fetchBundle = async ({ source }: SyncConfig, lotId: string): Promise<LotBundle> => {
+  if (!source) throw new Refusal('sync-source-missing')
+  const response = await fetch(`${source.url}/sync/parking-lots/${lotId}`, {
+    headers: { authorization: `Bearer ${source.key}` },
+    signal: AbortSignal.timeout(longestWaitMs),
+    redirect: 'error',
+  }).catch((error: Error) => {
+    throw failed(error.message)
+  })
+  if (!response.ok) throw failed(`it answered ${response.status}`)
+  const body = await read(response).catch(() => {
+    throw failed('its answer could not be read')
+  })
+  const bundle = lotBundle.safeParse(body)
+  if (!bundle.success) throw failed('its answer is not understood')
+  return bundle.data
+}

@@ -1,0 +1,108 @@
+import type { LotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
+import type { ParkingGroupSettings } from '@stallwise/domain/configuration/parking-group.model.ts'
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { mostStallsOf } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { setHolidayRow } from '#features/lot-calendar/lot-calendar.public.ts'
+import type { SyncConfig } from '#platform/config/sync-config.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { requireAt } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { applySettings } from './configuration.commands.ts'
+import { findLot } from './configuration.store.ts'
+import { changeLot } from './lot-change.ts'
+import type { Changing, LotChangeParts } from './lot-change.ts'
+import { applyNewManager } from './managers.commands.ts'
+import { listManagers } from './managers.store.ts'
+import { applyGroup, applyNewGroup } from './parking-groups.commands.ts'
+import { listParkingGroups } from './parking-groups.store.ts'
+import type { StoredGroup } from './parking-groups.store.ts'
+import { fetchBundle } from './sync-source.ts'
+
+export interface SyncParts extends LotChangeParts {
+  readonly config: { readonly sync: SyncConfig }
+}
+
+type TheirGroup = LotBundle['parkingGroups'][number]
+
+/** CFG-50: a group is known by its id, else by its name, and keeps its type. */
+const ours = (groups: readonly StoredGroup[], { _id, name, type }: TheirGroup): StoredGroup | undefined =>
+  [
+    groups.find(({ id }) => id === _id),
+    groups.find(({ settings }) => nameKey(settings.name) === nameKey(name)),
+    groups.find(({ settings }) => settings.type === 'reserved' && type === 'reserved'),
+  ].find((group) => group?.settings.type === type)
+
+/** Counted here by what is here: a group without stalls cannot need any. */
+const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSettings => ({
+  ...wanted,
+  ...(wanted.countedBy === 'plates' && stalls === 0 ? { typedCapacity: wanted.typedCapacity ?? 0 } : {}),
+  minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, mostStallsOf(wanted, stalls)),
+})
+
+const bringGroups = async (changing: Changing, theirs: readonly TheirGroup[]) => {
+  const counts = { added: 0, changed: 0 }
+  for (const their of theirs) {
+    const { _id, ...wanted } = their
+    const groups = await listParkingGroups(changing.tx, changing.lotId)
+    const group = ours(groups, their)
+    if (group) {
+      const next = fitted({ ...group.settings, ...wanted }, group.stalls)
+      if (await applyGroup(changing, group, next)) counts.changed++
+    } else if (wanted.type !== 'reserved') {
+      await applyNewGroup(changing, fitted(wanted, 0))
+      counts.added++
+    }
+  }
+  return counts
+}
+
+const bringHolidays = async (
+  { tx, lotId, did }: Changing,
+  holidays: LotBundle['holidays'],
+): Promise<number> => {
+  let changed = 0
+  for (const { date, name } of holidays) {
+    const { before, after } = await setHolidayRow(tx, lotId, { day: date, name })
+    if (before?.name === after.name) continue
+    changed++
+    did({ action: 'holiday.set', objectKind: 'holiday', objectId: date, before, after })
+  }
+  return changed
+}
+
+const bringManagers = async (
+  { tx, lotId, now, viewer }: Changing,
+  managers: LotBundle['managers'],
+): Promise<number> => {
+  const known = new Set((await listManagers(tx, lotId)).map(({ email }) => nameKey(email)))
+  const fresh = managers.filter(({ email }) => !known.has(nameKey(email)))
+  for (const wanted of fresh) await applyNewManager(tx, viewer, { lotId, wanted, at: new Date(now) })
+  return fresh.length
+}
+
+/** CFG-50: brings a lot's configuration over, all of it or nothing. The other server is asked before anything is locked. */
+export const syncLot = async (
+  parts: SyncParts,
+  viewer: Viewer,
+  {
+    parkingLotId,
+    sourceParkingLotId = parkingLotId,
+  }: { parkingLotId: string; sourceParkingLotId?: string | undefined },
+) => {
+  requireAt(viewer, 'lot.administer', parkingLotId.toLowerCase())
+  const bundle = await fetchBundle(parts.config.sync, sourceParkingLotId)
+  return changeLot(parts, viewer, { lot: parkingLotId, capability: 'lot.administer' }, async (changing) => {
+    const lot = await findLot(changing.tx, changing.lotId)
+    if (!lot) throw new Refusal('not-found')
+    const timeBoundPasses = lot.settings.timeBoundPasses || bundle.settings.timeBoundPasses
+    const settings = await applySettings(changing, lot, {
+      ...lot.settings,
+      ...bundle.settings,
+      timeBoundPasses,
+    })
+    const parkingGroups = await bringGroups(changing, bundle.parkingGroups)
+    const holidays = await bringHolidays(changing, bundle.holidays)
+    const managers = await bringManagers(changing, bundle.managers)
+    return { settings, parkingGroups, holidays, managers }
+  })
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { LotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listHolidays } from '#features/lot-calendar/lot-calendar.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { SyncConfig } from '#platform/config/sync-config.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { findLot } from './configuration.store.ts'
+import { parkingGroupView, settingsView } from './configuration.view.ts'
+import { listManagers } from './managers.store.ts'
+import { listParkingGroups } from './parking-groups.store.ts'
+
+interface Parts {
+  readonly config: { readonly sync: SyncConfig }
+  readonly database: Database
+  readonly clock: () => number
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const requireKey = (request: FastifyRequest, { key }: SyncConfig): void => {
+  if (key === undefined) throw new Refusal('not-found')
+  const [scheme, sent = ''] = (request.headers.authorization ?? '').split(' ')
+  if (scheme !== 'Bearer' || !timingSafeEqual(digest(sent), digest(key))) throw new Refusal('wrong-key')
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle> =>
+  database.asSystem(async (tx) => {
+    const lot = await findLot(tx, lotId)
+    if (!lot) throw new Refusal('not-found')
+    const groups = (await listParkingGroups(tx, lotId)).map(parkingGroupView)
+    const today = localDayOf(clock(), lot.timeZone).day
+    return {
+      format: 'stallwise-lot-1',
+      settings: settingsView(lot.settings),
+      parkingGroups: groups.map(
+        ({ stalls: _stalls, passholderGroups: _passes, version: _version, ...group }) => group,
+      ),
+      holidays: (await listHolidays(tx, lotId, today)).map(({ day, name }) => ({ date: day, name })),
+      managers: (await listManagers(tx, lotId)).map(({ name, phone, email }) => ({ name, phone, email })),
+    }
+  })
+
+/** Gives a lot's configuration to another server that has the key. CFG-50. */
+export const syncRoutes = (app: FastifyInstance, parts: Parts): void => {
+  app.get<{ Params: { id: string } }>(
+    '/sync/parking-lots/:id',
+    { config: { access: 'sync-key' } },
+    async (request) => {
+      requireKey(request, parts.config.sync)
+      const lotId = request.params.id.toLowerCase()
+      if (!isId.test(lotId)) throw new Refusal('not-found')
+      return bundleOf(parts, lotId)
+    },
+  )
+}

@@ -1,0 +1,1 @@
+export { writeImport } from './history-import.store.ts'

@@ -1,0 +1,149 @@
+import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Row, Target } from './rights-walk.samples.ts'
+
+const lotId = ({ lot }: Target) => lot.lot.id
+const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const named = ofLot((target) => ({ params: { id: lotId(target) } }))
+
+const aGroup = async (target: Target, removed = false): Promise<string> => {
+  const id = uuidv7()
+  const removed_at = removed ? new Date() : null
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('parking_group')
+      .values({
+        ...{ parking_lot_id: lotId(target), id, name: id, type: 'tenant', removed_at },
+        ...{ typed_capacity: null, high_occupancy_threshold: null, standard_pass_price_cents: null },
+        ...{ standard_pass_payment_frequency: null, pass_limit_per_day: null },
+      })
+      .execute(),
+  )
+  return id
+}
+
+const aManager = async (target: Target, removed = false): Promise<string> => {
+  const id = uuidv7()
+  const removed_at = removed ? new Date() : null
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('manager')
+      .values({
+        ...{ parking_lot_id: lotId(target), id, name: 'Robin', phone: '4165550100', removed_at },
+        email: `${id}@example.com`,
+      })
+      .execute(),
+  )
+  return id
+}
+
+const aClosure = async (target: Target): Promise<string> => {
+  const id = uuidv7()
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('closure')
+      .values({
+        ...{ parking_lot_id: lotId(target), id, floor_id: target.lot.floor.id, stall_ids: [] },
+        ...{ starts_at: new Date(Date.now() + 3_600_000), ends_at: null, reason: 'Works', created_by: null },
+      })
+      .execute(),
+  )
+  return id
+}
+
+const aHoliday = async (target: Target): Promise<string> => {
+  const day = '2027-07-01'
+  const row = { parking_lot_id: lotId(target), day, name: 'Canada Day' }
+  await target.database.asSystem((tx) =>
+    tx
+      .insertInto('holiday')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  return day
+}
+
+const ofGroup = async (target: Target, removed = false) => ({
+  id: lotId(target),
+  parkingGroupId: await aGroup(target, removed),
+})
+const ofManager = async (target: Target, removed = false) => ({
+  parkingLotId: lotId(target),
+  managerId: await aManager(target, removed),
+})
+
+/** Requests for a lot's configuration. */
+export const configurationSamples = {
+  'GET /parking-lots/{id}/configuration': named,
+  'PUT /parking-lots/{id}/update': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { city: 'Toronto' },
+  })),
+  'PUT /parking-lots/{id}/set-stall-minimums': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { parkingGroup: 'tenant', minimum: 0 },
+  })),
+  'PUT /parking-lots/update-productAccess': ofLot((target) => ({
+    body: { parkingLot: lotId(target), productAccess: { enforcement: true } },
+  })),
+  'PUT /admin/parking-lots/{id}/reset': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { name: target.lot.lot.name },
+  })),
+  // No other server is set in this world: that is what whoever may is told.
+  'POST /syncProdData': {
+    ...ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
+    allowedStatus: 409,
+  },
+  'GET /parking-lots/{id}/parking-groups': named,
+  'POST /parking-lots/{id}/parking-groups': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { name: uuidv7(), type: 'tenant' },
+  })),
+  'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': ofLot(async (target) => ({
+    params: await ofGroup(target),
+    body: { passLimitPerDay: 3 },
+  })),
+  'DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}': ofLot(async (target) => ({
+    params: await ofGroup(target),
+  })),
+  'POST /parking-lots/{id}/parking-groups/{parkingGroupId}/restore': ofLot(async (target) => ({
+    params: await ofGroup(target, true),
+  })),
+  'POST /parking-lots/{id}/closures': ofLot((target) => ({
+    params: { id: lotId(target) },
+    body: { floor: target.lot.floor.floor_name, reason: 'Resurfacing' },
+  })),
+  'PUT /parking-lots/{id}/closures/{closureId}': ofLot(async (target) => ({
+    params: { id: lotId(target), closureId: await aClosure(target) },
+    body: { endTime: new Date(Date.now() + 7_200_000).toISOString() },
+  })),
+  'DELETE /parking-lots/{id}/closures/{closureId}': ofLot(async (target) => ({
+    params: { id: lotId(target), closureId: await aClosure(target) },
+  })),
+  'PUT /parking-lots/{id}/holidays/{date}': ofLot((target) => ({
+    params: { id: lotId(target), date: '2026-12-25' },
+    body: { name: 'Christmas' },
+  })),
+  'DELETE /parking-lots/{id}/holidays/{date}': ofLot(async (target) => ({
+    params: { id: lotId(target), date: await aHoliday(target) },
+  })),
+  'GET /parking-lots/managers/{id}': named,
+  'POST /parking-lots/add-manager/': ofLot((target) => ({
+    body: {
+      ...{ parkingLot: lotId(target), name: 'Robin', phone: '4165550100' },
+      email: `${uuidv7()}@example.com`,
+    },
+  })),
+  'PUT /parking-lots/managers/update-manager/{id}': ofLot(async (target) => ({
+    params: { id: await aManager(target) },
+    body: { name: 'Sasha' },
+  })),
+  'DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}': ofLot(async (target) => ({
+    params: await ofManager(target),
+  })),
+  'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore': ofLot(async (target) => ({
+    params: await ofManager(target, true),
+  })),
+} satisfies { readonly [N in EndpointName]?: Row }
