@@ -1,6 +1,12 @@
 import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
+import { dataprobePdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.gate.ts'
+import { httpGate } from '@stallwise/adapters/gate-http/http.gate.ts'
+import { ibootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.gate.ts'
+import { ibootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.gate.ts'
+import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
+import { createOutgoing } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
@@ -8,6 +14,8 @@ import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
 import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
 import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
+import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
+import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -18,6 +26,8 @@ import {
   JudgedLots,
   Oddities,
 } from '#features/ingest/ingest.public.ts'
+import { GateNotices, GateTurns } from '#features/gates/gates.public.ts'
+import type { GateParts } from '#features/gates/gates.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { postOfficeOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
@@ -35,6 +45,7 @@ import { metricsRoutes } from '#platform/metrics/metrics.routes.ts'
 import { Metrics } from '#platform/metrics/metrics.ts'
 import { referenceRoutes } from '#platform/reference/reference.routes.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { openSealing } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
@@ -63,6 +74,26 @@ const adapters = new Map(
     (adapter) => [adapter.kind, adapter],
   ),
 )
+
+const gateAdapters = new Map(
+  [dataprobePdu, ibootCloud, ibootG2, httpGate].map((adapter) => [adapter.kind, adapter]),
+)
+
+/** GAT-06: what is listed is read once; a list that cannot be read keeps the server from starting. */
+const guardOf = ({ gateAddresses }: Config) => {
+  try {
+    return createAddressGuard(gateAddresses)
+  } catch (error) {
+    throw new ConfigError(`GATE_ADDRESSES: ${(error as Error).message}`)
+  }
+}
+
+const openGates = async (config: Config, database: Database, clock: () => number): Promise<GateParts> => ({
+  ...{ database, clock, gateAdapters, send: createOutgoing(guardOf(config)) },
+  sealing: await openSealing(database),
+  gateNotices: new GateNotices(database),
+  gateTurns: new GateTurns(),
+})
 
 const openRemoteDirectory: OpenDirectory = ({ kind }) => {
   throw new ConfigError(`IDENTITY_DIRECTORY=${kind}: this build has no adapter for it.`)
@@ -94,6 +125,7 @@ const createServices = async (
     oddities,
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
+    demoOccupancy: (lotId, group, day) => demoOccupancyDay({ lotId, seed: usualSeed }, group, day),
     sources: new SourceKeys(database, clock),
     devices: new DeviceIndex(database),
     queue: new IngestQueue({
@@ -104,6 +136,7 @@ const createServices = async (
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
+    gates: await openGates(config, database, clock),
     ...identityOf(config, database, openRemoteDirectory),
     ...postOfficeOf(config, openSmtp),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),

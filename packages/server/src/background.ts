@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { fireDueTimers, forgetOddities } from '#features/ingest/ingest.public.ts'
+import { tendGates } from '#features/gates/gates.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
 import {
   forgetOldMails,
@@ -46,7 +47,7 @@ const forgetOldOddities = ({ database, clock }: Services) => {
   return database.asSystem((tx) => forgetOddities(tx, before))
 }
 
-const listen = async ({ database, hub, lots, devices, sources, oddities }: Services) => {
+const listen = async ({ database, hub, lots, devices, sources, oddities, gates }: Services) => {
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -56,6 +57,7 @@ const listen = async ({ database, hub, lots, devices, sources, oddities }: Servi
     devices.start(),
     sources.start(),
     oddities.start(),
+    gates.gateNotices.start(),
   ])
 }
 
@@ -70,6 +72,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'sending mails', () => sendDueMails(services, log)))
     stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
+    stops.push(repeat(second, log, 'tending gates', () => tendGates(services.gates)))
     stops.push(repeat(5 * second, log, 'settling users', () => settleDirectory(services)))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))

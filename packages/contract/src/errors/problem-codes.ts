@@ -1,4 +1,5 @@
 import { configurationProblemStatus } from './configuration-problem-codes.ts'
+import { gateProblemStatus } from './gate-problem-codes.ts'
 import { peopleProblemStatus } from './people-problem-codes.ts'
 import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
 
@@ -24,6 +25,7 @@ export const problemStatus = {
   unavailable: 503,
   ...peopleProblemStatus,
   ...configurationProblemStatus,
+  ...gateProblemStatus,
 } as const
 
 /** A stable code of a problem document. */

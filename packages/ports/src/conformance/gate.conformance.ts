@@ -36,8 +36,7 @@ interface Suite {
 
 const wait = 400
 
-/** What every driver of gate controllers must keep: GAT-02, GAT-10, GAT-12, GAT-14, GAT-21. */
-export const describeGate = (name: string, suite: Suite): void => {
+const arrange = (suite: Suite) => {
   const { adapter, send, place = 3 } = suite
   const started: SimulatedGate[] = []
   const start = async () => {
@@ -57,8 +56,13 @@ export const describeGate = (name: string, suite: Suite): void => {
     return 'outcome' in signedIn ? signedIn.outcome : signedIn.gate.pulse(wait)
   }
   const pulses = (gate: SimulatedGate) => gate.box.switched.filter(({ on }) => on).map((one) => one.place)
-  const wrong = { credentials: { username: 'gatebot', password: 'wrong' } }
+  return { adapter, send, place, start, targetOf, open, pulses }
+}
 
+const wrong = { credentials: { username: 'gatebot', password: 'wrong' } }
+
+const describeSending = (name: string, suite: Suite): void => {
+  const { adapter, send, place, start, targetOf, open, pulses } = arrange(suite)
   describe(`${name} as a gate`, () => {
     it('switches the right outlet on once, and off again', async () => {
       const gate = await start()
@@ -88,7 +92,12 @@ export const describeGate = (name: string, suite: Suite): void => {
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'no-answer' })
       expect(pulses(gate)).toEqual([])
     })
+  })
+}
 
+const describeTrouble = (name: string, suite: Suite): void => {
+  const { adapter, send, place, start, targetOf, open, pulses } = arrange(suite)
+  describe(`trouble with ${name}`, () => {
     it('says unknown when it hangs up after it was done, and sends nothing again', async () => {
       const gate = await start()
       gate.box.troubles.switch.push('hang-up-after')
@@ -123,7 +132,10 @@ export const describeGate = (name: string, suite: Suite): void => {
       expect(await adapter.release(send, targetOf(gate), wait)).toEqual({ state: 'answered' })
     })
   })
+}
 
+const describeState = (name: string, suite: Suite): void => {
+  const { adapter, send, start, targetOf, open } = arrange(suite)
   describe.runIf(suite.canBeRead)(`the state of ${name}`, () => {
     it('shows a relay that is stuck', async () => {
       const gate = await start()
@@ -148,4 +160,11 @@ export const describeGate = (name: string, suite: Suite): void => {
       expect(gate.box.switched).toEqual([])
     })
   })
+}
+
+/** What every driver of gate controllers must keep: GAT-02, GAT-10, GAT-12, GAT-14, GAT-21. */
+export const describeGate = (name: string, suite: Suite): void => {
+  describeSending(name, suite)
+  describeTrouble(name, suite)
+  describeState(name, suite)
 }

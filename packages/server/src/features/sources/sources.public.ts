@@ -1,4 +1,4 @@
-export { readKey } from './read-key.ts'
+export { hashKey, readKey } from './read-key.ts'
 export { SourceKeys } from './source-keys.ts'
 export type { FoundSource } from './source-keys.store.ts'
 export { sourcesRoutes } from './sources.routes.ts'

@@ -10,6 +10,8 @@ import { mqttEnvironment, readMqttConfig } from './mqtt-config.ts'
 import type { MqttConfig } from './mqtt-config.ts'
 import { readS3Config, s3Environment } from './s3-config.ts'
 import type { S3Config } from './s3-config.ts'
+import { readSyncConfig, syncEnvironment } from './sync-config.ts'
+import type { SyncConfig } from './sync-config.ts'
 
 export { ConfigError }
 
@@ -26,6 +28,7 @@ const environment = z.object({
   FILES_DIR: z.string().optional(),
   ...s3Environment,
   ...mqttEnvironment,
+  ...syncEnvironment,
   ...mailEnvironment,
   ...identityEnvironment,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -41,6 +44,7 @@ const environment = z.object({
   LOG_LEVEL: level.default('warn'),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  GATE_ADDRESSES: z.string().default(''),
 })
 
 export interface OidcConfig {
@@ -66,6 +70,8 @@ export interface Config {
   mqtt?: MqttConfig
   /** Undefined: in demo mode mails are read in its mailbox, else they wait in the outbox. */
   mail?: MailConfig
+  /** Bringing configurations over from another server. */
+  sync: SyncConfig
   oidc: OidcConfig
   /** Undefined with the embedded provider, and where its people are administered elsewhere. */
   identity?: IdentityConfig
@@ -79,6 +85,8 @@ export interface Config {
   trustedProxies: string
   /** Who may read /metrics; undefined = this machine alone. */
   metricsToken?: string
+  /** Addresses, ranges and hosts that are not public and may yet be connected to. GAT-06. */
+  gateAddresses: readonly string[]
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -96,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     filesS3: readS3Config(set),
     databaseUrl: set.DATABASE_URL,
     mqtt: readMqttConfig(set, dataDirectory),
+    sync: readSyncConfig(set),
     mail: readMailConfig(set),
     identity: readIdentityConfig(set),
     oidc: {
@@ -112,6 +121,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
+    gateAddresses: set.GATE_ADDRESSES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
   }
 }
 

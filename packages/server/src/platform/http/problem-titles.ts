@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { configurationTitles } from './configuration-titles.ts'
+import { gateTitles } from './gate-titles.ts'
 import { peopleTitles } from './people-titles.ts'
 
 const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
@@ -23,6 +24,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   unavailable: msg`The service is not ready. Try again in a moment.`,
   ...peopleTitles,
   ...configurationTitles,
+  ...gateTitles,
 }
 
 export const titleOf = (code: ProblemCode): string => i18n._(titles[code])

@@ -3,11 +3,13 @@ import { msg, t } from '@lingui/core/macro'
 import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import { ApiProblem } from './api-problem.ts'
 import { configurationProblemTexts } from './configuration-problem-texts.ts'
+import { gateProblemTexts } from './gate-problem-texts.ts'
 import { peopleProblemTexts } from './people-problem-texts.ts'
 
 const texts: Record<ProblemCode | 'unreachable', MessageDescriptor> = {
   ...peopleProblemTexts,
   ...configurationProblemTexts,
+  ...gateProblemTexts,
   malformed: msg`The server could not read the request.`,
   unauthenticated: msg`You are signed out. Sign in again.`,
   'wrong-key': msg`The key is not valid.`,

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import type { EdgeKeyView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
+import { uuidv7 } from 'uuidv7'
+import { hashKey } from '#features/sources/sources.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { insertEdgeKey, setEdgeKeyRemoved } from './edge-keys.store.ts'
+import type { EdgeKeyRow } from './edge-keys.store.ts'
+import type { GateParts } from './gate-parts.ts'
+import { auditDeed } from './gates.audit.ts'
+import { edgeKeyView } from './gates.view.ts'
+
+const textOf = ({ name, key_hint }: EdgeKeyRow) => ({ name, keyHint: key_hint })
+
+/** GAT-40: the key is answered here and never again; only its hash is kept. */
+export const addEdgeKey = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  { parkingLot, name }: { readonly parkingLot: string; readonly name: string },
+): Promise<EdgeKeyView & { key: string }> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const key = `swe_${randomBytes(32).toString('base64url')}`
+    const [at, lotId] = [new Date(clock()), parkingLot.toLowerCase()]
+    const secret = { hash: hashKey(key), hint: key.slice(-4) }
+    const row = await insertEdgeKey(tx, { id: uuidv7(), lotId, name, ...secret, at })
+    const deed = { action: 'edge-key.create', before: null, after: textOf(row), at }
+    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+    return { ...edgeKeyView(row, clock()), key }
+  })
+
+const setRemoved = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  id: string,
+  isRemoved: boolean,
+): Promise<EdgeKeyView> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    const row = await setEdgeKeyRemoved(tx, id, isRemoved ? at : null)
+    if (!row) throw new Refusal('not-found')
+    const text = textOf(row)
+    const deed = isRemoved
+      ? { action: 'edge-key.remove', before: text, after: null }
+      : { action: 'edge-key.restore', before: null, after: text }
+    const lotId = row.parking_lot_id
+    await auditDeed(tx, { ...deed, at, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+    return edgeKeyView(row, clock())
+  })
+
+export const removeEdgeKey = async (parts: GateParts, viewer: Viewer, id: string): Promise<void> => {
+  await setRemoved(parts, viewer, id, true)
+}
+
+export const restoreEdgeKey = (parts: GateParts, viewer: Viewer, id: string): Promise<EdgeKeyView> =>
+  setRemoved(parts, viewer, id, false)

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+
+export interface EdgeKeyRow {
+  parking_lot_id: string
+  id: string
+  name: string
+  key_hint: string
+  created_at: Date
+  removed_at: Date | null
+  last_seen_at: Date | null
+}
+
+const columns = [
+  ...(['parking_lot_id', 'id', 'name', 'key_hint', 'created_at', 'removed_at', 'last_seen_at'] as const),
+]
+
+export const listEdgeKeys = (
+  tx: Tx,
+  { lotId, cursor, limit }: { lotId: string; cursor?: string | undefined; limit: number },
+): Promise<EdgeKeyRow[]> =>
+  tx
+    .selectFrom('edge_key')
+    .select(columns)
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .$if(cursor !== undefined, (query) => query.where('id', '>', cursor!))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+
+export const insertEdgeKey = (
+  tx: Tx,
+  key: { id: string; lotId: string; name: string; hash: string; hint: string; at: Date },
+): Promise<EdgeKeyRow> =>
+  tx
+    .insertInto('edge_key')
+    .values({
+      ...{ parking_lot_id: key.lotId, id: key.id, name: key.name },
+      ...{ key_hash: key.hash, key_hint: key.hint, created_at: key.at },
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Undefined for a key that is not there, or is so already. */
+export const setEdgeKeyRemoved = (
+  tx: Tx,
+  id: string,
+  removedAt: Date | null,
+): Promise<EdgeKeyRow | undefined> =>
+  tx
+    .updateTable('edge_key')
+    .set({ removed_at: removedAt })
+    .where('id', '=', id)
+    .where('removed_at', removedAt === null ? 'is not' : 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** A box on site: its key's id, and its lot. */
+export interface EdgeBox {
+  readonly keyId: string
+  readonly lotId: string
+}
+
+export const findEdgeBox = async (database: Database, keyHash: string): Promise<EdgeBox | undefined> =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('edge_key')
+      .select(['id as keyId', 'parking_lot_id as lotId'])
+      .where('key_hash', '=', keyHash)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst(),
+  )
+
+/** Says that a box was heard of, and how long ago the last one before was; at most one write in five seconds. */
+export const touchEdgeBox = async (tx: Tx, { keyId, lotId }: EdgeBox, at: Date): Promise<void> => {
+  await sql`update edge_key set last_seen_at = ${at} where parking_lot_id = ${lotId} and id = ${keyId}
+    and (last_seen_at is null or last_seen_at < ${new Date(at.getTime() - 5_000)})`.execute(tx)
+}
+
+/** When a box of the lot was last heard of. */
+export const lastSeenOnSite = async (tx: Tx, lotId: string): Promise<Date | null> => {
+  const row = await tx
+    .selectFrom('edge_key')
+    .select((is) => is.fn.max('last_seen_at').as('at'))
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return (row?.at as Date | null | undefined) ?? null
+}

@@ -1,0 +1,117 @@
+import type { GateDriver, GateReach, GateSettings } from '@stallwise/domain/gates/gates.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface GateControllerRow {
+  parking_lot_id: string
+  id: string
+  monex_device_id: string
+  driver: GateDriver
+  reach: GateReach
+  address: string
+  outlet_base: number
+  settings: GateSettings
+  credentials: string | null
+  version: number
+  removed_at: Date | null
+  sprockits: number
+}
+
+/** Whoever changes the gates of a lot waits here for whoever else does. */
+export const lockGates = async (tx: Tx, lotId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('gates ' || ${lotId}, 0))`.execute(tx)
+}
+
+const selection = (tx: Tx) =>
+  tx
+    .selectFrom('gate_controller as c')
+    .selectAll('c')
+    .select(
+      sql<number>`(select count(*)::int from sprockit s where s.parking_lot_id = c.parking_lot_id
+        and s.controller_id = c.id and s.removed_at is null)`.as('sprockits'),
+    )
+
+/** One row more than asked for shows that there is a next page. */
+export const listGateControllers = (
+  tx: Tx,
+  { lotId, cursor, limit }: { lotId: string; cursor?: string | undefined; limit: number },
+): Promise<GateControllerRow[]> =>
+  selection(tx)
+    .where('c.parking_lot_id', '=', lotId)
+    .where('c.removed_at', 'is', null)
+    .$if(cursor !== undefined, (query) => query.where('c.id', '>', cursor!))
+    .orderBy('c.id')
+    .limit(limit + 1)
+    .execute()
+
+/** By its id, in whatever lot the viewer sees; removed ones too. */
+export const findGateController = (tx: Tx, id: string): Promise<GateControllerRow | undefined> =>
+  selection(tx).where('c.id', '=', id).executeTakeFirst()
+
+/** By its monexDeviceId, in one lot or in all that the viewer sees. */
+export const findByDevice = (
+  tx: Tx,
+  monexDeviceId: string,
+  lotId: string | undefined,
+): Promise<GateControllerRow[]> =>
+  selection(tx)
+    .where(sql<string>`lower(c.monex_device_id)`, '=', monexDeviceId.toLowerCase())
+    .where('c.removed_at', 'is', null)
+    .$if(lotId !== undefined, (query) => query.where('c.parking_lot_id', '=', lotId!))
+    .limit(2)
+    .execute()
+
+export type GateControllerFields = Pick<
+  GateControllerRow,
+  'monex_device_id' | 'driver' | 'reach' | 'address' | 'outlet_base' | 'settings' | 'credentials'
+>
+
+const stored = ({ settings, ...fields }: GateControllerFields) => ({
+  ...fields,
+  settings: JSON.stringify(settings),
+})
+
+export const insertGateController = async (
+  tx: Tx,
+  place: { lotId: string; id: string },
+  fields: GateControllerFields,
+): Promise<void> => {
+  await tx
+    .insertInto('gate_controller')
+    .values({ parking_lot_id: place.lotId, id: place.id, ...stored(fields) })
+    .execute()
+}
+
+export const updateGateController = async (
+  tx: Tx,
+  place: { lotId: string; id: string },
+  fields: GateControllerFields,
+): Promise<void> => {
+  await tx
+    .updateTable('gate_controller')
+    .set((is) => ({ ...stored(fields), version: is('version', '+', 1) }))
+    .where('parking_lot_id', '=', place.lotId)
+    .where('id', '=', place.id)
+    .execute()
+}
+
+export const setGateControllerRemoved = async (
+  tx: Tx,
+  place: { lotId: string; id: string },
+  removedAt: Date | null,
+): Promise<void> => {
+  await tx
+    .updateTable('gate_controller')
+    .set((is) => ({ removed_at: removedAt, version: is('version', '+', 1) }))
+    .where('parking_lot_id', '=', place.lotId)
+    .where('id', '=', place.id)
+    .execute()
+}
+
+/** GAT-22: whether a release of the controller is still due, or a pulse may yet be sent. */
+export const isControllerBusy = async (tx: Tx, lotId: string, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
+    where parking_lot_id = ${lotId} and controller_id = ${id}
+      and (release_state = 'due' or state in ('requested', 'claimed'))) as busy`.execute(tx)
+  return rows[0]!.busy
+}

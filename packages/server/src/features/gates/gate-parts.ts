@@ -1,0 +1,18 @@
+import type { GateDriver } from '@stallwise/domain/gates/gates.model.ts'
+import type { GateAdapter } from '@stallwise/ports/gate.port.ts'
+import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import type { GateNotices } from './gate-notices.ts'
+import type { GateTurns } from './gate-turns.ts'
+
+/** What gates are wired with. */
+export interface GateParts {
+  readonly database: Database
+  readonly clock: () => number
+  readonly sealing: Sealing
+  readonly send: SendOutgoing
+  readonly gateAdapters: ReadonlyMap<GateDriver, GateAdapter>
+  readonly gateNotices: GateNotices
+  readonly gateTurns: GateTurns
+}

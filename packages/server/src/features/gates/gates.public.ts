@@ -1,0 +1,6 @@
+export { gatesRoutes } from './gates.routes.ts'
+export { GateNotices } from './gate-notices.ts'
+export { GateTurns } from './gate-turns.ts'
+export type { GateParts } from './gate-parts.ts'
+export { tendGates } from './releases.ts'
+export { auditDeed } from './gates.audit.ts'

@@ -1,0 +1,148 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+import { gateCalls } from './gates.test-world.ts'
+
+let server: TestServer
+let pdu: Awaited<ReturnType<typeof startPdu>>
+beforeAll(async () => {
+  server = await startTestServer({ env: { GATE_ADDRESSES: '127.0.0.1' } })
+  pdu = await startPdu()
+})
+afterAll(async () => {
+  await server?.close()
+  await pdu?.close()
+})
+const { parkingLot, post, put, aController, aGate, owned } = gateCalls(() => server)
+const remove = (url: string) => server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api${url}` })
+
+describe('a sprockit is refused', () => {
+  test.each([
+    [{ outletToControl: 8 }, 'outletToControl', 'too-large'],
+    [{ outletToControl: -1 }, 'outletToControl', 'too-small'],
+    [{ outletToControl: null }, 'outletToControl', 'required'],
+    [{ outletToControl: 1.5 }, 'outletToControl', 'not-whole'],
+    [{ name: ' ' }, 'name', 'required'],
+    [{ monexDeviceId: 'nowhere' }, 'monexDeviceId', 'unknown'],
+    [{ pulseMs: 10_001 }, 'pulseMs', 'too-large'],
+  ])('GAT-01, GAT-03: with %j', async (more, path, code) => {
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const wanted = { parkingLot: parkingLot(), name: 'A', id: 'a', monexDeviceId, outletToControl: 0 }
+    const answer = await post('/sprockit', { ...wanted, ...more })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ path, code }])
+  })
+
+  test('with the name, the id or the outlet of another', async () => {
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const first = await aGate(monexDeviceId)
+    const wanted = {
+      parkingLot: parkingLot(),
+      name: first.name,
+      id: first.id,
+      monexDeviceId,
+      outletToControl: 3,
+    }
+    const codes = (await post('/sprockit', wanted)).json().errors
+    expect(codes).toMatchObject([
+      { path: 'name', code: 'not-unique' },
+      { path: 'id', code: 'not-unique' },
+      { path: 'outletToControl', code: 'not-unique' },
+    ])
+  })
+
+  test('with a stale version, and shown as it stands', async () => {
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const gate = await aGate(monexDeviceId)
+    expect((await put(`/sprockit/${gate._id}`, { description: 'North', version: 1 })).json().version).toBe(2)
+    const stale = await put(`/sprockit/${gate._id}`, { description: 'South', version: 1 })
+    expect([stale.statusCode, stale.json().current.description]).toEqual([409, 'North'])
+  })
+})
+
+describe('a sprockit', () => {
+  test('is created, changed, removed, brought back, and all of it is in the audit', async () => {
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const gate = await aGate(monexDeviceId, 5)
+    expect(gate).toMatchObject({ outletToControl: 5, onSite: null, version: 1 })
+    await put(`/sprockit/${gate._id}`, { outletToControl: 6 })
+    expect((await remove(`/sprockit/${gate._id}`)).statusCode).toBe(204)
+    expect((await remove(`/sprockit/${gate._id}`)).statusCode).toBe(404)
+    expect((await put(`/sprockit/${gate._id}`, {})).statusCode).toBe(404)
+    const taker = await aGate(monexDeviceId, 6)
+    expect((await post(`/sprockit/${gate._id}/restore`, {})).statusCode).toBe(422)
+    await remove(`/sprockit/${taker._id}`)
+    expect((await post(`/sprockit/${gate._id}/restore`, {})).json()).toMatchObject({ outletToControl: 6 })
+    const rows = await owned('select action from audit_entry where object_id = $1 order by sequence', [
+      gate._id,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(
+      ['create', 'edit', 'remove', 'restore'].map((deed) => `sprockit.${deed}`),
+    )
+  })
+
+  test('of another lot is not there', async () => {
+    const url = `/api/sprockit/${server.world.foreign.lot.id}`
+    expect((await server.ask('fullAccessCustomer', url)).statusCode).toBe(404)
+  })
+})
+
+describe('GAT-04: a controller’s password', () => {
+  test('is never told, nor kept in the clear, nor in the audit', async () => {
+    const controller = await aController('dataprobe-pdu', pdu)
+    expect(controller).toMatchObject({ hasPassword: true })
+    const list = await server.ask('fullAccessCustomer', `/api/sprockit/controllers/${parkingLot()}`)
+    const rows = await owned('select * from gate_controller where id = $1', [controller._id])
+    const audit = await owned('select * from audit_entry where object_id = $1', [controller._id])
+    for (const text of [list.body, JSON.stringify(controller), JSON.stringify(rows), JSON.stringify(audit)]) {
+      expect(text).not.toContain('right & proper')
+      expect(text).not.toContain('gatebot')
+    }
+  })
+
+  test('stays when other things change, and has to be typed again for another place', async () => {
+    const { _id } = await aController('dataprobe-pdu', pdu)
+    expect((await put(`/sprockit/controllers/${_id}`, { outletBase: 0 })).json()).toMatchObject({
+      hasPassword: true,
+    })
+    expect((await post(`/sprockit/controllers/${_id}/test`, {})).json()).toEqual({ ok: true, reason: null })
+    const moved = await put(`/sprockit/controllers/${_id}`, { address: 'http://elsewhere.example' })
+    expect(moved.json().errors).toMatchObject([{ path: 'password', code: 'required' }])
+  })
+
+  test('that is wrong is said so by a trial', async () => {
+    const { _id } = await aController('dataprobe-pdu', pdu, { password: 'wrong' })
+    expect((await post(`/sprockit/controllers/${_id}/test`, {})).json()).toEqual({
+      ok: false,
+      reason: 'wrong-password',
+    })
+  })
+
+  test('is not for staff, nor is the address', async () => {
+    const url = `/api/sprockit/controllers/${parkingLot()}`
+    expect((await server.ask('staffCustomer', url)).statusCode).toBe(403)
+    const gates = await server.ask('intercomCustomer', `/api/sprockit/${parkingLot()}`)
+    expect(gates.statusCode).toBe(200)
+    expect(gates.body).not.toContain('127.0.0.1')
+  })
+})
+
+test('GAT-22: a controller that a sprockit hangs on is not removed', async () => {
+  const controller = await aController('dataprobe-pdu', pdu)
+  const gate = await aGate(controller.monexDeviceId)
+  const refused = await remove(`/sprockit/controllers/${controller._id}`)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'controller-in-use'])
+  await remove(`/sprockit/${gate._id}`)
+  expect((await remove(`/sprockit/controllers/${controller._id}`)).statusCode).toBe(204)
+  expect((await post(`/sprockit/${gate._id}/restore`, {})).statusCode).toBe(422)
+  expect((await post(`/sprockit/controllers/${controller._id}/restore`, {})).statusCode).toBe(200)
+})
+
+test('GAT-40: an edge key is shown once and kept hashed', async () => {
+  const { key, ...shown } = (await post('/edge/keys', { parkingLot: parkingLot(), name: 'Box' })).json()
+  expect(key).toMatch(/^swe_[\w-]{43}$/)
+  expect(JSON.stringify(await owned('select * from edge_key where id = $1', [shown._id]))).not.toContain(key)
+  const list = await server.ask('fullAccessCustomer', `/api/edge/keys/${parkingLot()}`)
+  expect(list.json().data).toContainEqual(shown)
+})

@@ -1,0 +1,257 @@
+import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { startHttpGate } from '@stallwise/adapters/gate-http/http.simulator.ts'
+import { startIbootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.simulator.ts'
+import { startIbootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.simulator.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { startTestApp, startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+import { gateCalls } from './gates.test-world.ts'
+import { tendGates } from './gates.public.ts'
+import { claimOpening } from './openings.store.ts'
+
+type Pdu = Awaited<ReturnType<typeof startPdu>>
+const env = { GATE_ADDRESSES: '127.0.0.1' }
+let server: TestServer
+const started: { close(): Promise<void> }[] = []
+beforeAll(async () => {
+  server = await startTestServer({ env })
+})
+afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
+afterAll(() => server?.close())
+
+const { parkingLot, post, aController, aGate, open, openings, owned } = gateCalls(() => server)
+const begin = async <T extends { close(): Promise<void> }>(simulator: Promise<T>): Promise<T> => {
+  const one = await simulator
+  started.push(one)
+  return one
+}
+const gateOn = async (pdu: Pdu, outlet = 3, more: object = {}) =>
+  aGate((await aController('dataprobe-pdu', pdu, more)).monexDeviceId, outlet)
+const pulses = (pdu: Pdu) => pdu.box.switched.filter(({ on }) => on).map(({ place }) => place)
+const released = async (id: string) => {
+  const [row] = await owned('select release_state, release_attempts from gate_opening where id = $1', [id])
+  return row?.release_state
+}
+/** As if so much time had gone by since everything happened. */
+const goOn = (seconds: number) =>
+  owned(
+    `update gate_opening set asked_at = asked_at - make_interval(secs => $1),
+    expires_at = expires_at - make_interval(secs => $1), claimed_at = claimed_at - make_interval(secs => $1),
+    release_due_at = release_due_at - make_interval(secs => $1)`,
+    [seconds],
+  )
+
+describe('GAT-02, GAT-20: a pulse', () => {
+  test.each([
+    ['dataprobe-pdu', startPdu, 7],
+    ['iboot-cloud', startIbootCloud, 7],
+    ['iboot-g2', startIbootG2, 0],
+    ['http', startHttpGate, 4],
+  ] as const)('by %s switches the outlet on once, and off again', async (driver, start, outlet) => {
+    const simulated = await begin(start())
+    const { monexDeviceId } = await aController(driver, simulated)
+    const answer = await open(await aGate(monexDeviceId, outlet))
+    expect(answer.json()).toMatchObject({ state: 'answered', outcomeReason: null, reason: 'Delivery' })
+    expect(simulated.box.switched).toMatchObject([{ place: outlet, on: true }])
+    await expect.poll(() => released(answer.json()._id), { timeout: 4_000 }).toBe('confirmed')
+    expect(simulated.box.outlets.some(Boolean)).toBe(false)
+  })
+
+  test('of an outlet by its controller is the same', async () => {
+    const pdu = await begin(startPdu())
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const answer = await post(
+      '/sprockit/iboot/getControl',
+      { monexDeviceId, outletToControl: 0 },
+      'staffCustomer',
+    )
+    expect(answer.json()).toMatchObject({ state: 'answered', sprockit: null, reason: 'No reason given' })
+    expect(pulses(pdu)).toEqual([0])
+  })
+
+  test('of an outlet that is none, or of a controller that is not theirs, is refused', async () => {
+    const pdu = await begin(startPdu())
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const control = (body: object) => post('/sprockit/iboot/getControl', body, 'staffCustomer')
+    expect((await control({ monexDeviceId, outletToControl: 8 })).json().errors).toMatchObject([
+      { path: 'outletToControl', code: 'too-large' },
+    ])
+    expect((await control({ monexDeviceId: 'nowhere', outletToControl: 0 })).statusCode).toBe(404)
+    expect(pulses(pdu)).toEqual([])
+  })
+})
+
+describe('GAT-30: the audit', () => {
+  test('has who, when, which gate and why before anything is sent, and what came of it', async () => {
+    const pdu = await begin(startPdu())
+    const gate = await gateOn(pdu)
+    const { _id } = (await open(gate)).json()
+    const rows = await owned(
+      'select action, actor_name, after from audit_entry where object_id = $1 order by sequence',
+      [_id],
+    )
+    expect(rows).toMatchObject([
+      {
+        action: 'gate.open',
+        actor_name: 'The staffCustomer',
+        after: { gate: gate.name, reason: 'Delivery' },
+      },
+      { action: 'gate.outcome', after: { outcome: { state: 'answered' } } },
+    ])
+    const [first] = await openings()
+    expect(first).toMatchObject({
+      _id,
+      name: gate.name,
+      by: { name: 'The staffCustomer' },
+      state: 'answered',
+    })
+  })
+})
+
+describe('GAT-10 to GAT-16: at most once', () => {
+  test('no answer is unknown, said within 5 seconds, and never tried again', async () => {
+    const pdu = await begin(startPdu())
+    pdu.box.troubles.switch.push('silence')
+    const gate = await gateOn(pdu)
+    const begun = performance.now()
+    const answer = (await open(gate)).json()
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
+    await goOn(60)
+    await tendGates(server.services.gates)
+    await expect.poll(() => released(answer._id)).toBe('confirmed')
+    expect(pulses(pdu)).toEqual([])
+    expect(pdu.box.switched).toMatchObject([{ on: false }])
+  }, 15_000)
+
+  test.each([
+    ['a wrong password', { password: 'wrong' }, 'wrong-password'],
+    ['a port where nobody listens', { address: 'http://127.0.0.1:1' }, 'unreachable'],
+    ['an address that is not listed', { address: 'http://127.0.0.2:1' }, 'address-not-allowed'],
+    ['the metadata of a cloud', { address: 'http://169.254.169.254' }, 'address-not-allowed'],
+  ])('%s is refused, and has no release', async (_what, more, reason) => {
+    const pdu = await begin(startPdu())
+    const answer = (await open(await gateOn(pdu, 3, more))).json()
+    expect(answer).toMatchObject({ state: 'refused', outcomeReason: reason, release: 'none' })
+    expect(pdu.box.switched).toEqual([])
+  })
+
+  test('the same command again sends nothing again', async () => {
+    const pdu = await begin(startPdu())
+    const gate = await gateOn(pdu)
+    const commandId = uuidv7()
+    const both = await Promise.all([open(gate, { commandId }), open(gate, { commandId })])
+    expect(both.map((answer) => answer.json())).toMatchObject([
+      { _id: commandId, state: 'answered' },
+      { _id: commandId, state: 'answered' },
+    ])
+    expect(pulses(pdu)).toEqual([3])
+  })
+
+  test('a gate that was pulsed a moment ago is busy; after that it is not', async () => {
+    const pdu = await begin(startPdu())
+    const gate = await gateOn(pdu)
+    const both = await Promise.all([open(gate), open(gate)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(pulses(pdu)).toEqual([3])
+    await goOn(4)
+    expect((await open(gate)).json()).toMatchObject({ state: 'answered' })
+  })
+
+  test('a name that the gate no longer has is refused', async () => {
+    const pdu = await begin(startPdu())
+    const answer = await open(await gateOn(pdu), { name: 'South exit' })
+    expect([answer.statusCode, pulses(pdu)]).toEqual([409, []])
+  })
+
+  test('of two servers only one claims, and what is too old neither', async () => {
+    const pdu = await begin(startPdu())
+    const gate = await gateOn(pdu)
+    const insert = async (expires: string) => {
+      const id = uuidv7()
+      await owned(
+        `insert into gate_opening (parking_lot_id, id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
+        asked_by_name, expires_at) select parking_lot_id, $1, name, controller_id, outlet, 500, 'server', 'x', 'y',
+        now() + $2::interval from sprockit where id = $3`,
+        [id, expires, gate._id],
+      )
+      return { lotId: parkingLot(), id }
+    }
+    const other = openDatabase(server.database.connection)
+    const claimAll = (place: { lotId: string; id: string }) =>
+      Promise.all(
+        [server.database, other, server.database, other].map((database) =>
+          database.asSystem((tx) => claimOpening(tx, place, null)),
+        ),
+      )
+    expect((await claimAll(await insert('4 seconds'))).filter(Boolean)).toHaveLength(1)
+    expect((await claimAll(await insert('-1 seconds'))).filter(Boolean)).toEqual([])
+    await other.close()
+  })
+})
+
+describe('GAT-13, GAT-21: after a crash', () => {
+  const asked = async (pdu: Pdu) => {
+    const gate = await gateOn(pdu)
+    const id = uuidv7()
+    await owned(
+      `insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach,
+      reason, asked_by_name, expires_at) select parking_lot_id, $1, id, name, controller_id, outlet, 500, 'server', 'x', 'y',
+      clock_timestamp() + interval '5 seconds' from sprockit where id = $2`,
+      [id, gate._id],
+    )
+    return { lotId: parkingLot(), id }
+  }
+  const stateOf = async (id: string) =>
+    (await openings()).find((opening: { _id: string }) => opening._id === id)
+
+  test('between claim and sending: unknown, never sent, but released, by whichever server comes', async () => {
+    const pdu = await begin(startPdu())
+    const place = await asked(pdu)
+    expect(await server.database.asSystem((tx) => claimOpening(tx, place, null))).toBeDefined()
+    await tendGates(server.services.gates)
+    expect(await stateOf(place.id)).toMatchObject({ state: 'claimed' })
+    await goOn(11)
+    const other = await startTestApp(openDatabase(server.database.connection), { env })
+    await Promise.all([tendGates(other.services.gates), tendGates(server.services.gates)])
+    expect(await stateOf(place.id)).toMatchObject({
+      ...{ state: 'unknown', outcomeReason: 'server-stopped', release: 'confirmed', releaseAttempts: 1 },
+    })
+    expect(pdu.box.switched).toMatchObject([{ place: 3, on: false }])
+    await other.services.database.close()
+    await other.close().catch(() => {})
+  })
+
+  test('before the claim: expired, nothing was sent and nothing has to be released', async () => {
+    const pdu = await begin(startPdu())
+    const place = await asked(pdu)
+    await goOn(6)
+    await tendGates(server.services.gates)
+    expect(await stateOf(place.id)).toMatchObject({ state: 'expired', release: 'none' })
+    expect(pdu.box.switched).toEqual([])
+  })
+})
+
+test('GAT-21, GAT-22: a release is repeated until it is confirmed, and settles the earlier ones of its outlet', async () => {
+  const pdu = await begin(startPdu())
+  const gate = await gateOn(pdu)
+  pdu.box.stuck = false
+  const first = (await open(gate)).json()
+  pdu.box.stuck = true
+  for (const attempt of [1, 2, 3]) {
+    await goOn(70)
+    await tendGates(server.services.gates)
+    const [row] = await owned('select release_state, release_attempts from gate_opening where id = $1', [
+      first._id,
+    ])
+    expect([row.release_state, row.release_attempts >= attempt]).toEqual(['due', true])
+  }
+  expect(pdu.box.outlets[3]).toBe(true)
+  pdu.box.stuck = false
+  const second = (await open(gate)).json()
+  await expect.poll(() => released(second._id), { timeout: 4_000 }).toBe('confirmed')
+  expect(await released(first._id)).toBe('confirmed')
+  expect(pdu.box.outlets[3]).toBe(false)
+})

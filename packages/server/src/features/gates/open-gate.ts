@@ -1,0 +1,114 @@
+import type { GateOpeningView, gatesEndpoints } from '@stallwise/contract/gates/gates.contract.ts'
+import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
+import { faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { longestAnswerMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { askOpening } from './ask-opening.ts'
+import type { Wish } from './ask-opening.ts'
+import { findByDevice, findGateController } from './gate-controllers.store.ts'
+import { decide } from './gate-outcomes.ts'
+import type { GateParts } from './gate-parts.ts'
+import { openingView, sprockitView } from './gates.view.ts'
+import { findOpening } from './openings.store.ts'
+import type { OpeningRow } from './openings.store.ts'
+import { sendPulse } from './send-pulse.ts'
+import { findOnOutlet, findSprockit } from './sprockits.store.ts'
+
+type OpenGate = BodyOf<(typeof gatesEndpoints)['POST /sprockit/openGate']>
+type GetControl = BodyOf<(typeof gatesEndpoints)['POST /sprockit/iboot/getControl']>
+
+const countdown = (ms: number): (() => number) => {
+  const end = performance.now() + ms
+  return () => Math.round(end - performance.now())
+}
+
+const isOver = ({ state }: OpeningRow): boolean => state !== 'requested' && state !== 'claimed'
+
+/** GAT-15: until it is decided; at the end of the time whoever pressed is told how it stands. */
+const awaitOutcome = async (
+  parts: GateParts,
+  opening: OpeningRow,
+  leftMs: () => number,
+): Promise<OpeningRow> => {
+  const { parking_lot_id: lotId, id } = opening
+  let current = opening
+  while (!isOver(current) && leftMs() > 0 && !parts.gateNotices.closed) {
+    const notice = parts.gateNotices.wait(lotId, Math.min(500, leftMs()))
+    current = (await parts.database.withViewer({ lots: [lotId] }, (tx) => findOpening(tx, lotId, id)))!
+    if (!isOver(current)) await notice
+  }
+  if (isOver(current)) return current
+  const settled = await decide(parts, current, { state: 'expired', reason: 'too-late' })
+  return isOver(settled) ? settled : decide(parts, settled, { state: 'unknown', reason: 'no-answer' })
+}
+
+const open = async (
+  parts: GateParts,
+  viewer: Viewer,
+  wishOf: (tx: Tx) => Promise<Wish>,
+): Promise<GateOpeningView> => {
+  const leftMs = countdown(longestAnswerMs)
+  const { wish, opening, isNew } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const wish = await wishOf(tx)
+    return { wish, ...(await askOpening(tx, wish, parts.clock())) }
+  })
+  const { controller } = wish
+  if (isOver(opening)) return openingView(opening)
+  if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))
+  return openingView(
+    await parts.gateTurns.take(controller.id, () => sendPulse(parts, controller, opening, leftMs)),
+  )
+}
+
+const askerOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name })
+
+/** Opens a gate. GAT-10 to GAT-16. */
+export const openGate = (
+  parts: GateParts,
+  viewer: Viewer,
+  { sprocketObjectId, name, reason, commandId }: OpenGate,
+): Promise<GateOpeningView> =>
+  open(parts, viewer, async (tx) => {
+    const sprockit = await findSprockit(tx, sprocketObjectId)
+    if (!sprockit || sprockit.removed_at !== null) throw new Refusal('not-found')
+    if (name !== undefined && nameKey(name) !== nameKey(sprockit.name))
+      throw new Refusal('stale-version', { current: sprockitView(sprockit, parts.clock()) })
+    const controller = (await findGateController(tx, sprockit.controller_id))!
+    return {
+      ...{ id: commandId?.toLowerCase() ?? uuidv7(), controller, sprockitId: sprockit.id, reason },
+      ...{
+        gateName: sprockit.name,
+        outlet: sprockit.outlet,
+        pulseMs: sprockit.pulse_ms,
+        by: askerOf(viewer),
+      },
+    }
+  })
+
+/** Pulses an outlet of a controller as opening a gate does. GAT-01. */
+export const controlOutlet = (
+  parts: GateParts,
+  viewer: Viewer,
+  { monexDeviceId, outletToControl, parkingLot, reason, commandId }: GetControl,
+): Promise<GateOpeningView> =>
+  open(parts, viewer, async (tx) => {
+    const [controller, another] = await findByDevice(tx, monexDeviceId, parkingLot?.toLowerCase())
+    if (!controller) throw new Refusal('not-found')
+    if (another) refuseFaults([{ path: 'parkingLot', code: 'required' }])
+    refuseFaults(faultsOfFields({ outletToControl }, { outletToControl: outletChecks }))
+    const place = { lotId: controller.parking_lot_id, controllerId: controller.id, outlet: outletToControl }
+    const sprockit = await findOnOutlet(tx, place)
+    return {
+      ...{ id: commandId?.toLowerCase() ?? uuidv7(), controller, outlet: outletToControl, reason },
+      ...{ sprockitId: sprockit?.id ?? null, by: askerOf(viewer) },
+      gateName: sprockit?.name ?? `${controller.monex_device_id} ${outletToControl}`,
+      pulseMs: sprockit?.pulse_ms ?? usualPulseMs,
+    }
+  })

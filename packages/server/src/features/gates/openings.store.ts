@@ -1,0 +1,143 @@
+import type {
+  GateReach,
+  OpeningState,
+  OutcomeReason,
+  ReleaseState,
+} from '@stallwise/domain/gates/gates.model.ts'
+import { lockOutMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface OpeningRow {
+  parking_lot_id: string
+  id: string
+  sprockit_id: string | null
+  gate_name: string
+  controller_id: string
+  monex_device_id: string
+  outlet: number
+  pulse_ms: number
+  reach: GateReach
+  reason: string
+  asked_by: string | null
+  asked_by_name: string
+  asked_at: Date
+  claimed_at: Date | null
+  claimed_by: string | null
+  state: OpeningState
+  outcome_reason: OutcomeReason | null
+  decided_at: Date | null
+  release_state: ReleaseState
+  release_attempts: number
+}
+
+export interface NewOpening {
+  readonly lotId: string
+  readonly id: string
+  readonly sprockitId: string | null
+  readonly gateName: string
+  readonly controllerId: string
+  readonly outlet: number
+  readonly pulseMs: number
+  readonly reach: GateReach
+  readonly reason: string
+  readonly by: { readonly id: string | null; readonly name: string }
+}
+
+const selection = (tx: Tx) =>
+  tx
+    .selectFrom('gate_opening as o')
+    .innerJoin('gate_controller as c', (join) =>
+      join.onRef('c.parking_lot_id', '=', 'o.parking_lot_id').onRef('c.id', '=', 'o.controller_id'),
+    )
+    .selectAll('o')
+    .select('c.monex_device_id')
+
+/** The newest first; the cursor is the last id that was sent. */
+export const listOpenings = (
+  tx: Tx,
+  page: { lotId: string; sprockitId?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<OpeningRow[]> =>
+  selection(tx)
+    .where('o.parking_lot_id', '=', page.lotId)
+    .$if(page.sprockitId !== undefined, (query) => query.where('o.sprockit_id', '=', page.sprockitId!))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(o.asked_at, o.id) < (select asked_at, id from gate_opening
+        where parking_lot_id = ${page.lotId} and id = ${page.cursor})`),
+    )
+    .orderBy('o.asked_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+
+export const findOpening = (tx: Tx, lotId: string, id: string): Promise<OpeningRow | undefined> =>
+  selection(tx).where('o.parking_lot_id', '=', lotId).where('o.id', '=', id).executeTakeFirst()
+
+/** GAT-16: whether the outlet takes no pulse now. Whoever asks holds the lock of the lot's gates. */
+export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewOpening): Promise<boolean> => {
+  const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
+    where parking_lot_id = ${lotId} and controller_id = ${controllerId} and outlet = ${outlet}
+      and state in ('requested', 'claimed', 'answered', 'unknown')
+      and asked_at > clock_timestamp() - make_interval(secs => greatest(${lockOutMs}, pulse_ms) / 1000.0)
+  ) as busy`.execute(tx)
+  return rows[0]!.busy
+}
+
+/** GAT-11: asked for now, by the database's clock. */
+export const insertOpening = async (tx: Tx, opening: NewOpening): Promise<void> => {
+  await sql`with t as (select clock_timestamp() as now)
+    insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
+      asked_by, asked_by_name, asked_at, expires_at)
+    select ${opening.lotId}, ${opening.id}, ${opening.sprockitId}, ${opening.gateName}, ${opening.controllerId},
+      ${opening.outlet}, ${opening.pulseMs}, ${opening.reach}, ${opening.reason}, ${opening.by.id}, ${opening.by.name},
+      now, now + make_interval(secs => ${pulseLifeMs / 1_000}) from t`.execute(tx)
+}
+
+/**
+ * GAT-10, GAT-11: the claim without which nothing is sent; undefined when it was claimed, decided or is too old.
+ * From here on its release is due. A box on site releases by itself, so it gets the lease besides.
+ */
+export const claimOpening = async (
+  tx: Tx,
+  { lotId, id }: { lotId: string; id: string },
+  box: string | null,
+): Promise<{ remainingMs: number } | undefined> => {
+  const lease = box === null ? 0 : releaseLeaseMs
+  const { rows } = await sql<{ remaining: number }>`
+    update gate_opening set state = 'claimed', claimed_at = clock_timestamp(), claimed_by = ${box},
+      release_state = 'due', release_due_at = clock_timestamp() + make_interval(secs => (pulse_ms + ${lease}) / 1000.0)
+    where parking_lot_id = ${lotId} and id = ${id} and state = 'requested' and expires_at > clock_timestamp()
+      and reach = ${box === null ? 'server' : 'edge'}
+    returning extract(epoch from expires_at - clock_timestamp())::float8 * 1000 as remaining`.execute(tx)
+  return rows[0] && { remainingMs: Math.max(0, Math.floor(rows[0].remaining)) }
+}
+
+/** Puts an outcome down, from one of the states named; whether it was. */
+export const writeOutcome = async (
+  tx: Tx,
+  { lotId, id }: { lotId: string; id: string },
+  from: readonly OpeningState[],
+  outcome: { state: OpeningState; reason: OutcomeReason | null; release: 'keep' | 'none' },
+): Promise<boolean> => {
+  const result = await tx
+    .updateTable('gate_opening')
+    .set({
+      ...{ state: outcome.state, outcome_reason: outcome.reason, decided_at: sql<Date>`clock_timestamp()` },
+      ...(outcome.release === 'none' && { release_state: 'none' as const, release_due_at: null }),
+    })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Pulses that nobody decided in time: those not claimed are expired, those claimed long ago are unknown. */
+export const takeForgotten = async (tx: Tx): Promise<OpeningRow[]> => {
+  const { rows } = await sql<OpeningRow>`select o.*, c.monex_device_id from gate_opening o
+    join gate_controller c on c.parking_lot_id = o.parking_lot_id and c.id = o.controller_id
+    where (o.state = 'requested' and o.expires_at < clock_timestamp())
+      or (o.state = 'claimed' and o.expires_at < clock_timestamp() - make_interval(secs => ${pulseLifeMs / 1_000}))
+    order by o.expires_at limit 100 for update of o skip locked`.execute(tx)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { GateReach } from '@stallwise/domain/gates/gates.model.ts'
+import { releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+/** A release that somebody has to see to. */
+export interface DueRelease {
+  readonly lotId: string
+  readonly id: string
+  readonly controllerId: string
+  readonly outlet: number
+  readonly pulseMs: number
+  readonly attempts: number
+}
+
+/** GAT-21: releases that are due, taken for a while so that no other server or box is about them too. */
+export const takeDueReleases = async (tx: Tx, reach: GateReach, lotId?: string): Promise<DueRelease[]> => {
+  const { rows } = await sql<DueRelease>`
+    with due as (
+      select parking_lot_id, id from gate_opening
+      where release_state = 'due' and release_due_at <= clock_timestamp() and reach = ${reach}
+        and ${lotId === undefined ? sql`true` : sql`parking_lot_id = ${lotId}`}
+      order by release_due_at limit 20 for update skip locked)
+    update gate_opening o set release_attempts = o.release_attempts + 1,
+      release_due_at = clock_timestamp() + make_interval(secs => ${releaseLeaseMs / 1_000})
+    from due where o.parking_lot_id = due.parking_lot_id and o.id = due.id
+    returning o.parking_lot_id as "lotId", o.id, o.controller_id as "controllerId", o.outlet, o.pulse_ms as "pulseMs",
+      o.release_attempts as attempts`.execute(tx)
+  return rows
+}
+
+/** GAT-22: confirmed, and with it every earlier one of the same outlet. */
+export const confirmRelease = async (tx: Tx, { lotId, id }: { lotId: string; id: string }): Promise<void> => {
+  await sql`with confirmed as (select controller_id, outlet, claimed_at from gate_opening
+      where parking_lot_id = ${lotId} and id = ${id})
+    update gate_opening o set release_state = 'confirmed', released_at = clock_timestamp(), release_due_at = null
+    from confirmed c where o.parking_lot_id = ${lotId} and o.controller_id = c.controller_id and o.outlet = c.outlet
+      and o.release_state = 'due' and o.claimed_at <= c.claimed_at`.execute(tx)
+}
+
+/** Not confirmed: tried again after the pause. */
+export const putOffRelease = async (
+  tx: Tx,
+  { lotId, id }: { lotId: string; id: string },
+  pauseMs: number,
+): Promise<void> => {
+  await sql`update gate_opening set release_due_at = clock_timestamp() + make_interval(secs => ${pauseMs / 1_000})
+    where parking_lot_id = ${lotId} and id = ${id} and release_state = 'due'`.execute(tx)
+}
+
+/** Pulses that wait for a box on site. Offered is not claimed: several boxes may see them. */
+export const listOfferedPulses = async (tx: Tx, lotId: string): Promise<Omit<DueRelease, 'attempts'>[]> => {
+  const { rows } =
+    await sql<DueRelease>`select parking_lot_id as "lotId", id, controller_id as "controllerId", outlet,
+      pulse_ms as "pulseMs"
+    from gate_opening where parking_lot_id = ${lotId} and state = 'requested' and reach = 'edge'
+      and expires_at > clock_timestamp() order by asked_at limit 20`.execute(tx)
+  return rows
+}

@@ -1,0 +1,121 @@
+import type { NewSprockit, SprockitEdit, SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
+import { checkSprockit } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import type { SprockitDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { listGateControllers, lockGates } from './gate-controllers.store.ts'
+import type { GateParts } from './gate-parts.ts'
+import { auditDeed } from './gates.audit.ts'
+import { sprockitView } from './gates.view.ts'
+import { findSprockit, insertSprockit, listAllSprockits, updateSprockit } from './sprockits.store.ts'
+import type { SprockitFields, SprockitRow } from './sprockits.store.ts'
+
+const mostControllers = 500
+
+const draftOf = (row: SprockitRow): SprockitDraft => ({
+  ...{ name: row.name, id: row.code, description: row.description, monexDeviceId: row.monex_device_id },
+  ...{ outletToControl: row.outlet, pulseMs: row.pulse_ms },
+})
+
+/** GAT-01, GAT-03: what is stored of a draft, if nothing is wrong with it. */
+const fieldsOf = async (
+  tx: Tx,
+  lotId: string,
+  draft: SprockitDraft,
+  ownId?: string,
+): Promise<SprockitFields> => {
+  const controllers = await listGateControllers(tx, { lotId, limit: mostControllers })
+  const named = controllers.map(({ monex_device_id, driver }) => ({ monexDeviceId: monex_device_id, driver }))
+  const known = named.find(
+    ({ monexDeviceId }) => monexDeviceId.toLowerCase() === draft.monexDeviceId.trim().toLowerCase(),
+  )
+  const meant = known ? { ...draft, monexDeviceId: known.monexDeviceId } : draft
+  const others = (await listAllSprockits(tx, lotId)).filter(({ id }) => id !== ownId).map(draftOf)
+  refuseFaults(checkSprockit(meant, { others, controllers: named }))
+  return {
+    ...{ name: meant.name.trim(), code: meant.id.trim(), description: meant.description.trim() },
+    ...{ outlet: Number(meant.outletToControl), pulse_ms: Number(meant.pulseMs) },
+    controller_id: controllers.find(({ monex_device_id }) => monex_device_id === meant.monexDeviceId)!.id,
+  }
+}
+
+const textOf = (row: SprockitRow) => draftOf(row)
+
+/** The sprockit under the lock of its lot's gates; one that is not there, or not so, is not found. */
+const hold = async (tx: Tx, id: string, isRemoved = false): Promise<SprockitRow> => {
+  const found = await findSprockit(tx, id)
+  if (!found) throw new Refusal('not-found')
+  await lockGates(tx, found.parking_lot_id)
+  const row = await findSprockit(tx, id)
+  if (!row || (row.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+  return row
+}
+
+export const addSprockit = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  { parkingLot, outletToControl, ...wanted }: NewSprockit,
+): Promise<SprockitView> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const place = { lotId: parkingLot.toLowerCase(), id: uuidv7() }
+    await lockGates(tx, place.lotId)
+    const draft = { ...wanted, outletToControl: outletToControl ?? '' }
+    await insertSprockit(tx, place, await fieldsOf(tx, place.lotId, draft))
+    const row = (await findSprockit(tx, place.id))!
+    const deed = { action: 'sprockit.create', before: null, after: textOf(row), at: new Date(clock()) }
+    await auditDeed(tx, { ...deed, lotId: place.lotId, viewer, objectKind: 'sprockit', objectId: place.id })
+    return sprockitView(row, clock())
+  })
+
+export const editSprockit = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  id: string,
+  { version, ...edit }: SprockitEdit,
+): Promise<SprockitView> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const before = await hold(tx, id)
+    const lotId = before.parking_lot_id
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('stale-version', { current: sprockitView(before, clock()) })
+    await updateSprockit(
+      tx,
+      { lotId, id },
+      await fieldsOf(tx, lotId, { ...draftOf(before), ...edit }, before.id),
+    )
+    const after = (await findSprockit(tx, id))!
+    const deed = { action: 'sprockit.edit', before: textOf(before), after: textOf(after) }
+    const at = new Date(clock())
+    await auditDeed(tx, { ...deed, at, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+    return sprockitView(after, clock())
+  })
+
+export const removeSprockit = ({ database, clock }: GateParts, viewer: Viewer, id: string): Promise<void> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const before = await hold(tx, id)
+    const lotId = before.parking_lot_id
+    const at = new Date(clock())
+    await updateSprockit(tx, { lotId, id }, { removed_at: at })
+    const deed = { action: 'sprockit.remove', before: textOf(before), after: null, at }
+    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+  })
+
+export const restoreSprockit = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  id: string,
+): Promise<SprockitView> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const before = await hold(tx, id, true)
+    const lotId = before.parking_lot_id
+    await fieldsOf(tx, lotId, draftOf(before), before.id)
+    await updateSprockit(tx, { lotId, id }, { removed_at: null })
+    const after = (await findSprockit(tx, id))!
+    const deed = { action: 'sprockit.restore', before: null, after: textOf(after), at: new Date(clock()) }
+    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+    return sprockitView(after, clock())
+  })

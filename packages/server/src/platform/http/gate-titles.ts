@@ -1,0 +1,8 @@
+import type { gateProblemStatus } from '@stallwise/contract/errors/gate-problem-codes.ts'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+export const gateTitles: Readonly<Record<keyof typeof gateProblemStatus, MessageDescriptor>> = {
+  'gate-busy': msg`This gate was asked to open a moment ago.`,
+  'controller-in-use': msg`Gates hang on this controller, or one of them has yet to be released.`,
+}

@@ -1,0 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { gateProblemStatus } from '@stallwise/contract/errors/gate-problem-codes.ts'
+
+/** What refusals about gates mean. */
+export const gateProblemTexts: Readonly<Record<keyof typeof gateProblemStatus, MessageDescriptor>> = {
+  'gate-busy': msg`This gate was asked to open a moment ago. Wait a few seconds; nothing was sent now.`,
+  'controller-in-use': msg`Gates hang on this controller, or one of them has yet to be released. Remove those first.`,
+}
