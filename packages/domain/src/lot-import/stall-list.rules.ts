@@ -103,12 +103,16 @@ export const readStallList = (
   { floors, mayAddFloors }: StallListContext,
 ): ReadStallList => {
   const { reader: groupsReader, groups, isKnown } = readGroups(sheets)
-  const { reader: stallsReader, stalls: unjoined } = readStalls(sheets, floors, mayAddFloors)
+  const {
+    reader: stallsReader,
+    stalls: unjoined,
+    isKnown: areCounted,
+  } = readStalls(sheets, floors, mayAddFloors)
   const byName = new Map<string, Partial<Typed>>()
   for (const group of groups)
     if (group.name !== undefined && !byName.has(nameKey(group.name))) byName.set(nameKey(group.name), group)
   const stalls = joinGroups(stallsReader, unjoined, byName, isKnown)
-  checkCounts(groupsReader, groups, stalls)
+  if (areCounted) checkCounts(groupsReader, groups, stalls)
   const nothing = stalls.length === 0 && groups.every(({ capacity }) => capacity == null)
   if (nothing && stallsReader.faults.length === 0 && groupsReader.faults.length === 0)
     stallsReader.faults.push({ sheet: stallsSheetName, cell: null, code: 'no-rows' })

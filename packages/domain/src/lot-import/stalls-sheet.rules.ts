@@ -91,12 +91,12 @@ const places = (stalls: readonly StallRow[], valueOf: (stall: StallRow) => strin
     return value == null ? [] : [{ row: stall.row, value }]
   })
 
-/** LIM-25 to LIM-30: the stalls of a workbook. `floors`: the floors that there are; none = any that is offered. */
+/** LIM-25 to LIM-30: the stalls of a workbook. `floors`: the floors that there are; none = any that is offered. `isKnown`: their types can be counted. */
 export const readStalls = (
   sheets: readonly Sheet[],
   floors: readonly string[],
   mayAddFloors: boolean,
-): { reader: Reader; stalls: StallRow[] } => {
+): { reader: Reader; stalls: StallRow[]; isKnown: boolean } => {
   const table = readTable(sheets, stallsSheetName, stallColumns)
   const reader = new TableReader(stallsSheetName, table)
   const readFloor = floorFinder(floors, mayAddFloors)
@@ -109,5 +109,5 @@ export const readStalls = (
     places(stalls, ({ device }) => device),
     'device',
   )
-  return { reader, stalls }
+  return { reader, stalls, isKnown: table.columns.has('stallType') }
 }

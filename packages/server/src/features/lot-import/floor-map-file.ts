@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { compareMap, faultsOfMap } from '@stallwise/domain/lot-import/floor-map.rules.ts'
+import type { PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
+import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
+import { decodeXml } from './map/svg-text.ts'
+
+/** What the worker is given: the file, and all stalls of the list with their floors. */
+export interface FloorMapFile {
+  readonly bytes: Uint8Array
+  readonly floor: string
+  readonly stalls: readonly PlacedStall[]
+}
+
+/** A map that can be taken: the cleaned file and its hash, the stalls that it draws, and what cleaning took out. */
+export interface CleanMap {
+  readonly svg: string
+  readonly hash: string
+  readonly stalls: readonly string[]
+  readonly removed: readonly { readonly kind: RemovedKind; readonly count: number }[]
+}
+
+/** A map that is refused; `faultCount` when there are more faults than are told. */
+export interface RefusedMap {
+  readonly faults: readonly ElementFault[]
+  readonly faultCount: number
+}
+
+const mostFaults = 10_000
+
+const refuse = (faults: readonly ElementFault[]): RefusedMap => ({
+  faults: faults.slice(0, mostFaults),
+  faultCount: faults.length,
+})
+
+const read = ({ bytes, floor, stalls }: FloorMapFile): CleanMap | RefusedMap => {
+  const text = decodeXml(bytes)
+  if (text === undefined) throw new MapFault('unreadable', 'encoding')
+  if (!/<(?:[\w-]+:)?svg[\s>/]/.test(text)) throw new MapFault('not-svg')
+  const known = new Set(stalls.map(({ number }) => number))
+  const cleaner = new SvgCleaner((number) => known.has(number))
+  const svg = cleaner.clean(text)
+  const { faults, numbers } = cleaner.stalls
+  const isFound = !faults.some(({ code }) => code === 'stalls-missing')
+  const all = isFound ? [...faults, ...faultsOfMap(compareMap(numbers, stalls, floor))] : faults
+  if (all.length > 0) return refuse(all)
+  const removed = [...cleaner.removed].map(([kind, count]) => ({ kind, count }))
+  return { svg, hash: createHash('sha256').update(svg).digest('hex'), stalls: numbers, removed }
+}
+
+/** Cleans a floor's map and holds it against the stall list. */
+export const readFloorMapFile = (file: FloorMapFile): CleanMap | RefusedMap => {
+  try {
+    return read(file)
+  } catch (error) {
+    if (!(error instanceof MapFault)) throw error
+    const { code, detail } = error
+    return refuse([{ element: null, code, ...(detail === undefined ? {} : { detail }) }])
+  }
+}

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readFloorMapFile } from './floor-map-file.ts'
+import type { FloorMapFile } from './floor-map-file.ts'
+
+parentPort!.postMessage(readFloorMapFile(workerData as FloorMapFile))

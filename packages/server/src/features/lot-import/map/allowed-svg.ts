@@ -1,0 +1,34 @@
+/** Elements that a cleaned map may have. */
+export const allowedElements: ReadonlySet<string> = new Set(
+  (
+    'svg g path rect line polyline polygon circle ellipse text tspan defs linearGradient radialGradient stop clipPath ' +
+    'mask pattern marker symbol use title desc style'
+  ).split(' '),
+)
+
+/** Elements that go while what is in them stays: drawing programs wrap whole drawings in them. */
+export const unwrappedElements: ReadonlySet<string> = new Set(['switch', 'a'])
+
+/** Elements whose text is kept. */
+export const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'title', 'desc', 'style'])
+
+/** Attributes whose value is no style: it is kept as it is. */
+export const plainAttributes: ReadonlySet<string> = new Set(
+  (
+    'id class d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox preserveAspectRatio offset rotate ' +
+    'textLength lengthAdjust gradientUnits spreadMethod patternUnits patternContentUnits clipPathUnits maskUnits ' +
+    'maskContentUnits markerWidth markerHeight markerUnits refX refY orient data-head version role aria-label'
+  ).split(' '),
+)
+
+/** Attributes that a style may set too: their values are judged as styles are. */
+export const styledAttributes: ReadonlySet<string> = new Set(
+  (
+    'transform gradientTransform patternTransform fill fill-opacity fill-rule stroke stroke-width stroke-opacity ' +
+    'stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit opacity clip-path clip-rule ' +
+    'mask display visibility vector-effect paint-order font-family font-size font-weight font-style font-stretch ' +
+    'text-anchor dominant-baseline alignment-baseline baseline-shift letter-spacing word-spacing text-decoration ' +
+    'writing-mode stop-color stop-opacity color marker-start marker-mid marker-end shape-rendering text-rendering ' +
+    'color-interpolation overflow isolation mix-blend-mode'
+  ).split(' '),
+)

@@ -1,0 +1,93 @@
+import type { ElementFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { hasExtent, stallOf } from './stall-shapes.ts'
+
+/** A child of the group `stalls` while it is read. */
+interface Child {
+  readonly depth: number
+  readonly number: string | undefined
+  readonly label: string
+  hasShape: boolean
+}
+
+/** Finds the stalls of a map as its elements go by, and what is wrong with them. LIM-58, LIM-59, LIM-62. */
+export class StallCollector {
+  readonly faults: ElementFault[] = []
+  readonly #isKnown: (number: string) => boolean
+  readonly #numbers = new Set<string>()
+  #groups = 0
+  #groupDepth: number | undefined
+  #child: Child | undefined
+  #asides = 0
+
+  constructor(isKnown: (number: string) => boolean) {
+    this.#isKnown = isKnown
+  }
+
+  get numbers(): string[] {
+    return [...this.#numbers]
+  }
+
+  /** An element begins, allowed or not; gives the id that it is to have if it is a stall. */
+  open(
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    depth: number,
+    line: number,
+  ): string | undefined {
+    if (this.#child) {
+      this.#look(name, attributes)
+      return undefined
+    }
+    if (this.#groupDepth !== undefined)
+      return depth === this.#groupDepth + 1 ? this.#begin(name, attributes, depth, line) : undefined
+    if (name === 'g' && attributes.get('id') === 'stalls') {
+      this.#groups += 1
+      if (this.#groups === 1) this.#groupDepth = depth
+      else this.faults.push({ element: `line ${line}`, code: 'stalls-ambiguous' })
+    }
+    return undefined
+  }
+
+  close(name: string, depth: number): void {
+    if (this.#child && isAside(name)) this.#asides -= 1
+    if (this.#child?.depth === depth) this.#end(this.#child)
+    else if (this.#groupDepth === depth) this.#groupDepth = undefined
+  }
+
+  finish(): void {
+    if (this.#groups === 0) this.faults.push({ element: null, code: 'stalls-missing' })
+  }
+
+  #begin(
+    name: string,
+    attributes: ReadonlyMap<string, string>,
+    depth: number,
+    line: number,
+  ): string | undefined {
+    const id = attributes.get('id')?.trim()
+    const number = id ? stallOf(id, this.#isKnown) : undefined
+    const label = number ?? `${name}, line ${line}`
+    this.#asides = 0
+    this.#child = { depth, number, label, hasShape: false }
+    this.#look(name, attributes)
+    return number
+  }
+
+  #look(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (isAside(name)) this.#asides += 1
+    if (this.#asides === 0 && hasExtent(name, attributes)) this.#child!.hasShape = true
+  }
+
+  #end({ number, label, hasShape }: Child): void {
+    this.#child = undefined
+    this.#asides = 0
+    if (number === undefined || !hasShape) this.faults.push({ element: label, code: 'malformed-stall' })
+    if (number === undefined) return
+    if (this.#numbers.has(number)) this.faults.push({ element: number, code: 'duplicate-stall' })
+    this.#numbers.add(number)
+  }
+}
+
+/** Shapes in these are not drawn where they stand. */
+const isAside = (name: string): boolean =>
+  ['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol'].includes(name)

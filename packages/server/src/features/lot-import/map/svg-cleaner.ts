@@ -1,0 +1,185 @@
+import type { ElementFaultCode, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { SaxesParser } from 'saxes'
+import type { SaxesTagNS } from 'saxes'
+import {
+  allowedElements,
+  plainAttributes,
+  styledAttributes,
+  textElements,
+  unwrappedElements,
+} from './allowed-svg.ts'
+import { StallCollector } from './stall-collector.ts'
+import { cleanDeclarations, cleanStyleSheet, judgeValue } from './style-values.ts'
+import { escapeAttribute, escapeText } from './svg-text.ts'
+import { mostDrawn, UseWeight } from './use-weight.ts'
+
+/** The file as a whole cannot be taken. */
+export class MapFault extends Error {
+  readonly code: ElementFaultCode
+  readonly detail: string | undefined
+
+  constructor(code: ElementFaultCode, detail?: string) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const deepest = 100
+const mostElements = 300_000
+
+/** An element that is open: written, gone with what is in it, or gone by itself. */
+interface Open {
+  readonly name: string
+  readonly fate: 'kept' | 'gone' | 'unwrapped'
+  /** Depth as it will be in the cleaned file. */
+  readonly depth: number
+}
+
+/**
+ * Builds a map anew from the elements and attributes of a list, as it streams by: what is not written here is not in
+ * the file that is stored. No entity is ever expanded. LIM-51 to LIM-57.
+ */
+export class SvgCleaner {
+  readonly removed = new Map<RemovedKind, number>()
+  readonly stalls: StallCollector
+  readonly #parser = new SaxesParser({ xmlns: true })
+  readonly #out: string[] = []
+  readonly #open: Open[] = []
+  readonly #weight = new UseWeight()
+  #elements = 0
+  #style: string | undefined
+
+  constructor(isKnownStall: (number: string) => boolean) {
+    this.stalls = new StallCollector(isKnownStall)
+    const parser = this.#parser
+    parser.on('error', ({ message }) => {
+      throw new MapFault('unreadable', message)
+    })
+    parser.on('doctype', (text) => {
+      if (text.includes('[')) throw new MapFault('entities')
+    })
+    parser.on('processinginstruction', ({ target }) => {
+      if (target === 'xml-stylesheet') this.#remove('external-reference')
+    })
+    parser.on('opentag', (tag) => this.#begin(tag))
+    parser.on('closetag', () => this.#end())
+    parser.on('text', (text) => this.#text(text))
+    parser.on('cdata', (text) => this.#text(text))
+  }
+
+  /** The cleaned file. */
+  clean(text: string): string {
+    this.#parser.write(text).close()
+    if (this.#elements === 0) throw new MapFault('not-svg')
+    if (this.#weight.total() > mostDrawn) throw new MapFault('too-many-elements')
+    this.stalls.finish()
+    return this.#out.join('')
+  }
+
+  #remove(kind: RemovedKind): void {
+    this.removed.set(kind, (this.removed.get(kind) ?? 0) + 1)
+  }
+
+  #begin(tag: SaxesTagNS): void {
+    this.#elements += 1
+    if (this.#elements > mostElements) throw new MapFault('too-many-elements')
+    const above = this.#open.at(-1)
+    if (!above && (tag.local !== 'svg' || tag.uri !== svgNamespace)) throw new MapFault('not-svg')
+    if (this.#open.length >= deepest) throw new MapFault('too-deep')
+    const fate = above?.fate === 'gone' ? 'gone' : this.#fateOf(tag)
+    const depth = (above?.depth ?? 0) + (fate === 'unwrapped' ? 0 : 1)
+    this.#open.push({ name: tag.local, fate, depth })
+    if (fate === 'kept') this.#write(tag, depth)
+    else if (fate === 'gone' && above?.fate !== 'gone')
+      this.stalls.open(tag.local, idOnly(tag), depth, this.#parser.line)
+  }
+
+  #fateOf({ local, uri }: SaxesTagNS): Open['fate'] {
+    if (uri !== svgNamespace) return 'gone'
+    if (allowedElements.has(local)) return 'kept'
+    if (unwrappedElements.has(local)) return 'unwrapped'
+    if (local !== 'metadata')
+      this.#remove(local === 'script' ? 'script' : local === 'foreignObject' ? 'foreign-object' : 'element')
+    return 'gone'
+  }
+
+  #write(tag: SaxesTagNS, depth: number): void {
+    const attributes = this.#attributesOf(tag)
+    const stall = this.stalls.open(tag.local, attributes, depth, this.#parser.line)
+    if (stall !== undefined) attributes.set('id', stall)
+    this.#weight.open(
+      attributes.get('id'),
+      tag.local === 'use' ? attributes.get('href')?.slice(1) : undefined,
+    )
+    if (depth === 1) this.#checkSize(attributes)
+    const written = [...attributes].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    this.#out.push(`<${tag.local}${depth === 1 ? ` xmlns="${svgNamespace}"` : ''}${written.join('')}>`)
+    if (tag.local === 'style') this.#style = ''
+  }
+
+  #attributesOf(tag: SaxesTagNS): Map<string, string> {
+    const kept = new Map<string, string>()
+    for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
+      if (local === 'href' && (uri === '' || uri === xlinkNamespace)) {
+        if (/^#\S+$/.test(value)) kept.set('href', value)
+        else this.#remove('external-reference')
+      } else if (uri === '' && prefix === '') this.#keepAttribute(kept, local, value)
+      else if (prefix === 'xml' && local === 'space') kept.set('xml:space', value)
+    }
+    return kept
+  }
+
+  #keepAttribute(kept: Map<string, string>, name: string, value: string): void {
+    if (plainAttributes.has(name)) kept.set(name, value)
+    else if (name === 'style') {
+      const style = cleanDeclarations(value, (fault) => this.#remove(fault))
+      if (style) kept.set(name, style)
+    } else if (styledAttributes.has(name)) {
+      const fault = judgeValue(value)
+      if (fault) this.#remove(fault)
+      else kept.set(name, value)
+    } else this.#remove(/^on/i.test(name) ? 'handler' : 'attribute')
+  }
+
+  #checkSize(attributes: ReadonlyMap<string, string>): void {
+    const box = (attributes.get('viewBox') ?? '')
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number)
+    const sides = [attributes.get('width'), attributes.get('height')].map((side) =>
+      Number.parseFloat(side ?? ''),
+    )
+    const isFine = (values: readonly number[]) => values.length === 2 && values.every((value) => value > 0)
+    if (!isFine(box.slice(2, 4)) && !isFine(sides)) throw new MapFault('size-missing')
+  }
+
+  #text(text: string): void {
+    const open = this.#open.at(-1)
+    if (open?.fate !== 'kept' || !textElements.has(open.name)) return
+    if (this.#style === undefined) this.#out.push(escapeText(text))
+    else this.#style += text
+  }
+
+  #end(): void {
+    const { name, fate, depth } = this.#open.pop()!
+    if (fate === 'kept') {
+      if (name === 'style') this.#endStyle()
+      this.#out.push(`</${name}>`)
+      this.#weight.close()
+    }
+    if (fate !== 'unwrapped' && this.#open.at(-1)?.fate !== 'gone') this.stalls.close(name, depth)
+  }
+
+  #endStyle(): void {
+    this.#out.push(escapeText(cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault))))
+    this.#style = undefined
+  }
+}
+
+const idOnly = (tag: SaxesTagNS): Map<string, string> => {
+  const id = tag.attributes['id']?.value
+  return id === undefined ? new Map() : new Map([['id', id]])
+}

@@ -1,0 +1,209 @@
+import { deflateRawSync } from 'node:zlib'
+import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { describe, expect, test } from 'vitest'
+import { readStallListFile } from './stall-list-file.ts'
+import { aWorkbook, stallHeaders, stallListSheets, workbookParts } from './test-workbook.ts'
+import type { TestCell, TestSheet, TestWorkbookOptions } from './test-workbook.ts'
+
+const stall = (number: TestCell, ...more: TestCell[]): TestCell[] => {
+  const rest: TestCell[] = ['P1', 'Residents', 'Tenant', false, true, null, null, null, null]
+  return [number, ...more, ...rest.slice(more.length)]
+}
+const two = [stall('A-1'), stall('A-2', 'P1', 'Guests', 'Visitor')]
+const context = { floors: ['P1', 'M', '2'], mayAddFloors: false }
+const readBytes = (bytes: Uint8Array) => readStallListFile({ bytes, context })
+const read = (sheets: readonly TestSheet[], options?: TestWorkbookOptions) =>
+  readBytes(aWorkbook(sheets, options))
+const told = (faults: readonly CellFault[]) =>
+  faults.map(({ sheet, cell, code, detail }) => [sheet, cell, code, detail].filter(Boolean).join(' '))
+const refused = async (bytes: Uint8Array) => told((await readBytes(bytes)).faults)
+
+describe('LIM-20: what spreadsheet programs write', () => {
+  test.each(['shared', 'inline'] as const)('%s strings', async (strings) => {
+    const { list, faults } = await read(stallListSheets(two), { strings })
+    expect(told(faults)).toEqual([])
+    expect(list!.stalls.map(({ number, group }) => [number, group])).toEqual([
+      ['A-1', 'Residents'],
+      ['A-2', 'Guests'],
+    ])
+    expect(list!.groups[0]).toEqual({
+      ...{ name: 'Residents', type: 'tenant', standardPassPriceCents: 9000, frequency: 'monthly' },
+      ...{ minimumStallCount: 1, capacity: null },
+    })
+  })
+
+  test('styled empty cells and trailing blank rows are nothing', async () => {
+    const [stalls, groups] = stallListSheets([
+      [...two[0]!.slice(0, 6), 'styled-empty', 'styled-empty', null, 'styled-empty'],
+      ['styled-empty', 'styled-empty', 'styled-empty'],
+      two[1]!,
+    ])
+    const { list, faults } = await read([{ ...stalls!, trailingBlankRows: 30_000 }, groups!])
+    expect(told(faults)).toEqual([])
+    expect(list!.stalls).toHaveLength(2)
+  })
+
+  test('numbers as stall numbers, with the zeros that their format shows', async () => {
+    const rows = [stall(101), stall({ padded: 7 }), stall(1.5, 'P1', 'Guests', 'Visitor')]
+    const { list } = await read(stallListSheets(rows))
+    expect(list!.stalls.map(({ number }) => number)).toEqual(['101', '007', '1.5'])
+  })
+
+  test('booleans as booleans, as TRUE and FALSE, and from a formula', async () => {
+    const rows = [
+      stall('1', 'P1', 'Residents', 'Tenant', 'TRUE', 'FALSE'),
+      stall('2', 'P1', 'Guests', 'Visitor', { formula: 'NOT(FALSE)', value: true }, true),
+    ]
+    const { list } = await read(stallListSheets(rows))
+    expect(list!.stalls.map(({ handicap, active }) => [handicap, active])).toEqual([
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  test('formulas are read as the text of their last value, and never worked out', async () => {
+    const rows = [
+      stall({ formula: '"A-"&ROW()', value: 'A-2' }),
+      stall({ formula: 'HYPERLINK("http://x")' }, 'P1', 'Guests', 'Visitor'),
+    ]
+    const { list } = await read(stallListSheets(rows))
+    expect(list!.stalls.map(({ number }) => number)).toEqual(['A-2', '=HYPERLINK("http://x")'])
+  })
+
+  test('a boolean in another language is one all the same, and other sheets are left alone', async () => {
+    const sheets = [{ name: 'Notas', rows: [['VERDADERO']] }, ...stallListSheets(two)]
+    expect((await read(sheets)).list!.stalls).toHaveLength(2)
+  })
+})
+
+describe('LIM-21, LIM-22: what spreadsheet programs make of what was typed', () => {
+  test('a stall number that became a date, an error, a number that lost its end', async () => {
+    const rows = [
+      stall({ date: 46_000 }),
+      stall({ error: '#REF!' }, 'P1', 'Guests', 'Visitor'),
+      stall('3', 'P1', 'Residents', 'Tenant', false, true, 7.0e15),
+    ]
+    expect(told((await read(stallListSheets(rows))).faults)).toEqual([
+      'Stalls A2 is-a-date 46000',
+      'Stalls A3 error-value #REF!',
+      'Stalls G4 number-too-long 7000000000000000',
+    ])
+  })
+})
+
+describe('LIM-10 to LIM-15: files that are no stall list', () => {
+  test.each([
+    ['text', new TextEncoder().encode('Stall Number,Floor'), 'not-a-workbook'],
+    ['nothing', new Uint8Array(0), 'not-a-workbook'],
+    ['a zip cut off', aWorkbook(stallListSheets(two)).slice(0, 900), 'not-a-workbook zip'],
+    ['old .xls', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2048, '0'), 'hex'), 'not-a-workbook xls'],
+    [
+      'encrypted',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'encrypted',
+    ],
+  ])('%s', async (_name, bytes, code) => expect(await refused(bytes)).toEqual([code]))
+
+  test('macros, by their part or by their type', async () => {
+    const withPart = aWorkbook(stallListSheets(two), { parts: { 'xl/vbaProject.bin': 'x' } })
+    const types = `<Types xmlns="x"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>`
+    const withType = aWorkbook(stallListSheets(two), { contentTypes: types })
+    expect(await refused(withPart)).toEqual(['macros'])
+    expect(await refused(withType)).toEqual(['macros'])
+  })
+
+  test('sheets that are missing, all at once', async () => {
+    expect(told((await read([{ name: 'Sheet1', rows: [['a']] }])).faults)).toEqual([
+      'Stalls sheet-missing',
+      'Groups sheet-missing',
+    ])
+  })
+
+  test('an empty sheet, and one with headers alone', async () => {
+    const [stalls, groups] = stallListSheets([])
+    expect(told((await read([{ ...stalls!, rows: [] }, groups!])).faults)).toContain('Stalls no-rows')
+    expect(told((await read([stalls!, { ...groups!, rows: [groups!.rows[0]!] }])).faults)).toEqual([
+      'Stalls no-rows',
+    ])
+  })
+
+  test('headers that are missing, twice, or unknown', async () => {
+    const headers = stallHeaders.map((header) => (header === 'Floor' ? 'stall  number' : header))
+    const [stalls, groups] = stallListSheets(two)
+    const rows = [[...headers, 'Level'], ...stalls!.rows.slice(1)]
+    expect(told((await read([{ ...stalls!, rows }, groups!])).faults)).toEqual([
+      'Stalls column-missing Floor',
+      'Stalls B1 column-ambiguous A1',
+      'Stalls K1 column-unknown Level',
+    ])
+  })
+
+  test('merged cells of the table, once each; those beside it do not matter', async () => {
+    const [stalls, groups] = stallListSheets(two)
+    const { faults } = await read([{ ...stalls!, merged: ['B2:B3', 'M1:N9', 'A40:B41'] }, groups!])
+    expect(told(faults)).toEqual(['Stalls B2 merged B2:B3'])
+  })
+
+  test('20,000 rows are read, 20,001 are not', async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => stall(`S${index}`))
+    const groups = [['Residents', 'Tenant', 90, 'monthly', 1, null]] as const
+    expect((await read(stallListSheets(rows(20_000), groups))).list!.stalls).toHaveLength(20_000)
+    expect(told((await read(stallListSheets(rows(20_001), groups))).faults)).toEqual(['Stalls too-many-rows'])
+  }, 60_000)
+
+  test('a sheet of thousands of columns stops early', async () => {
+    const [stalls, groups] = stallListSheets([Array.from({ length: 5_000 }, () => 'x')])
+    expect(told((await read([stalls!, groups!])).faults)).toContain('Stalls too-many-columns')
+  })
+})
+
+describe('LIM-11: hostile files', () => {
+  test('a zip bomb is refused before it is unpacked', async () => {
+    const bomb = aWorkbook(stallListSheets(two), {
+      parts: { 'xl/worksheets/sheet1.xml': ' '.repeat(60_000_000) },
+      level: 9,
+    })
+    expect(bomb.byteLength).toBeLessThan(200_000)
+    expect(await refused(bomb)).toEqual(['unpacks-too-large'])
+  })
+
+  test('one that lies about its size is stopped while it unpacks', async () => {
+    const bomb = Buffer.from(
+      aWorkbook(stallListSheets(two), {
+        parts: { 'xl/sharedStrings.xml': ' '.repeat(60_000_000) },
+        level: 9,
+      }),
+    )
+    for (let at = 0; at < bomb.length - 4; at++)
+      if (bomb.readUInt32LE(at) === 60_000_000) bomb.writeUInt32LE(100, at)
+    const before = process.memoryUsage().rss
+    expect(await refused(bomb)).toEqual(['unpacks-too-large'])
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
+  })
+
+  test('a document type is refused, so that no entity can grow', async () => {
+    const entities = `<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`
+    const bytes = aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': entities } })
+    expect(await refused(bytes)).toEqual(['not-a-workbook doctype'])
+  })
+
+  test('broken XML and broken packing are faults of the file, not of the server', async () => {
+    const broken = aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': '<a><b></a>' } })
+    expect((await refused(broken))[0]).toMatch(/^not-a-workbook/)
+    const bytes = Buffer.from(aWorkbook(stallListSheets(two), { level: 9 }))
+    const body = deflateRawSync(Buffer.from(workbookParts(stallListSheets(two))['xl/workbook.xml']!))
+    const at = bytes.indexOf(body.subarray(0, 12))
+    if (at > 0) bytes.fill(0xff, at, at + 40)
+    expect((await refused(bytes)).length).toBeLessThan(3)
+  })
+
+  test('whatever is changed in a file, it is read or refused, never an error', async () => {
+    const whole = aWorkbook(stallListSheets(two))
+    for (let seed = 1; seed <= 300; seed++) {
+      const bytes = Uint8Array.from(whole)
+      for (let nth = 0; nth < 3; nth++)
+        bytes[(seed * 7919 + nth * 104_729) % bytes.length]! ^= 1 + (seed % 255)
+      await readBytes(bytes)
+    }
+  }, 60_000)
+})

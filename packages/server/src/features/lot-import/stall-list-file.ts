@@ -1,0 +1,40 @@
+import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import { readStallList } from '@stallwise/domain/lot-import/stall-list.rules.ts'
+import type { ReadStallList, StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
+import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
+import { WorkbookFault } from './workbook/workbook-fault.ts'
+import { readWorkbook } from './workbook/workbook-reader.ts'
+
+/** What the worker is given. */
+export interface StallListFile {
+  readonly bytes: Uint8Array
+  readonly context: StallListContext
+}
+
+/** A stall list as read; `faultCount` when there are more faults than are told. */
+export interface StallListOutcome extends ReadStallList {
+  readonly faultCount: number
+}
+
+/** More would be longer than anybody reads, and than a browser shows at ease. */
+const mostFaults = 10_000
+
+const refused = ({ code, detail }: WorkbookFault): StallListOutcome => {
+  const fault: CellFault = { sheet: null, cell: null, code, ...(detail === undefined ? {} : { detail }) }
+  return { list: undefined, faults: [fault], devices: [], faultCount: 1 }
+}
+
+/** Reads a stall list, from bytes to stalls or faults. */
+export const readStallListFile = async ({ bytes, context }: StallListFile): Promise<StallListOutcome> => {
+  try {
+    const sheets = await readWorkbook(bytes, [stallsSheetName, groupsSheetName])
+    const read = readStallList(sheets, context)
+    return { ...read, faults: read.faults.slice(0, mostFaults), faultCount: read.faults.length }
+  } catch (error) {
+    if (error instanceof WorkbookFault) return refused(error)
+    // A directory that points outside of the file.
+    if (error instanceof RangeError) return refused(new WorkbookFault('not-a-workbook'))
+    throw error
+  }
+}

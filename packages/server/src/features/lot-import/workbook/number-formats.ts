@@ -1,0 +1,44 @@
+import { readPart } from './xml-parts.ts'
+
+/** How numbers of a style are meant: a date, or with zeros in front up to so many digits. */
+export interface NumberStyle {
+  readonly isDate: boolean
+  readonly digits: number
+}
+
+/** ECMA-376 part 1, 18.8.30, with those that East Asian versions add. */
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Without quoted words, escaped letters, fillers and brackets other than elapsed time. */
+const bare = (code: string): string =>
+  code
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .split(';')[0]!
+
+const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle => {
+  const code = codes.get(id)
+  if (code === undefined) return { isDate: isBuiltInDate(id), digits: 0 }
+  const plain = bare(code)
+  const isDate = !/general/i.test(plain) && /[ymdhs]/i.test(plain)
+  return { isDate, digits: /^0+$/.test(plain) ? plain.length : 0 }
+}
+
+/** The number styles that cells refer to by number (`cellXfs`). */
+export const readNumberStyles = async (pieces: AsyncIterable<Buffer>): Promise<NumberStyle[]> => {
+  const codes = new Map<number, string>()
+  const ids: number[] = []
+  let isInside = false
+  await readPart(pieces, {
+    open: (tag, { numFmtId = '0', formatCode = '' }) => {
+      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      else if (tag === 'cellXfs') isInside = true
+      else if (tag === 'xf' && isInside) ids.push(Number(numFmtId))
+    },
+    close: (tag) => {
+      if (tag === 'cellXfs') isInside = false
+    },
+  })
+  return ids.map((id) => styleOf(id, codes))
+}

@@ -1,0 +1,156 @@
+import { mostRows } from '@stallwise/domain/lot-import/sheet-table.ts'
+import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/lot-import/sheet.model.ts'
+import { plainText } from './shared-strings.ts'
+import type { NumberStyle } from './number-formats.ts'
+import { Enough, readPart } from './xml-parts.ts'
+
+/** What cells refer to by number. */
+export interface SheetContext {
+  readonly strings: readonly string[]
+  readonly styles: readonly NumberStyle[]
+}
+
+const mostColumns = 200
+const mostMerged = 20_000
+
+const place = (reference: string): { row: number; column: number } | undefined => {
+  const [, letters, row] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? []
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return { row: Number(row), column: column - 1 }
+}
+
+const mergedOf = (reference: string): MergedCells | undefined => {
+  const [from, to] = reference.split(':').map(place)
+  return from && to
+    ? { fromRow: from.row, fromColumn: from.column, toRow: to.row, toColumn: to.column }
+    : undefined
+}
+
+/** A cell as the file has it. */
+interface RawCell {
+  readonly type: string
+  readonly style: number
+  value: string
+  formula: string | undefined
+}
+
+const asText = (text: string): CellValue => ({ kind: 'text', text })
+
+const numberOf = ({ value, style }: RawCell, styles: readonly NumberStyle[]): CellValue => {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return { kind: 'error', text: value }
+  const { isDate, digits } = styles[style] ?? { isDate: false, digits: 0 }
+  if (isDate) return { kind: 'date', text: value }
+  return { kind: 'number', value: number, ...(digits > 1 && { digits }) }
+}
+
+/** LIM-20: a formula counts as the text of its last value; one that was never worked out, as itself. */
+const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | undefined => {
+  const { type, value, formula } = cell
+  if (value.trim() === '') return formula === undefined ? undefined : asText(`=${formula}`)
+  if (type === 's') return asText(strings[Number(value)] ?? '')
+  if (type === 'e') return { kind: 'error', text: value }
+  if (type === 'd') return { kind: 'date', text: value }
+  if (type === 'str' || type === 'inlineStr') return asText(plainText(value))
+  if (type === 'b')
+    return formula === undefined
+      ? { kind: 'boolean', value: value.trim() === '1' }
+      : asText(value.trim() === '1' ? 'TRUE' : 'FALSE')
+  const number = numberOf(cell, styles)
+  return formula !== undefined && number.kind === 'number'
+    ? asText(String(Number(number.value.toPrecision(15))))
+    : number
+}
+
+/** Reads one sheet as it streams by: only rows that are not blank are kept, and no more than a table may have. LIM-15. */
+class SheetBuilder {
+  readonly rows: SheetRow[] = []
+  readonly merged: MergedCells[] = []
+  overfull: Sheet['overfull']
+  readonly #context: SheetContext
+  #row = 0
+  #column = -1
+  #cells = new Map<number, CellValue>()
+  #cell: RawCell | undefined
+  #into: 'value' | 'formula' | undefined
+  #isAside = false
+
+  constructor(context: SheetContext) {
+    this.#context = context
+  }
+
+  open(tag: string, attributes: Readonly<Record<string, string>>): void {
+    if (tag === 'row') this.#beginRow(attributes['r'])
+    else if (tag === 'c') this.#beginCell(attributes)
+    else if (tag === 'rPh') this.#isAside = true
+    else if (tag === 'v' || (tag === 't' && !this.#isAside)) this.#into = 'value'
+    else if (tag === 'f' && this.#cell) {
+      this.#into = 'formula'
+      this.#cell.formula = ''
+    } else if (tag === 'mergeCell') this.#merge(attributes['ref'] ?? '')
+  }
+
+  text(piece: string): void {
+    if (!this.#cell || !this.#into) return
+    if (this.#into === 'value') this.#cell.value += piece
+    else this.#cell.formula += piece
+  }
+
+  close(tag: string): void {
+    if (tag === 'v' || tag === 't' || tag === 'f') this.#into = undefined
+    else if (tag === 'rPh') this.#isAside = false
+    else if (tag === 'c') this.#endCell()
+    else if (tag === 'row' && this.#cells.size > 0) this.#endRow()
+  }
+
+  #beginRow(number: string | undefined): void {
+    this.#row = number === undefined ? this.#row + 1 : Number(number)
+    this.#column = -1
+    this.#cells = new Map()
+  }
+
+  #beginCell({ r = '', t: type = 'n', s = '0' }: Readonly<Record<string, string>>): void {
+    this.#column = place(r)?.column ?? this.#column + 1
+    this.#cell = { type, style: Number(s), value: '', formula: undefined }
+  }
+
+  #endCell(): void {
+    const value = this.#cell && valueOf(this.#cell, this.#context)
+    this.#cell = undefined
+    if (!value || (value.kind === 'text' && value.text.trim() === '')) return
+    if (this.#column >= mostColumns) this.#stop('too-many-columns')
+    this.#cells.set(this.#column, value)
+  }
+
+  #endRow(): void {
+    this.rows.push({ row: this.#row, cells: this.#cells })
+    if (this.rows.length > mostRows + 1) this.#stop('too-many-rows')
+  }
+
+  #merge(reference: string): void {
+    const merged = mergedOf(reference)
+    if (merged && this.merged.length < mostMerged) this.merged.push(merged)
+  }
+
+  #stop(reason: NonNullable<Sheet['overfull']>): never {
+    this.overfull = reason
+    throw new Enough()
+  }
+}
+
+export const readSheet = async (
+  name: string,
+  pieces: AsyncIterable<Buffer>,
+  context: SheetContext,
+): Promise<Sheet> => {
+  const builder = new SheetBuilder(context)
+  await readPart(pieces, {
+    open: (tag, attributes) => builder.open(tag, attributes),
+    text: (piece) => builder.text(piece),
+    close: (tag) => builder.close(tag),
+  })
+  const { rows, merged, overfull } = builder
+  return { name, rows, merged, ...(overfull && { overfull }) }
+}

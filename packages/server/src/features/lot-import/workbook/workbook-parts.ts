@@ -1,0 +1,69 @@
+import { posix } from 'node:path'
+import { WorkbookFault } from './workbook-fault.ts'
+import { readPart } from './xml-parts.ts'
+import type { ZipArchive } from './zip-archive.ts'
+
+/** Where a workbook keeps what is read of it. */
+export interface WorkbookParts {
+  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  readonly sharedStrings: string | undefined
+  readonly styles: string | undefined
+}
+
+interface Relation {
+  readonly id: string
+  readonly type: string
+  readonly target: string
+}
+
+const relationsOf = async (archive: ZipArchive, part: string): Promise<Relation[]> => {
+  const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+  const relations: Relation[] = []
+  if (!archive.has(name)) return relations
+  await readPart(archive.read(name), {
+    open: (tag, { Id = '', Type = '', Target = '', TargetMode }) => {
+      if (tag !== 'Relationship' || TargetMode === 'External') return
+      const target = posix.join('/', Target.startsWith('/') ? '' : posix.dirname(part), Target)
+      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
+    },
+  })
+  return relations
+}
+
+/** LIM-11: a workbook with macros is refused, whatever its name. */
+const refuseMacros = async (archive: ZipArchive): Promise<void> => {
+  if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new WorkbookFault('macros')
+  if (!archive.has('[Content_Types].xml')) throw new WorkbookFault('not-a-workbook', 'content types')
+  await readPart(archive.read('[Content_Types].xml'), {
+    open: (_tag, { ContentType = '' }) => {
+      if (/macroEnabled/i.test(ContentType)) throw new WorkbookFault('macros')
+      if (/ms-excel\.sheet\.binary/i.test(ContentType)) throw new WorkbookFault('not-a-workbook', 'xlsb')
+    },
+  })
+}
+
+/** The relation attribute has whatever prefix the writer chose (ECMA-376, and its strict form). */
+const relationId = (attributes: Readonly<Record<string, string>>): string =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+
+export const readParts = async (archive: ZipArchive): Promise<WorkbookParts> => {
+  await refuseMacros(archive)
+  const [main] = (await relationsOf(archive, '/')).filter(({ type }) => type === 'officeDocument')
+  if (!main || !archive.has(main.target)) throw new WorkbookFault('not-a-workbook', 'workbook')
+  const relations = await relationsOf(archive, main.target)
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
+  const sheets: { name: string; part: string }[] = []
+  await readPart(archive.read(main.target), {
+    open: (tag, attributes) => {
+      if (tag !== 'sheet') return
+      const relation = byId.get(relationId(attributes))
+      if (relation?.type === 'worksheet')
+        sheets.push({ name: attributes['name'] ?? '', part: relation.target })
+    },
+  })
+  const partOf = (wanted: string) => {
+    const target = relations.find(({ type }) => type === wanted)?.target
+    return target !== undefined && archive.has(target) ? target : undefined
+  }
+  return { sheets, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+}

@@ -1,0 +1,48 @@
+import { SaxesParser } from 'saxes'
+import { WorkbookFault } from './workbook-fault.ts'
+
+/** What a reader of a part wants to know. Names come without their prefix. */
+export interface PartHandlers {
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+/** Thrown by a handler that has seen enough. */
+export class Enough extends Error {}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const decoderOf = (first: Buffer) => {
+  const mark = first.subarray(0, 2).toString('hex')
+  return new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8')
+}
+
+/** Walks through the XML of a part. A document type is no part of the format (ECMA-376 part 2, 8.1.1), so no entity is ever made. */
+export const readPart = async (pieces: AsyncIterable<Buffer>, handlers: PartHandlers): Promise<void> => {
+  const parser = new SaxesParser({ position: false })
+  const refuse = (detail: string) => {
+    throw new WorkbookFault('not-a-workbook', detail)
+  }
+  parser.on('error', (error) => refuse(error.message))
+  parser.on('doctype', () => refuse('doctype'))
+  parser.on('opentag', ({ name, attributes }) =>
+    // Without namespaces, which it was not asked for, they are plain texts.
+    handlers.open(localName(name), attributes as Record<string, string>),
+  )
+  if (handlers.text) {
+    parser.on('text', (text) => handlers.text!(text))
+    parser.on('cdata', (text) => handlers.text!(text))
+  }
+  if (handlers.close) parser.on('closetag', ({ name }) => handlers.close!(localName(name)))
+  let decoder: ReturnType<typeof decoderOf> | undefined
+  try {
+    for await (const piece of pieces) {
+      decoder ??= decoderOf(piece)
+      parser.write(decoder.decode(piece, { stream: true }))
+    }
+    parser.close()
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+  }
+}
