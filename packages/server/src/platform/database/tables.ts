@@ -18,6 +18,7 @@ import type {
   StallTable,
   StallStateTable,
 } from './tables.lots.ts'
+import type { LotDraftMapTable, LotDraftTable, RemovedStallTable } from './tables.drafts.ts'
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type {
   EdgeKeyTable,
@@ -227,6 +228,9 @@ export interface Tables {
   lot_timer: LotTimerTable
   lot_change: LotChangeTable
   audit_entry: AuditEntryTable
+  lot_draft: LotDraftTable
+  lot_draft_map: LotDraftMapTable
+  removed_stall: RemovedStallTable
   lot_retention: LotRetentionTable
   device_log_base: DeviceLogBaseTable
   outbox_mail: OutboxMailTable
