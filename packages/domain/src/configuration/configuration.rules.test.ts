@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { usualRecommendationSettings } from './lot-settings.model.ts'
+import type { LotSettings } from './lot-settings.model.ts'
+import { checkLotSettings, tidyLotSettings } from './lot-settings.rules.ts'
+import { checkManager } from './manager.rules.ts'
+import type { ParkingGroupSettings } from './parking-group.model.ts'
+import {
+  checkParkingGroup,
+  tidyParkingGroup,
+  warningsOfMinimum,
+  whyGroupStays,
+} from './parking-group.rules.ts'
+
+const lot: LotSettings = {
+  ...{ name: 'Harbour', address: '', city: '', highOccupancyThreshold: 90, capitalizationRate: null },
+  ...{ sensorTimeoutMinutes: 180, enableTenantTrackingByPassholderGroup: false, enableSmallerMapIcon: false },
+  publicMap: false,
+  retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
+  tabAccess: { violation: true },
+  passValidityGroups: [{ name: 'Nights', days: [1, 2], from: '18:00', to: '06:00' }],
+  visitorDurations: [60, 120],
+  recommendationSettings: usualRecommendationSettings,
+  timeBoundPasses: false,
+}
+const group: ParkingGroupSettings = {
+  ...{ name: 'Tenants', type: 'tenant', standardPassPrice: 90, standardPassPaymentFrequency: 'monthly' },
+  ...{ minimumNumberOfStalls: 2, passLimitPerDay: null, highOccupancyThreshold: null },
+  ...{ countedBy: 'stalls', typedCapacity: null, isDefaultVisitor: false },
+}
+const said = (faults: readonly { path: string; code: string }[]) =>
+  faults.map(({ path, code }) => `${path} ${code}`)
+const hours = (from: string, to: string) => ({
+  passValidityGroups: [{ name: 'Nights', days: [0], from, to }],
+})
+const recommend = (more: object) => ({
+  recommendationSettings: { ...usualRecommendationSettings, ...more },
+})
+
+test.each<[Partial<LotSettings>, string[]]>([
+  [{}, []],
+  [{ name: 'mall' }, ['name name-used']],
+  [{ name: 'x'.repeat(121) }, ['name too-long']],
+  [{ highOccupancyThreshold: 100 }, []],
+  [{ highOccupancyThreshold: 100.5 }, ['highOccupancyThreshold too-large']],
+  [{ capitalizationRate: 5.25 }, []],
+  [{ capitalizationRate: 5.255 }, ['capitalizationRate decimals']],
+  [{ sensorTimeoutMinutes: 20.5 }, ['sensorTimeoutMinutes not-whole']],
+  [{ retention: { ...lot.retention, plates: 9 } }, ['retention.plates too-small']],
+  [hours('00:00', '24:00'), []],
+  [hours('24:00', '06:00'), ['passValidityGroups.0.from invalid']],
+  [hours('18:00', '18:00'), ['passValidityGroups.0.to invalid']],
+  [
+    { passValidityGroups: [...lot.passValidityGroups, { ...lot.passValidityGroups[0]!, name: 'nights' }] },
+    ['passValidityGroups.1.name not-unique'],
+  ],
+  [{ visitorDurations: [4] }, ['visitorDurations.0 too-small']],
+  [{ visitorDurations: Array.from({ length: 21 }, (_, n) => 10 + n) }, ['visitorDurations too-large']],
+  [recommend({ lowerUntilPercent: 95 }), ['recommendationSettings.lowerUntilPercent too-large']],
+  [recommend({ priceStepPercent: 0 }), ['recommendationSettings.priceStepPercent not-positive']],
+])('CFG-01 to CFG-08: %j', (more, faults) => {
+  expect(said(checkLotSettings({ ...lot, ...more }, { before: lot, takenNames: ['Mall'] }))).toEqual(faults)
+})
+
+test('CFG-09: time-bound passes stay', () => {
+  const on = { ...lot, timeBoundPasses: true }
+  expect(said(checkLotSettings(on, { before: lot }))).toEqual([])
+  expect(said(checkLotSettings(lot, { before: on }))).toEqual(['timeBoundPasses not-allowed'])
+})
+
+test('CFG-06, CFG-07: kept in order', () => {
+  const passValidityGroups = [{ name: ' Days ', days: [5, 1, 5], from: '06:00', to: '18:00' }]
+  expect(tidyLotSettings({ ...lot, visitorDurations: [90, 30], passValidityGroups })).toMatchObject({
+    visitorDurations: [30, 90],
+    passValidityGroups: [{ name: 'Days', days: [1, 5] }],
+  })
+})
+
+describe('parking groups', () => {
+  const reserved = {
+    ...{ ...group, type: 'reserved' as const, standardPassPrice: null, standardPassPaymentFrequency: null },
+  }
+  test.each<[ParkingGroupSettings, ParkingGroupSettings | null, string[]]>([
+    [group, null, []],
+    [group, group, []],
+    [{ ...group, type: 'ev' }, group, ['type not-allowed']],
+    [reserved, null, ['type not-allowed']],
+    [{ ...reserved, passLimitPerDay: 3 }, reserved, ['passLimitPerDay not-allowed']],
+    [{ ...group, minimumNumberOfStalls: 11 }, group, ['minimumNumberOfStalls too-large']],
+    [{ ...group, minimumNumberOfStalls: -1 }, group, ['minimumNumberOfStalls negative']],
+    [{ ...group, minimumNumberOfStalls: 11 }, { ...group, minimumNumberOfStalls: 11 }, []],
+    [{ ...group, standardPassPaymentFrequency: null }, group, ['standardPassPaymentFrequency required']],
+    [{ ...group, isDefaultVisitor: true }, group, ['isDefaultVisitor not-allowed']],
+    [{ ...group, highOccupancyThreshold: 0 }, group, ['highOccupancyThreshold too-small']],
+    [{ ...group, countedBy: 'plates' }, group, []],
+  ])('CFG-20 to CFG-27: %j after %j', (next, before, faults) => {
+    expect(said(checkParkingGroup(next, { before, stalls: 10, takenNames: ['Visitors'] }))).toEqual(faults)
+  })
+
+  test('CFG-26: without stalls, plates need a capacity, and a minimum fits into it', () => {
+    const next = { ...group, countedBy: 'plates' as const }
+    const check = (more: object) =>
+      said(checkParkingGroup({ ...next, ...more }, { before: null, stalls: 0, takenNames: [] }))
+    expect(check({})).toEqual(['minimumNumberOfStalls too-large', 'typedCapacity required'])
+    expect(check({ typedCapacity: 2 })).toEqual([])
+    expect(tidyParkingGroup({ ...group, typedCapacity: 5 }, 10).typedCapacity).toBeNull()
+  })
+
+  test.each([
+    ['tenant', 5, 5, []],
+    ['tenant', 5, 6, ['may-affect-recommendations']],
+    ['tenant', 5, 4, ['may-affect-recommendations', 'resets-waiting-period']],
+    ['visitor', 5, 0, ['may-affect-recommendations', 'resets-waiting-period']],
+    ['ev', 1, 0, ['may-affect-recommendations', 'resets-waiting-period']],
+    ['reserved', 5, 4, ['may-affect-recommendations']],
+  ] as const)('CFG-24: a minimum of %s from %i to %i: %j', (type, before, after, warnings) => {
+    expect(warningsOfMinimum(type, before, after)).toEqual(warnings)
+  })
+
+  test('CFG-28: why one stays', () => {
+    const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, isDefaultVisitor: false } as const
+    expect(whyGroupStays(empty)).toBeUndefined()
+    expect(whyGroupStays({ ...empty, stalls: 1 })).toBe('stalls')
+    expect(whyGroupStays({ ...empty, passholderGroups: 1 })).toBe('passholder-groups')
+    expect(whyGroupStays({ ...empty, type: 'visitor', isDefaultVisitor: true })).toBe('default-visitor')
+    expect(whyGroupStays({ ...empty, type: 'reserved' })).toBe('reserved')
+  })
+})
+
+test.each([
+  [{}, []],
+  [{ phone: '12345678901' }, ['phone too-long']],
+  [{ email: 'someone' }, ['email email']],
+  [{ email: 'TAKEN@example.com' }, ['email not-unique']],
+  [{ name: '' }, ['name required']],
+])('CFG-31: a manager with %j', (more, faults) => {
+  const robin = { name: 'Robin', phone: '416 555 0100', email: 'robin@example.com', ...more }
+  expect(said(checkManager(robin, ['taken@example.com']))).toEqual(faults)
+})

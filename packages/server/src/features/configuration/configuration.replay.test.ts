@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replayLot } from '#features/ingest/ingest.public.ts'
+import { anEvent, minute, startTestLot } from '#features/ingest/ingest.test-lot.public.ts'
+import type { TestLotServer } from '#features/ingest/ingest.test-lot.public.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let lot: TestLotServer
+beforeEach(async () => {
+  lot = await startTestLot()
+})
+afterEach(() => lot.close())
+
+const minutes = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * minute)
+const age = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, minutes(0, 14), minutes(16, 90))
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('stalls' as const),
+      events: fc.array(
+        fc.record({
+          sensor: fc.constantFrom('sensor-1', 'sensor-2', 'sensor-3'),
+          age,
+          occupied: fc.boolean(),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('plate' as const),
+      camera: fc.constantFrom('camera-in', 'camera-in', 'camera-out'),
+      plate: fc.constantFrom('CKRX708', 'AAA111', 'ABB111', 'ZZZ999'),
+      age,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('lot' as const),
+      payload: fc.oneof(
+        fc.record({ highOccupancyThreshold: fc.integer({ min: 10, max: 100 }) }),
+        fc.record({ sensorTimeoutMinutes: fc.constantFrom(15, 30, 240) }),
+        fc.record({ city: fc.constantFrom('Guelph', 'Ottawa') }),
+      ),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('group' as const),
+      of: fc.constantFrom('tenants', 'visitors', 'night'),
+      payload: fc.oneof(
+        fc.record({
+          countedBy: fc.constantFrom('stalls', 'plates'),
+          typedCapacity: fc.constantFrom(1, 2, 9),
+        }),
+        fc.record({ isDefaultVisitor: fc.boolean() }),
+        fc.record({ highOccupancyThreshold: fc.constantFrom(null, 20, 95) }),
+        fc.record({ name: fc.constantFrom('Aside', 'Behind', 'Corner') }),
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('night' as const), move: fc.constantFrom('remove', 'restore') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('holiday' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reset' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('timers' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
+
+let night = ''
+const send = (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
+  lot.app.ask('provider', { method, url: `/api${path}`, ...(payload && { payload }) })
+const ofLot = (path: string) => `/parking-lots/${lot.lotId}${path}`
+
+const drive = async ({ camera, plate, age: before }: Extract<Step, { kind: 'plate' }>) => {
+  const timestamp = new Date(lot.clock.now - before).toISOString()
+  const result = { plate, score: 0.9, candidates: [{ plate, score: 0.9 }] }
+  await lot.post('plate-recognizer', {
+    hook: { event: 'recognition', id: camera },
+    data: { camera_id: camera, timestamp, results: [result] },
+  })
+}
+
+const perform = async (next: Step): Promise<number | undefined> => {
+  const { clock } = lot
+  if (next.kind === 'stalls')
+    await lot.report(
+      ...next.events.map(({ sensor, age: before, occupied }) =>
+        anEvent(sensor, clock.now - before, { occupied }),
+      ),
+    )
+  else if (next.kind === 'plate') await drive(next)
+  else if (next.kind === 'timers') await lot.fire()
+  else if (next.kind === 'restart') lot.app.services.lots.clear()
+  else if (next.kind === 'lot') return (await send('PUT', ofLot('/update'), next.payload)).statusCode
+  else if (next.kind === 'holiday')
+    return (await send('PUT', ofLot('/holidays/2026-12-25'), { name: `Day ${clock.now}` })).statusCode
+  else if (next.kind === 'reset')
+    return (await send('PUT', `/admin/parking-lots/${lot.lotId}/reset`, { name: 'Riverside' })).statusCode
+  else if (next.kind === 'night') {
+    const path = ofLot(`/parking-groups/${night}`)
+    return (await (next.move === 'remove' ? send('DELETE', path) : send('POST', `${path}/restore`)))
+      .statusCode
+  } else {
+    const id = next.of === 'night' ? night : lot[next.of as 'tenants' | 'visitors']
+    return (await send('PUT', ofLot(`/parking-groups/${id}`), next.payload)).statusCode
+  }
+  return undefined
+}
+
+const refusals = new Map<number, number>()
+test.each([5, 23, 71])(
+  'CFG, ING-22: the log of a day of configuring gives the same lot again (seed %i)',
+  async (seed) => {
+    const wanted = { name: 'Night', type: 'visitor', countedBy: 'plates', typedCapacity: 2 }
+    night = (await send('POST', ofLot('/parking-groups'), wanted)).json()._id
+    const pause = fc.oneof(fc.constant(0), minutes(0, 3), minutes(5, 40))
+    for (const [next, wait] of fc.sample(fc.tuple(step, pause), { seed, numRuns: 90 })) {
+      const status = (await perform(next)) ?? 0
+      refusals.set(status, (refusals.get(status) ?? 0) + 1)
+      lot.clock.now += wait
+    }
+    await lot.fire()
+    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  },
+)
+
+test('those days had changes that were taken, refused and not found, and none that broke', () => {
+  expect([...refusals.keys()].sort((a, b) => a - b)).toEqual([0, 200, 404, 409, 422])
+})
+
+test('CFG-27: a vehicle that just came counts with the new default group, after a restart too', async () => {
+  const wanted = { name: 'Night', type: 'visitor', countedBy: 'plates', typedCapacity: 2 }
+  night = (await send('POST', ofLot('/parking-groups'), wanted)).json()._id
+  await drive({ kind: 'plate', camera: 'camera-in', plate: 'AAA111', age: 0 })
+  await send('PUT', ofLot(`/parking-groups/${night}`), { isDefaultVisitor: true })
+  const inNight = async () => {
+    const { groups } = await lot.counts()
+    return groups.find(({ _id }: { _id: string }) => _id === night).occupancy
+  }
+  expect(await inNight()).toBe(1)
+  lot.clock.now += 40 * minute
+  lot.app.services.lots.clear()
+  await lot.report(anEvent('sensor-1', lot.clock.now))
+  expect(await inNight()).toBe(1)
+  const defaults = await lot.query('select id from parking_group where is_default_visitor')
+  expect(defaults).toEqual([{ id: night }])
+})
