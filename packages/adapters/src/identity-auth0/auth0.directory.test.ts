@@ -1,0 +1,194 @@
+import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openAuth0 } from './auth0.directory.ts'
+import { startAuth0, tooMany } from './auth0.simulator.ts'
+
+type Auth0 = Awaited<ReturnType<typeof startAuth0>>
+
+const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
+const openAt = ({ url, clientId, clientSecret, connection }: Auth0) =>
+  openAuth0({ tenantUrl: url, clientId, clientSecret, connection, patience })
+
+let shared: Auth0
+beforeAll(async () => {
+  shared = await startAuth0()
+})
+afterAll(() => shared.close())
+describeIdentityDirectory('Auth0', {
+  open: async () => openAt(shared),
+  nobody: 'auth0|66f0000000000000000000aa',
+})
+
+let auth0: Auth0
+beforeEach(async () => {
+  auth0 = await startAuth0()
+})
+afterEach(() => auth0.close())
+
+const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
+  ...{ email: 'Ada@Example.com', name: 'Ada', roles: ['staffCustomer'], customerId: 'c1', lots: ['l1'] },
+  ...{ emailVerified: false, blocked: false },
+  ...more,
+})
+const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DirectoryFault)
+  return error as DirectoryFault
+}
+const countOf = (what: string) => auth0.seen().filter((one) => one === what).length
+
+describe('our token at Auth0', () => {
+  it('is asked for once, even by several calls at once', async () => {
+    const directory = openAt(auth0)
+    await Promise.all([1, 2, 3, 4].map(() => directory.find('auth0|nobody')))
+    await directory.findByEmail('a@example.com')
+    expect(countOf('POST /oauth/token')).toBe(1)
+  })
+
+  it('is replaced when it is refused, and what was asked is done', async () => {
+    const directory = openAt(auth0)
+    await directory.find('auth0|nobody')
+    auth0.revokeTokens()
+    const { id } = await directory.create(aPerson())
+    expect(auth0.user(id)).toBeTruthy()
+    expect(countOf('POST /oauth/token')).toBe(2)
+  })
+
+  it('that is refused again and again is a lack of rights, and no endless loop', async () => {
+    const refused = { status: 401, body: { message: 'Invalid token' } }
+    auth0.trouble(
+      Array.from({ length: 9 }, () => refused),
+      /^\/api/,
+    )
+    expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('not-allowed')
+    expect(countOf('POST /oauth/token')).toBe(2)
+  })
+
+  it('is not given for a wrong secret, which is told to nobody', async () => {
+    const directory = openAt({ ...auth0, clientSecret: 'wrong-s3cret' })
+    const fault = await faultOf(directory.find('auth0|nobody'))
+    expect(fault.code).toBe('not-allowed')
+    expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')
+  })
+})
+
+describe('a troubled Auth0', () => {
+  it('that limits our rate is waited for until it says', async () => {
+    auth0.trouble([tooMany(Date.now() + 900)], /^\/api/)
+    const { id } = await openAt(auth0).create(aPerson())
+    expect(auth0.user(id)).toBeTruthy()
+    expect(countOf('POST /api/v2/users')).toBe(2)
+  })
+
+  it('that limits our rate for long is unavailable at once', async () => {
+    auth0.trouble([tooMany(Date.now() + 60_000)], /^\/api/)
+    const begun = Date.now()
+    expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
+    expect(Date.now() - begun).toBeLessThan(1_000)
+  })
+
+  it.each(['reset', 'silence', { status: 503 }] as const)(
+    '(%o) is asked again for what may be repeated',
+    async (trouble) => {
+      const directory = openAt(auth0)
+      const { id } = await directory.create(aPerson())
+      auth0.trouble([trouble], /users\/auth0/)
+      expect((await directory.find(id))?.name).toBe('Ada')
+      auth0.trouble([trouble], /users\/auth0/)
+      await directory.remove(id)
+      expect(auth0.user(id)).toBeUndefined()
+    },
+  )
+
+  it.each(['reset', 'silence', 'after', { status: 500 }] as const)(
+    '(%o) creates nobody twice',
+    async (trouble) => {
+      auth0.trouble([trouble], /^\/api/)
+      expect((await faultOf(openAt(auth0).create(aPerson()))).code).toBe('unavailable')
+      expect(countOf('POST /api/v2/users')).toBe(1)
+    },
+  )
+
+  it('that stays away is unavailable, in time', async () => {
+    auth0.trouble(
+      Array.from({ length: 100 }, () => 'silence' as const),
+      /^\/api/,
+    )
+    const begun = Date.now()
+    expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
+    expect(Date.now() - begun).toBeLessThan(4_000)
+  })
+
+  it('that lacks a scope says that we are not allowed', async () => {
+    auth0.trouble([{ status: 403, body: { errorCode: 'insufficient_scope' } }], /^\/api/)
+    expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('not-allowed')
+  })
+
+  it('that redirects us is not followed: the token would go along', async () => {
+    const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:1/' } }
+    auth0.trouble(
+      Array.from({ length: 100 }, () => elsewhere),
+      /^\/api/,
+    )
+    expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
+  })
+})
+
+describe('people at Auth0', () => {
+  it('keep claims that are none of ours, and the spelling that they have', async () => {
+    const directory = openAt(auth0)
+    const { id } = await directory.create(aPerson())
+    auth0.edit(id, { app_metadata: { roles: ['billing', 'FullAcessCustomer', 'TENANT'], plan: 'gold' } })
+    expect((await directory.find(id))?.roles).toEqual(['fullAccessCustomer', 'tenant'])
+    await directory.update(id, { roles: ['fullAccessCustomer', 'owner'] })
+    expect(auth0.user(id)!.app_metadata).toEqual({
+      roles: ['billing', 'FullAcessCustomer', 'OWNER'],
+      plan: 'gold',
+    })
+  })
+
+  it('of another connection are not found by their e-mail', async () => {
+    const directory = openAt(auth0)
+    const { id, email } = await directory.create(aPerson())
+    expect(email).toBe('ada@example.com')
+    auth0.edit(id, { identities: [{ connection: 'google-oauth2', provider: 'google', user_id: '1' }] })
+    expect(await directory.findByEmail(email)).toBeUndefined()
+  })
+
+  it('stay verified when their e-mail is only written otherwise', async () => {
+    const directory = openAt(auth0)
+    const { id } = await directory.create(aPerson({ emailVerified: true }))
+    expect(await directory.update(id, { email: 'ADA@example.com' })).toMatchObject({ emailVerified: true })
+  })
+
+  it('are read whole though the search lags behind what we wrote', async () => {
+    const directory = openAt(auth0)
+    const ids: string[] = []
+    for (let n = 0; n < 130; n++)
+      ids.push((await directory.create(aPerson({ email: `p${n}@example.com` }))).id)
+    auth0.lagSearch()
+    const other = openAt(auth0)
+    await other.update(ids[3]!, { name: 'Changed' })
+    await other.remove(ids[4]!)
+    const found = await other.findMany([...ids, 'auth0|nobody'])
+    expect(found).toHaveLength(129)
+    expect(found.find(({ id }) => id === ids[3])?.name).toBe('Changed')
+    expect(auth0.seen().filter((one) => one === 'GET /api/v2/users').length).toBe(3)
+  })
+
+  it.each(['', 'nobody', '0199f0aa-0000-7000-8000-000000000001', '../clients', 'a/b|c'])(
+    'with the id %j are nobody, and Auth0 is not asked',
+    async (id) => {
+      const directory = openAt(auth0)
+      expect(await directory.find(id)).toBeUndefined()
+      expect(await directory.findMany([id])).toEqual([])
+      await directory.remove(id)
+      expect(auth0.seen()).toEqual([])
+    },
+  )
+})

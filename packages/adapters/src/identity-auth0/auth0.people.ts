@@ -1,0 +1,66 @@
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { ManagementAnswer, ManagementClient } from '#shared/management/management-client.ts'
+import { wordsOf } from '#shared/management/management-words.ts'
+import type { Auth0User } from './auth0.user.ts'
+
+/** So many at once are read one by one; more are searched for. */
+export const mostReadSingly = 20
+const searchedAtOnce = 50
+
+/** Auth0's ids are a provider and a bar; anything else it refuses as malformed, and is nobody. */
+export const isAuth0Id = (id: string): boolean => /^[\w-]+\|.+$/.test(id)
+
+export const pathOf = (id: string): string => `/users/${encodeURIComponent(id)}`
+
+/** A taken e-mail is 409 at creation, and 400 when a person is given another's. */
+const isTaken = ({ status, body }: ManagementAnswer): boolean => {
+  const { errorCode, message } = (body ?? {}) as Record<string, unknown>
+  return (
+    status === 409 || (status === 400 && errorCode === 'auth0_idp_error' && /exists/i.test(String(message)))
+  )
+}
+
+/** What Auth0's refusal means; the answer itself where it is none. */
+export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
+  if (answer.status < 300) return answer
+  const words = `Auth0: ${wordsOf(answer)}`
+  if (isTaken(answer)) throw new DirectoryFault('email-in-use', words)
+  if (answer.status === 404) throw new DirectoryFault('not-found', words)
+  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', words)
+  throw new DirectoryFault('refused', words)
+}
+
+/** Reading by id is immediately consistent. */
+export const readOne = async (client: ManagementClient, id: string): Promise<Auth0User | undefined> => {
+  if (!isAuth0Id(id)) return undefined
+  const answer = await client.send({ method: 'GET', path: pathOf(id) })
+  return answer.status === 404 ? undefined : (requireDone(answer).body as Auth0User)
+}
+
+const quote = (id: string): string => `"${id.replace(/[\\"]/g, '\\$&')}"`
+
+/** One page of a search. Its results may lag behind what was written: hence only for long lists. */
+const searchSome = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
+  const query = {
+    q: `user_id:(${ids.map(quote).join(' OR ')})`,
+    ...{ search_engine: 'v3', page: '0', per_page: String(searchedAtOnce) },
+  }
+  const answer = requireDone(await client.send({ method: 'GET', path: '/users', query }))
+  return Array.isArray(answer.body) ? (answer.body as Auth0User[]) : []
+}
+
+export const readSingly = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
+  const found: Auth0User[] = []
+  for (let start = 0; start < ids.length; start += 5) {
+    const some = ids.slice(start, start + 5).map((id) => readOne(client, id))
+    for (const user of await Promise.all(some)) if (user) found.push(user)
+  }
+  return found
+}
+
+export const searchMany = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
+  const found: Auth0User[] = []
+  for (let start = 0; start < ids.length; start += searchedAtOnce)
+    found.push(...(await searchSome(client, ids.slice(start, start + searchedAtOnce))))
+  return found
+}

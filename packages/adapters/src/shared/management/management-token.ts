@@ -1,0 +1,67 @@
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+
+/** Where a management interface gives us tokens for our credentials. */
+export interface TokenSource {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly as: 'json' | 'form'
+}
+
+const contents = ({ fields, as }: TokenSource) =>
+  as === 'json'
+    ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
+    : { body: new URLSearchParams(fields) }
+
+/** A token is not used for its last minute, or the last tenth of a short life. */
+const usableMs = (seconds: number): number => Math.max(seconds * 900, (seconds - 60) * 1_000)
+
+interface Kept {
+  readonly token: string
+  readonly until: number
+}
+
+const ask = async (source: TokenSource, ms: number): Promise<Kept> => {
+  const signal = AbortSignal.timeout(ms)
+  const answer = await fetch(source.url, {
+    ...{ method: 'POST', redirect: 'error', signal },
+    ...contents(source),
+  }).catch((error: Error) => {
+    throw new DirectoryFault('unavailable', `no token: ${error.message}`)
+  })
+  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (!answer.ok || typeof said.access_token !== 'string') {
+    const isOurs = answer.status >= 400 && answer.status < 500 && answer.status !== 429
+    const word = typeof said.error === 'string' ? said.error.slice(0, 60) : ''
+    throw new DirectoryFault(
+      isOurs ? 'not-allowed' : 'unavailable',
+      `no token: ${answer.status} ${word}`.trim(),
+    )
+  }
+  const seconds = typeof said.expires_in === 'number' ? said.expires_in : 60
+  return { token: said.access_token, until: Date.now() + usableMs(seconds) }
+}
+
+/** Keeps a token until it ends; whoever asks meanwhile shares one request. */
+export class ManagementToken {
+  readonly #source: TokenSource
+  readonly #ms: number
+  #kept: Kept | undefined
+  #asking: Promise<Kept> | undefined
+
+  constructor(source: TokenSource, ms: number) {
+    this.#source = source
+    this.#ms = ms
+  }
+
+  async get(): Promise<string> {
+    if (this.#kept && Date.now() < this.#kept.until) return this.#kept.token
+    this.#asking ??= ask(this.#source, this.#ms).finally(() => (this.#asking = undefined))
+    this.#kept = await this.#asking
+    return this.#kept.token
+  }
+
+  /** It was refused: the next one is a new one, unless somebody has fetched that already. */
+  forget(token: string): void {
+    if (this.#kept?.token === token) this.#kept = undefined
+  }
+}

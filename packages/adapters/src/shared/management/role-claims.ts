@@ -1,0 +1,18 @@
+import { claimOf, findRole, roleClaims } from '@stallwise/domain/access/roles.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+
+/** The ways in which a role may be spelled, ours first. */
+export const spellingsOf = (role: Role): string[] => [
+  claimOf(role),
+  ...roleClaims.filter((claim) => findRole(claim) === role && claim !== claimOf(role)),
+]
+
+/** A list of claims with exactly these of our roles: spelled as they stand there already; what is not ours stays. */
+export const withRoles = (claims: readonly string[], roles: readonly Role[]): string[] => {
+  const kept = claims.filter((claim) => {
+    const role = findRole(claim)
+    return role === undefined || roles.includes(role)
+  })
+  const missing = roles.filter((role) => !kept.some((claim) => findRole(claim) === role))
+  return [...kept, ...missing.map(claimOf)]
+}
