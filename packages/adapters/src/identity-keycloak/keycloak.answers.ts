@@ -1,0 +1,18 @@
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { ManagementAnswer } from '#shared/management/management-client.ts'
+import { wordsOf } from '#shared/management/management-words.ts'
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Keycloak's ids are UUIDs; anything else is nobody's, and must not become part of an address. */
+export const isKeycloakId = (id: string): boolean => uuid.test(id)
+
+/** What Keycloak's refusal means; the answer itself where it is none. */
+export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
+  if (answer.status < 300) return answer
+  const words = `Keycloak: ${wordsOf(answer)}`
+  if (answer.status === 409) throw new DirectoryFault('email-in-use', words)
+  if (answer.status === 404) throw new DirectoryFault('not-found', words)
+  if (answer.status === 429 || answer.status >= 500) throw new DirectoryFault('unavailable', words)
+  throw new DirectoryFault('refused', words)
+}

@@ -1,0 +1,237 @@
+import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type { NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openKeycloak } from './keycloak.directory.ts'
+import { startKeycloak } from './keycloak.simulator.ts'
+
+type Keycloak = Awaited<ReturnType<typeof startKeycloak>>
+
+const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
+const openAt = ({ url, realm, clientId, clientSecret }: Omit<Keycloak, 'of'>) =>
+  openKeycloak({ serverUrl: url, realm, clientId, clientSecret, pagesClientId: 'stallwise-web', patience })
+const returnTo = 'https://app.example/user/passwordcreated'
+
+let shared: Keycloak
+beforeAll(async () => {
+  shared = await startKeycloak()
+})
+afterAll(() => shared.close())
+describeIdentityDirectory('Keycloak', {
+  open: async () => openAt(shared),
+  nobody: '6f1d3c80-0000-4000-8000-0000000000aa',
+})
+
+let keycloak: Keycloak
+beforeEach(async () => {
+  keycloak = await startKeycloak()
+})
+afterEach(() => keycloak.close())
+
+const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
+  ...{
+    email: 'Ada@Example.com',
+    name: 'Ada Lovelace',
+    roles: ['staffCustomer'],
+    customerId: 'c1',
+    lots: ['l1'],
+  },
+  ...{ emailVerified: false, blocked: false },
+  ...more,
+})
+const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DirectoryFault)
+  return error as DirectoryFault
+}
+const countOf = (what: RegExp) => keycloak.seen().filter((one) => what.test(one)).length
+const nobody = '6f1d3c80-0000-4000-8000-0000000000aa'
+
+describe('our token at Keycloak', () => {
+  it('is kept for most of its short life, and replaced after it', async () => {
+    keycloak.of.tokenSeconds = 1
+    const directory = openAt(keycloak)
+    await directory.find(nobody)
+    await directory.find(nobody)
+    expect(countOf(/token$/)).toBe(1)
+    await expect
+      .poll(async () => (await directory.find(nobody), countOf(/token$/)), { timeout: 3_000 })
+      .toBe(2)
+  })
+
+  it('that the server forgot is replaced', async () => {
+    const directory = openAt(keycloak)
+    await directory.find(nobody)
+    keycloak.of.tokens.clear()
+    expect(await directory.find(nobody)).toBeUndefined()
+    expect(countOf(/token$/)).toBe(2)
+  })
+
+  it('is not given for a wrong secret, which is told to nobody', async () => {
+    const fault = await faultOf(openAt({ ...keycloak, clientSecret: 'wrong-s3cret' }).find(nobody))
+    expect(fault.code).toBe('not-allowed')
+    expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')
+  })
+})
+
+describe('a troubled Keycloak', () => {
+  it.each(['reset', 'silence', { status: 503 }, { status: 429, headers: { 'retry-after': '0' } }] as const)(
+    '(%o) is asked again for what may be repeated',
+    async (trouble) => {
+      const directory = openAt(keycloak)
+      const { id } = await directory.create(aPerson())
+      keycloak.trouble([trouble], /users/)
+      expect(await directory.update(id, { name: 'Ada King' })).toMatchObject({ name: 'Ada King' })
+    },
+  )
+
+  it('that fails between making a user and giving it roles leaves no half user', async () => {
+    keycloak.trouble(
+      Array.from({ length: 3 }, () => ({ status: 400 })),
+      /role-mappings/,
+    )
+    expect((await faultOf(openAt(keycloak).create(aPerson()))).code).toBe('refused')
+    expect(keycloak.of.users.size).toBe(0)
+  })
+
+  it('creates nobody twice', async () => {
+    keycloak.trouble(['after'], /users$/)
+    expect((await faultOf(openAt(keycloak).create(aPerson()))).code).toBe('unavailable')
+    expect(countOf(/POST .*users$/)).toBe(1)
+  })
+
+  it('that stays silent is unavailable, in time', async () => {
+    keycloak.trouble(
+      Array.from({ length: 100 }, () => 'silence' as const),
+      /users/,
+    )
+    const begun = Date.now()
+    expect((await faultOf(openAt(keycloak).find(nobody))).code).toBe('unavailable')
+    expect(Date.now() - begun).toBeLessThan(4_000)
+  })
+
+  it('that does not let our service account in says so', async () => {
+    keycloak.trouble([{ status: 403, body: { error: 'HTTP 403 Forbidden' } }], /users/)
+    expect((await faultOf(openAt(keycloak).find(nobody))).code).toBe('not-allowed')
+  })
+})
+
+describe('people at Keycloak', () => {
+  it('keep roles and attributes that are none of ours, and the spelling of those that are', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson({ roles: ['tenant'] }))
+    const user = keycloak.of.users.get(id)!
+    user.roles.push('FullAcessCustomer')
+    user.attributes.department = ['Garage']
+    await directory.update(id, { roles: ['fullAccessCustomer', 'owner'], lots: [] })
+    expect(user.roles.sort()).toEqual(['FullAcessCustomer', 'OWNER', 'offline_access'])
+    expect(user.attributes).toEqual({ department: ['Garage'], customer: ['c1'] })
+  })
+
+  it('have the roles of their groups, which cannot be taken from them here: the record says so', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson({ roles: [] }))
+    keycloak.of.users.get(id)!.groupRoles.push('TENANT')
+    expect((await directory.update(id, { roles: [] })).roles).toEqual(['tenant'])
+  })
+
+  it('of a realm that has a role in another spelling get that', async () => {
+    keycloak.of.roles.delete('FULL_ACCESS_CUSTOMER')
+    const { id } = await openAt(keycloak).create(aPerson({ roles: ['fullAccessCustomer'] }))
+    expect(keycloak.of.users.get(id)!.roles).toContain('FullAcessCustomer')
+  })
+
+  it('of a realm without the role are not created, and the role is named', async () => {
+    keycloak.of.roles.delete('StaffCustomer')
+    const fault = await faultOf(openAt(keycloak).create(aPerson()))
+    expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('StaffCustomer')])
+    expect(keycloak.of.users.size).toBe(0)
+  })
+
+  it('of a realm that drops attributes are not created, and it is said what to do', async () => {
+    keycloak.of.keepsAttributes = false
+    const fault = await faultOf(openAt(keycloak).create(aPerson()))
+    expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('unmanaged attributes')])
+    expect(keycloak.of.users.size).toBe(0)
+  })
+
+  it('sign in with their e-mail, a new one too, unless the realm forbids it', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson())
+    await directory.update(id, { email: 'ada@king.example' })
+    expect(keycloak.of.users.get(id)!.username).toBe('ada@king.example')
+    keycloak.of.mayEditUsername = false
+    const changed = await directory.update(id, { email: 'ada@byron.example' })
+    expect(changed).toMatchObject({ email: 'ada@byron.example' })
+    expect(keycloak.of.users.get(id)!.username).toBe('ada@king.example')
+    expect(await directory.create(aPerson({ email: 'ada@king.example' }))).toMatchObject({
+      email: 'ada@king.example',
+    })
+  })
+
+  it('are signed out when they are blocked', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson())
+    keycloak.of.users.get(id)!.sessions = 2
+    await directory.update(id, { blocked: true })
+    expect(keycloak.of.users.get(id)).toMatchObject({ sessions: 0, enabled: false })
+  })
+
+  it.each(['Ada', 'Ada Maria Lovelace', 'Nováková'])('keep the name %s', async (name) => {
+    const { id } = await openAt(keycloak).create(aPerson({ name }))
+    expect((await openAt(keycloak).find(id))?.name).toBe(name)
+  })
+
+  it('whose name it does not take are refused with its word', async () => {
+    const fault = await faultOf(openAt(keycloak).create(aPerson({ name: 'Ada <b>' })))
+    expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('invalid-character')])
+  })
+
+  it.each(['', 'nobody', 'auth0|1', '../roles', `${nobody}/../x`])(
+    'with the id %j are nobody, and it is not asked',
+    async (id) => {
+      const directory = openAt(keycloak)
+      expect(await directory.find(id)).toBeUndefined()
+      await directory.remove(id)
+      expect(keycloak.seen()).toEqual([])
+    },
+  )
+})
+
+describe('a link by Keycloak', () => {
+  it.each([
+    ['setPassword', 'UPDATE_PASSWORD'],
+    ['verifyEmail', 'VERIFY_EMAIL'],
+  ] as const)(
+    'to %s goes out by its own mail, leads back to us and is good for a day',
+    async (purpose, action) => {
+      const directory = openAt(keycloak)
+      const { id } = await directory.create(aPerson())
+      expect(await directory.issueTicket(id, purpose, returnTo)).toEqual({ sentByDirectory: true })
+      expect(keycloak.of.mails).toEqual([
+        { to: 'ada@example.com', actions: [action], redirectUri: returnTo, lifespan: 86_400 },
+      ])
+    },
+  )
+
+  it('is not sent twice when nobody knows whether it was', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson())
+    keycloak.trouble(['after'], /email$/)
+    expect((await faultOf(directory.issueTicket(id, 'setPassword', returnTo))).code).toBe('unavailable')
+    expect(keycloak.of.mails).toHaveLength(1)
+  })
+
+  it('cannot be sent by a realm without mail, or to an address that is not ours', async () => {
+    const directory = openAt(keycloak)
+    const { id } = await directory.create(aPerson())
+    expect((await faultOf(directory.issueTicket(id, 'setPassword', 'https://evil.example/'))).code).toBe(
+      'refused',
+    )
+    keycloak.of.hasMail = false
+    expect((await faultOf(directory.issueTicket(id, 'setPassword', returnTo))).code).toBe('unavailable')
+  })
+})

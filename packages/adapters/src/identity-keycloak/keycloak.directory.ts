@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
+import type {
+  DirectoryChange,
+  DirectoryUser,
+  IdentityDirectory,
+  NewDirectoryUser,
+  Ticket,
+  TicketPurpose,
+} from '@stallwise/ports/identity-directory.port.ts'
+import { ManagementClient } from '#shared/management/management-client.ts'
+import type { ManagementPatience } from '#shared/management/management-client.ts'
+import { isKeycloakId, requireDone } from './keycloak.answers.ts'
+import { findRealmRoles, giveRoles, readRoleNames } from './keycloak.roles.ts'
+import { creationOf, readUser, replacementOf } from './keycloak.user.ts'
+import type { KeycloakUser } from './keycloak.user.ts'
+
+export interface KeycloakSettings {
+  /** `https://id.example`, with `/auth` for servers that still have it, without a closing slash. */
+  readonly serverUrl: string
+  readonly realm: string
+  /** A confidential client with a service account. */
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The public client of our pages: links lead back to an address that it allows. */
+  readonly pagesClientId: string
+  readonly patience?: ManagementPatience
+}
+
+const linkSeconds = 24 * 3_600
+
+const pathOf = (id: string): string => `/users/${id}`
+
+const clientFor = ({ serverUrl, realm, clientId, clientSecret, patience }: KeycloakSettings) => {
+  const name = encodeURIComponent(realm)
+  return new ManagementClient({
+    baseUrl: `${serverUrl}/admin/realms/${name}`,
+    token: {
+      url: `${serverUrl}/realms/${name}/protocol/openid-connect/token`,
+      as: 'form',
+      fields: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+    },
+    patience,
+  })
+}
+
+const readPlain = async (client: ManagementClient, id: string): Promise<KeycloakUser | undefined> => {
+  if (!isKeycloakId(id)) return undefined
+  const answer = await client.send({ method: 'GET', path: pathOf(id) })
+  return answer.status === 404 ? undefined : (requireDone(answer).body as KeycloakUser)
+}
+
+const withRoles = async (client: ManagementClient, user: KeycloakUser): Promise<DirectoryUser> =>
+  readUser(user, await readRoleNames(client, user.id))
+
+const read = async (client: ManagementClient, id: string): Promise<DirectoryUser | undefined> => {
+  const user = await readPlain(client, id)
+  if (!user) return undefined
+  return withRoles(client, user).catch((error: unknown) => {
+    if (error instanceof DirectoryFault && error.code === 'not-found') return undefined
+    throw error
+  })
+}
+
+const findPlainByEmail = async (
+  client: ManagementClient,
+  email: string,
+): Promise<KeycloakUser | undefined> => {
+  const wanted = email.toLowerCase()
+  const query = { email: wanted, exact: 'true', briefRepresentation: 'false' }
+  const answer = requireDone(await client.send({ method: 'GET', path: '/users', query }))
+  return (answer.body as KeycloakUser[]).find((user) => user.email?.toLowerCase() === wanted)
+}
+
+/** Since Keycloak 24 a realm drops attributes that it was not told of, without a word. */
+const requireKept = (user: DirectoryUser, { customerId, lots }: DirectoryChange): DirectoryUser => {
+  const hasLots =
+    lots === undefined || (user.lots.length === lots.length && lots.every((lot) => user.lots.includes(lot)))
+  if (hasLots && (customerId === undefined || user.customerId === customerId)) return user
+  throw new DirectoryFault(
+    'refused',
+    'Keycloak did not keep the attributes customer and lots: allow unmanaged attributes to administrators in the realm’s user profile, or declare both',
+  )
+}
+
+const idFrom = (headers: Headers): string => {
+  const id = headers.get('location')?.split('/').at(-1) ?? ''
+  if (!isKeycloakId(id)) throw new DirectoryFault('unavailable', 'Keycloak did not say whom it created')
+  return id
+}
+
+/** A name to sign in with may be taken by somebody whose e-mail has changed since; then it gets an ending. */
+const makeUser = async (client: ManagementClient, user: NewDirectoryUser): Promise<string> => {
+  const email = user.email.toLowerCase()
+  const post = (username: string) =>
+    client.send({ method: 'POST', path: '/users', body: creationOf(user, username) })
+  const answer = await post(email)
+  if (answer.status !== 409) return idFrom(requireDone(answer).headers)
+  if (await findPlainByEmail(client, email)) requireDone(answer)
+  return idFrom(requireDone(await post(`${email}-${randomBytes(4).toString('hex')}`)).headers)
+}
+
+const create = async (client: ManagementClient, user: NewDirectoryUser): Promise<DirectoryUser> => {
+  const roles = await findRealmRoles(client, user.roles)
+  const id = await makeUser(client, user)
+  try {
+    await giveRoles(client, id, roles)
+    const made = await read(client, id)
+    if (!made) throw new DirectoryFault('unavailable', 'Keycloak lost the user that it created')
+    return requireKept(made, user)
+  } catch (error) {
+    // Half a user would hold the e-mail without the rights.
+    await client.send({ method: 'DELETE', path: pathOf(id), isRepeatable: true }).catch(() => {})
+    throw error
+  }
+}
+
+/** A realm may forbid to change the name to sign in with, and another may have it: then it stays as it is. */
+const replace = async (
+  client: ManagementClient,
+  current: KeycloakUser,
+  change: DirectoryChange,
+): Promise<void> => {
+  const next = replacementOf(current, change)
+  const put = (body: KeycloakUser) =>
+    client.send({ method: 'PUT', path: pathOf(current.id), body, isRepeatable: true })
+  const answer = await put(next)
+  const isAboutUsername = [400, 409].includes(answer.status) && next.username !== current.username
+  requireDone(isAboutUsername ? await put({ ...next, username: current.username! }) : answer)
+}
+
+const update = async (
+  client: ManagementClient,
+  id: string,
+  change: DirectoryChange,
+): Promise<DirectoryUser> => {
+  const current = await readPlain(client, id)
+  if (!current) throw new DirectoryFault('not-found')
+  const roles = change.roles && (await findRealmRoles(client, change.roles))
+  await replace(client, current, change)
+  if (roles) await giveRoles(client, id, roles)
+  if (change.blocked === true)
+    await client.send({ method: 'POST', path: `${pathOf(id)}/logout`, isRepeatable: true })
+  const changed = await read(client, id)
+  if (!changed) throw new DirectoryFault('not-found')
+  return requireKept(changed, change)
+}
+
+/** Keycloak mails its links itself and shows them to nobody. That a mail's link was opened verifies the address. */
+const issue = async (
+  { client, pagesClientId }: { client: ManagementClient; pagesClientId: string },
+  id: string,
+  purpose: TicketPurpose,
+  returnTo: string,
+): Promise<Ticket> => {
+  if (!isKeycloakId(id)) throw new DirectoryFault('not-found')
+  const query = { client_id: pagesClientId, redirect_uri: returnTo, lifespan: String(linkSeconds) }
+  const call =
+    purpose === 'setPassword'
+      ? { path: `${pathOf(id)}/execute-actions-email`, body: ['UPDATE_PASSWORD'] }
+      : { path: `${pathOf(id)}/send-verify-email` }
+  requireDone(await client.send({ method: 'PUT', query, ...call }))
+  return { sentByDirectory: true }
+}
+
+const readMany = async (client: ManagementClient, ids: readonly string[]): Promise<DirectoryUser[]> => {
+  const found: DirectoryUser[] = []
+  for (let start = 0; start < ids.length; start += 5) {
+    const some = ids.slice(start, start + 5).map((id) => read(client, id))
+    for (const user of await Promise.all(some)) if (user) found.push(user)
+  }
+  return found
+}
+
+/** The people of a Keycloak realm, by its Admin REST API. */
+export const openKeycloak = (settings: KeycloakSettings): IdentityDirectory => {
+  const client = clientFor(settings)
+  const { pagesClientId } = settings
+  return {
+    kind: 'keycloak',
+    find: (id) => read(client, id),
+    findByEmail: async (email) => {
+      const user = await findPlainByEmail(client, email)
+      return user && withRoles(client, user)
+    },
+    findMany: (ids) => readMany(client, [...new Set(ids)]),
+    create: (user) => create(client, user),
+    update: (id, change) => update(client, id, change),
+    remove: async (id) => {
+      if (!isKeycloakId(id)) return
+      const answer = await client.send({ method: 'DELETE', path: pathOf(id), isRepeatable: true })
+      if (answer.status !== 404) requireDone(answer)
+    },
+    issueTicket: (id, purpose, returnTo) => issue({ client, pagesClientId }, id, purpose, returnTo),
+  }
+}
