@@ -1,5 +1,11 @@
 import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
-import { addLotRoute } from '#features/lot-import/lot-import.routes.tsx'
+import {
+  addLotRoute,
+  detailsRoute,
+  floorsRoute,
+  groupsRoute,
+  lotImportTabs,
+} from '#features/lot-import/lot-import.routes.tsx'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
@@ -32,8 +38,8 @@ export const adminRoutes = [] as const
 /** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
 export const adminCustomerRoutes = [addLotRoute] as const
 /** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
-export const adminLotRoutes = [] as const
-export const adminLotTabs: readonly AdminLotTab[] = []
+export const adminLotRoutes = [detailsRoute, floorsRoute, groupsRoute] as const
+export const adminLotTabs: readonly AdminLotTab[] = [...lotImportTabs]
 export const adminShortForms: readonly AdminShortForm[] = []
 
 /** The top bar's links after the parking lots. */

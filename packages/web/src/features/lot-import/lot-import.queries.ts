@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
 
 const draftsKey = ['lot-drafts'] as const
 
@@ -43,10 +44,30 @@ export const lotImportQueries = {
       queryFn: ({ signal }) => fetchMap(linkToMap, signal),
       staleTime: Infinity,
     }),
+  /** What waits to be brought into a lot. */
   waiting: (lotId: string) =>
     queryOptions({
-      queryKey: ['lot-imports', lotId],
+      queryKey: lotKey(lotId, 'import'),
       queryFn: ({ signal }) => call('GET /admin/parking-lots/{id}/import', { params: { id: lotId }, signal }),
       staleTime: 0,
+    }),
+  configuration: (lotId: string) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'configuration'),
+      queryFn: ({ signal }) =>
+        call('GET /parking-lots/{id}/configuration', { params: { id: lotId }, signal }),
+      staleTime: 0,
+    }),
+  groups: (lotId: string) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'parking-groups'),
+      queryFn: ({ signal }) =>
+        call('GET /parking-lots/{id}/parking-groups', { params: { id: lotId }, signal }),
+      staleTime: 0,
+    }),
+  lotStalls: (lotId: string, floor: string) =>
+    queryOptions({
+      queryKey: lotKey(lotId, 'floor-stalls', floor),
+      queryFn: ({ signal }) => call('GET /stalls', { query: { parkingLot: lotId, floor }, signal }),
     }),
 }

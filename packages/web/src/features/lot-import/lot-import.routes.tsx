@@ -1,9 +1,13 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { readWizardSearch } from './wizard-search.ts'
-import { adminCustomerRoute } from '#lib/routes/frames.ts'
+import type { Me } from '@stallwise/contract/session/session.contract.ts'
+import { readFloorSearch, readWizardSearch } from './wizard-search.ts'
+import { adminCustomerRoute, adminLotRoute } from '#lib/routes/frames.ts'
 import { requireProvider } from '#lib/routes/guards.ts'
+import type { AdminLotTab } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
 
 const AddLot = lazy(async () => ({ default: (await import('./AddLotScreen.tsx')).AddLotScreen }))
 
@@ -29,3 +33,34 @@ export const addLotRoute = createRoute({
   staticData: { title: msg`Add parking lot` },
   component: AddLotPage,
 })
+
+export const detailsRoute = createRoute({
+  getParentRoute: () => adminLotRoute,
+  path: 'details',
+  staticData: { title: msg`Lot details` },
+  component: lazyRouteComponent(() => import('./later/DetailsPage.tsx'), 'DetailsPage'),
+})
+
+export const floorsRoute = createRoute({
+  getParentRoute: () => adminLotRoute,
+  path: 'floors',
+  validateSearch: readFloorSearch,
+  staticData: { title: msg`Floors` },
+  component: lazyRouteComponent(() => import('./later/FloorsPage.tsx'), 'FloorsPage'),
+})
+
+export const groupsRoute = createRoute({
+  getParentRoute: () => adminLotRoute,
+  path: 'groups',
+  validateSearch: readListSearch,
+  staticData: { title: msg`Parking groups` },
+  component: lazyRouteComponent(() => import('./later/GroupsPage.tsx'), 'GroupsPage'),
+})
+
+const mayConfigure = (me: Me) => mayDo(me, 'lot.configure')
+
+export const lotImportTabs: readonly AdminLotTab[] = [
+  { path: 'details', label: msg`Details`, order: 10, isFor: mayConfigure },
+  { path: 'floors', label: msg`Floors`, order: 20, isFor: mayConfigure },
+  { path: 'groups', label: msg`Groups`, order: 30, isFor: mayConfigure },
+]

@@ -13,8 +13,11 @@ export type Step = (typeof steps)[number]
 export const readWizardSearch = ({ draft, step, floor }: Record<string, unknown>): WizardSearch => ({
   ...(typeof draft === 'string' && uuid.test(draft) && { draft }),
   ...(steps.some((one) => one === Number(step)) && { step: Number(step) }),
-  ...((typeof floor === 'string' || typeof floor === 'number') && { floor }),
+  ...readFloorSearch({ floor }),
 })
+
+export const readFloorSearch = ({ floor }: Record<string, unknown>): Pick<WizardSearch, 'floor'> =>
+  typeof floor === 'string' || typeof floor === 'number' ? { floor } : {}
 
 /** Levels are written as numbers: the router would put a text that looks like one in quotes. */
 export const floorInAddress = (floorName: string): string | number =>

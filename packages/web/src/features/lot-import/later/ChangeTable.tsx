@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import files from '../files/files.module.css'
+import type { ImportChange } from './import-changes.ts'
+import styles from './later.module.css'
+import { useChangeWords } from './use-change-words.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+const step = 100
+
+/** Change by change: what is added, removed, and of what changes the old and the new. */
+export const ChangeTable = ({ changes }: { changes: readonly ImportChange[] }) => {
+  const { t } = useLingui()
+  const { kinds, nameOf, labelOf, show } = useChangeWords()
+  const [most, setMost] = useState(step)
+  const [shown, all] = [formatNumber(Math.min(most, changes.length)), formatNumber(changes.length)]
+  return (
+    <>
+      <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Changes`}>
+        <table className={files.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t`What`}</th>
+              <th scope="col">{t`Change`}</th>
+              <th scope="col">{t`Old → new`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.slice(0, most).map((change) => (
+              <tr key={`${change.of} ${change.name} ${change.kind}`}>
+                <td>{nameOf(change)}</td>
+                <td>
+                  <Badge tone={change.kind === 'removed' ? 'alert' : undefined}>{kinds[change.kind]}</Badge>
+                </td>
+                <td>
+                  <span className={styles.changes}>
+                    {change.of === 'floor' && change.kind === 'changed' && t`New map`}
+                    {change.fields.map(({ field, before, after }) => (
+                      <span key={field}>
+                        {labelOf(field)}: <span className={styles.old}>{show(field, before)}</span> →{' '}
+                        {show(field, after)}
+                      </span>
+                    ))}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {changes.length > most && (
+        <div className={files.tools}>
+          <span className="small dim">
+            <Trans>
+              {shown} of {all}
+            </Trans>
+          </span>
+          <Button onClick={() => setMost(most + 500)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { workbookAccept } from '../files/accepted.ts'
+import { cellFaultLine } from '../files/cell-fault-words.ts'
+import { FaultTable } from '../files/FaultTable.tsx'
+import { FileSending } from '../files/FileSending.tsx'
+import files from '../files/files.module.css'
+import { TemplateButton } from '../files/TemplateButton.tsx'
+import { lotImportQueries } from '../lot-import.queries.ts'
+import { useImportFile } from './use-import-file.ts'
+import { WaitingImport } from './WaitingImport.tsx'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+const StallListAgain = ({ lotId }: { lotId: string }) => {
+  const { t } = useLingui()
+  const sending = useImportFile(lotId)
+  const { state } = sending
+  const cells = state.at === 'refused' && state.error instanceof ApiProblem ? state.error.cells : []
+  return (
+    <div className={files.part}>
+      <div className={files.tools}>
+        <TemplateButton of={{ parkingLot: lotId }}>
+          <Trans>Download the list as it stands</Trans>
+        </TemplateButton>
+      </div>
+      <FileSending
+        label={t`Stall list`}
+        prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
+        accept={workbookAccept}
+        sending={sending}
+        faults={
+          cells.length > 0 && (
+            <FaultTable
+              lines={cells.map(cellFaultLine)}
+              refused={<Trans>The stall list was not taken.</Trans>}
+              kind="cells"
+              exportName="stall-list-faults"
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** New files for a lot that is there: sent, compared with what the lot has, and then applied or discarded. */
+export const ImportCard = ({ lot }: { lot: Lot }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(lotImportQueries.waiting(lot._id))
+  const waiting = data?.import
+  return (
+    <>
+      <Card
+        title={<Trans>Stall list</Trans>}
+        aside={
+          <Button
+            leftSection={<Icon name="upload" />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Trans>Import stall list again</Trans>
+          </Button>
+        }
+      >
+        <div className={files.part}>
+          <p className="dim">
+            <Trans>Nothing changes before you have seen what a new list or map changes, and apply it.</Trans>
+          </p>
+          {isOpen && <StallListAgain lotId={lot._id} />}
+        </div>
+      </Card>
+      {waiting && <WaitingImport key={waiting._id} waiting={waiting} onDone={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { draftFaultText } from '../draft/draft-fault-text.ts'
+import files from '../files/files.module.css'
+import { ChangeTable } from './ChangeTable.tsx'
+import { changesOf } from './import-changes.ts'
+import styles from './later.module.css'
+import { useApply } from './use-apply.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+
+interface Props {
+  waiting: LotImport
+  onDone: () => void
+}
+
+const Failure = ({ error }: { error: unknown }) => {
+  const { i18n } = useLingui()
+  if (error === undefined) return null
+  return (
+    <Banner tone="alert" icon="alert-circle" role="alert">
+      <p>
+        <b className="strong">
+          <Trans>Nothing was changed.</Trans>
+        </b>{' '}
+        {isProblem(error, 'stale-version') ? (
+          <Trans>The lot changed meanwhile. This is what would change now; look at it again.</Trans>
+        ) : (
+          problemText(error, i18n)
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+/** What waits to be brought into the lot, change by change; nothing of it holds before it is applied. */
+export const WaitingImport = ({ waiting, onDone }: Props) => {
+  const { t } = useLingui()
+  const { apply, discard, isBusy, error } = useApply(waiting, onDone)
+  const [isAsking, setAsking] = useState(false)
+  const { diff, faults } = waiting
+  const changes = changesOf(diff)
+  const figures = [
+    [t`Added`, diff.added],
+    [t`Changed`, diff.changed],
+    [t`Removed`, diff.removed],
+    [t`Unchanged`, diff.unchanged],
+  ] as const
+  const [by, when] = [waiting.updatedBy, formatDateTime(waiting.updatedAt)]
+  const reason =
+    faults.length > 0
+      ? t`Put right what is listed first.`
+      : changes.length === 0
+        ? t`Nothing differs.`
+        : undefined
+  return (
+    <Card
+      title={<Trans>What will change</Trans>}
+      aside={
+        <span className="small dim">
+          <Trans>
+            Sent by {by}, {when}
+          </Trans>
+        </span>
+      }
+    >
+      <div className={files.part}>
+        <Failure error={error} />
+        {faults.length > 0 && (
+          <Banner tone="soon" role="status">
+            {faults.map((fault) => (
+              <p key={`${fault.path} ${fault.code}`}>{draftFaultText(fault)}</p>
+            ))}
+          </Banner>
+        )}
+        <dl className={styles.figures}>
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {changes.length > 0 && <ChangeTable changes={changes} />}
+        <div className={styles.foot}>
+          <span className="small dim">{reason}</span>
+          <Button onClick={() => void discard()} disabled={isBusy}>
+            <Trans>Discard</Trans>
+          </Button>
+          <Button
+            variant="primary"
+            loading={isBusy}
+            disabled={reason !== undefined}
+            title={reason}
+            onClick={() => (diff.removed > 0 ? setAsking(true) : void apply())}
+          >
+            <Plural value={changes.length} one="Apply # change" other="Apply # changes" />
+          </Button>
+        </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={<Plural value={diff.removed} one="Remove # stall?" other="Remove # stalls?" />}
+          answer={<Plural value={changes.length} one="Apply # change" other="Apply # changes" />}
+          tone="remove"
+          onConfirm={() => {
+            setAsking(false)
+            void apply()
+          }}
+        >
+          <p>
+            <Trans>
+              They leave the map and the counts; their history stays. What their devices report is no longer
+              counted.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      </div>
+    </Card>
+  )
+}
