@@ -7,6 +7,8 @@ import { ibootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.gat
 import { ibootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.gate.ts'
 import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
 import { createOutgoing } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
+import { openAuth0 } from '@stallwise/adapters/identity-auth0/auth0.directory.ts'
+import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.directory.ts'
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
@@ -95,9 +97,12 @@ const openGates = async (config: Config, database: Database, clock: () => number
   gateTurns: new GateTurns(),
 })
 
-const openRemoteDirectory: OpenDirectory = ({ kind }) => {
-  throw new ConfigError(`IDENTITY_DIRECTORY=${kind}: this build has no adapter for it.`)
-}
+const openRemoteDirectory =
+  ({ oidc }: Config): OpenDirectory =>
+  (identity) =>
+    identity.kind === 'auth0'
+      ? openAuth0({ ...identity, tenantUrl: `https://${identity.domain.toLowerCase()}` })
+      : openKeycloak({ ...identity, serverUrl: identity.url, pagesClientId: oidc.clientId })
 
 const createServices = async (
   config: Config,
@@ -137,7 +142,7 @@ const createServices = async (
     }),
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, clock),
-    ...identityOf(config, database, openRemoteDirectory),
+    ...identityOf(config, database, openRemoteDirectory(config)),
     ...postOfficeOf(config, openSmtp),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
