@@ -27,6 +27,7 @@ import {
   IngestQueue,
   JudgedLots,
   Oddities,
+  ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
 import { GateNotices, GateTurns } from '#features/gates/gates.public.ts'
 import type { GateParts } from '#features/gates/gates.public.ts'
@@ -128,6 +129,7 @@ const createServices = async (
     metrics,
     onIngest: (kind, reply) => metrics.ingested(kind, reply),
     oddities,
+    messages: new ReceivedMessages({ database, clock }),
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
     demoOccupancy: (lotId, group, day) => demoOccupancyDay({ lotId, seed: usualSeed }, group, day),

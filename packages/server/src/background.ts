@@ -47,7 +47,7 @@ const forgetOldOddities = ({ database, clock }: Services) => {
   return database.asSystem((tx) => forgetOddities(tx, before))
 }
 
-const listen = async ({ database, hub, lots, devices, sources, oddities, gates }: Services) => {
+const listen = async ({ database, hub, lots, devices, sources, oddities, messages, gates }: Services) => {
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -57,6 +57,7 @@ const listen = async ({ database, hub, lots, devices, sources, oddities, gates }
     devices.start(),
     sources.start(),
     oddities.start(),
+    messages.start(),
     gates.gateNotices.start(),
   ])
 }

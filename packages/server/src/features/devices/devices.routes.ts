@@ -3,12 +3,15 @@ import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { camerasRoutes } from './cameras.routes.ts'
 import type { DeviceParts } from './device-change.ts'
+import { deviceMessagesRoutes } from './device-messages.routes.ts'
+import type { MessageParts } from './device-messages.routes.ts'
 import { listEvStations } from './ev-stations.store.ts'
 import { rfidRoutes } from './rfid.routes.ts'
 
-export const devicesRoutes = (bind: Bind, parts: DeviceParts): void => {
+export const devicesRoutes = (bind: Bind, parts: DeviceParts & MessageParts): void => {
   camerasRoutes(bind, parts)
   rfidRoutes(bind, parts)
+  deviceMessagesRoutes(bind, parts)
   bind('GET /ev-stations/{parkingLotId}', async ({ viewer, params }) => {
     if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
     const data = await parts.database.withViewer(scopeOf(viewer), (tx) =>

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { longestKeptText } from '@stallwise/domain/ingest/message-text.rules.ts'
 import type {
   BrokerAddress,
   BrokerMessage,
@@ -13,6 +14,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metrics.ts'
 import { takeMessage } from './ingest.routes.ts'
 import type { IngestParts } from './ingest.routes.ts'
+import type { ReceivedMessage } from './message-body.ts'
 
 export interface BrokerIntakeOptions {
   readonly parts: IngestParts
@@ -28,6 +30,10 @@ const mostBytes = 1_048_576
 const mostFailures = 5
 const firstPauseMs = 250
 const longestPauseMs = 10_000
+
+/** Of one that is too large no more than what may be kept of it. */
+const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length > mostBytes ? longestKeptText : length).toString()
 
 /**
  * Takes what devices report through the MQTT broker, on the same way as what they post: a message is acknowledged when
@@ -86,13 +92,14 @@ export class BrokerIntake {
   /** ING-63: while nothing at all can be taken, it waits; one that fails while others are taken is given up. */
   async #takeAtLast(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
     const { log, metrics } = this.#options
-    const json = this.#parse(source, payload)
+    const text = textOf(payload)
+    const json = this.#parse(source, payload, text)
     if (json === undefined) return 'malformed'
     let failures = 0
     for (let pauseMs = firstPauseMs; ;) {
       const takenBefore = this.#taken
       try {
-        return await this.#take(source, json)
+        return await this.#take(source, { json, text })
       } catch (error) {
         if (pauseMs === firstPauseMs)
           log.warn({ err: error, topic }, 'an MQTT message could not be taken yet')
@@ -108,27 +115,42 @@ export class BrokerIntake {
     }
   }
 
-  #parse(source: FoundSource, payload: Uint8Array): unknown {
-    const { oddities } = this.#options.parts
-    if (payload.length > mostBytes) return void oddities.note(source.sourceId, { kind: 'body-too-large' })
+  #parse(source: FoundSource, payload: Uint8Array, text: string): unknown {
+    if (payload.length > mostBytes) return this.#refuse(source, 'body-too-large', text)
     try {
-      return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.length).toString()) as unknown
-    } catch {
-      return void oddities.note(source.sourceId, { kind: 'malformed' })
+      return JSON.parse(text) as unknown
+    } catch (error) {
+      return this.#refuse(source, 'malformed', text, (error as Error).message)
     }
   }
 
-  async #take(source: FoundSource, json: unknown): Promise<BrokerOutcome> {
+  #refuse(
+    { sourceId }: FoundSource,
+    code: 'body-too-large' | 'malformed',
+    text: string,
+    detail?: string,
+  ): undefined {
+    const { oddities, messages } = this.#options.parts
+    oddities.note(sourceId, { kind: code })
+    messages.noteRefused({ sourceId, via: 'mqtt', text, refused: { code, detail } })
+    return undefined
+  }
+
+  async #take(
+    source: FoundSource,
+    message: ReceivedMessage & { readonly text: string },
+  ): Promise<BrokerOutcome> {
     const { parts, log } = this.#options
     try {
-      const reply = await takeMessage(parts, source, parts.adapters.get(source.kind)!, { json }, log)
+      const adapter = parts.adapters.get(source.kind)!
+      const reply = await takeMessage(parts, source, adapter, message, { log, via: 'mqtt' })
       parts.sources.touch(source.sourceId)
       parts.onIngest?.(source.kind, reply)
       this.#taken++
       return 'taken'
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'malformed') throw error
-      parts.oddities.note(source.sourceId, { kind: 'malformed' })
+      this.#refuse(source, 'malformed', message.text, error.detail)
       return 'malformed'
     }
   }

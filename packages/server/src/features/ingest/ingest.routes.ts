@@ -16,11 +16,13 @@ import type { DeviceIndex, DevicePlace } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
-import { readDeviceMessage, withVendorParsers } from './message-body.ts'
+import { readDeviceMessage, receivedText, withVendorParsers } from './message-body.ts'
 import type { ReceivedMessage } from './message-body.ts'
 import { noteOdditiesOf, oddityOfError } from './message-oddities.ts'
 import type { NamedRejection } from './message-oddities.ts'
 import type { Oddities } from './oddities.ts'
+import { noteTaken } from './note-message.ts'
+import type { ReceivedMessages } from './received-messages.ts'
 
 export interface IngestParts {
   readonly sources: SourceKeys
@@ -28,6 +30,7 @@ export interface IngestParts {
   readonly queue: IngestQueue
   readonly files: FileStore
   readonly oddities: Oddities
+  readonly messages: ReceivedMessages
   readonly adapters: ReadonlyMap<SourceKind, DeviceSource>
   readonly clock: () => number
   readonly onIngest?: (kind: SourceKind, reply: IngestReply) => void
@@ -73,7 +76,7 @@ const address = async (
   }
   if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
   noteOdditiesOf(parts.oddities, source.sourceId, (id) => places.has(id), { rejected, oddities })
-  return { taken, rejected: rejected.map(({ eventId, code, message }) => ({ eventId, code, message })) }
+  return { taken, rejected }
 }
 
 /** FIL-13: the picture of a message belongs to all of its reads. */
@@ -104,7 +107,7 @@ export const takeMessage = async (
   source: FoundSource,
   adapter: DeviceSource,
   message: ReceivedMessage,
-  log: FastifyBaseLogger,
+  { log, via }: { readonly log: FastifyBaseLogger; readonly via: 'http' | 'mqtt' },
 ): Promise<IngestReply> => {
   const places = await parts.devices.of(source.customerId)
   const read = adapter.read(message, (deviceId) => places.get(deviceId)?.product)
@@ -114,7 +117,11 @@ export const takeMessage = async (
   const events = await withImage(parts, message, taken, log)
   const isNew = events.length > 0 ? await parts.queue.submit(events) : []
   const accepted = isNew.filter(Boolean).length
-  return { accepted, duplicates: isNew.length - accepted, rejected }
+  noteTaken(parts.messages, { source, via, message, places }, { events, isNew, rejected })
+  return {
+    ...{ accepted, duplicates: isNew.length - accepted },
+    rejected: rejected.map(({ eventId, code, message }) => ({ eventId, code, message })),
+  }
 }
 
 const authenticate = async (
@@ -141,18 +148,24 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       },
       onError: async (request, _reply, error) => {
         const [source, kind] = [sourceOf.get(request), oddityOfError(error)]
-        if (source && kind) parts.oddities.note(source.sourceId, { kind })
+        if (!source || !kind) return
+        parts.oddities.note(source.sourceId, { kind })
+        const detail = error instanceof Refusal ? error.detail : error.message
+        const refused = { code: kind, detail }
+        parts.messages.noteRefused({
+          sourceId: source.sourceId,
+          via: 'http',
+          text: receivedText(request),
+          refused,
+        })
       },
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
         const message = await readDeviceMessage(request)
-        const reply = await takeMessage(
-          parts,
-          sourceOf.get(request)!,
-          parts.adapters.get(kind)!,
-          message,
-          request.log,
-        )
+        const reply = await takeMessage(parts, sourceOf.get(request)!, parts.adapters.get(kind)!, message, {
+          log: request.log,
+          via: 'http',
+        })
         parts.onIngest?.(kind, reply)
         return reply
       },

@@ -7,6 +7,8 @@ import { Refusal } from '#platform/http/problems.ts'
 /** A device's message, and whether it came with a picture that was too large to be held. */
 export interface ReceivedMessage extends DeviceMessage {
   readonly imageTooLarge?: boolean
+  /** The JSON as it was received. */
+  readonly text?: string | undefined
 }
 
 /** What the form parser adds to a request; its own typing does not reach the generic one. */
@@ -40,14 +42,17 @@ const readImage = async ({ file, mimetype }: MultipartFile): Promise<Partial<Rec
 }
 
 const readParts = async (request: FormRequest): Promise<ReceivedMessage> => {
-  let json: { value: unknown } | undefined
+  let json: { value: unknown; text?: string } | undefined
   let image: Partial<ReceivedMessage> = {}
   const options = { throwFileSizeLimit: false, limits: { fileSize: mostMessageBytes } }
   for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (part.fieldname !== 'json') continue
       if (part.valueTruncated) throw tooLarge()
-      json = { value: typeof part.value === 'string' ? parseJson(part.value) : part.value }
+      json =
+        typeof part.value === 'string'
+          ? { value: parseJson(part.value), text: part.value }
+          : { value: part.value }
     } else if (part.fieldname === 'upload' && Object.keys(image).length === 0) {
       image = await readImage(part)
     } else {
@@ -55,7 +60,7 @@ const readParts = async (request: FormRequest): Promise<ReceivedMessage> => {
     }
   }
   if (!json) throw new Refusal('malformed', { detail: 'The form has no json field.' })
-  return { json: json.value, ...image }
+  return { json: json.value, text: json.text, ...image }
 }
 
 /** The form parser has names of its own for what is wrong with a form. */
@@ -70,6 +75,10 @@ const readForm = async (request: FormRequest & FastifyRequest): Promise<Received
   }
 }
 
+const textOfBody = new WeakMap<FastifyRequest, string>()
+/** The text of a JSON body as it was received, a malformed one too. */
+export const receivedText = (request: FastifyRequest): string | undefined => textOfBody.get(request)
+
 /** JSON is read as ever, but for vendors who write it in a way of their own. */
 export const withVendorParsers = (
   scope: FastifyInstance,
@@ -79,6 +88,7 @@ export const withVendorParsers = (
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const { kind } = request.params as { kind: SourceKind }
+    textOfBody.set(request, body.toString())
     const parse = adapters.get(kind)?.parse
     if (!parse) return asEver(request, body.toString(), done)
     try {
@@ -96,5 +106,5 @@ export const readDeviceMessage = async (request: FastifyRequest): Promise<Receiv
   if (request.body === undefined || request.body === null)
     throw new Refusal('malformed', { detail: 'The body is empty.' })
   const { device } = request.query as Record<string, unknown>
-  return { json: request.body, ...(typeof device === 'string' && { device }) }
+  return { json: request.body, text: receivedText(request), ...(typeof device === 'string' && { device }) }
 }

@@ -72,7 +72,7 @@ export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> 
     left join customer on customer.id = lot.customer_id
     cross join lateral (select count(*)::int as total,
         count(*) filter (where last_seen_at > now() - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
-      from camera where camera.parking_lot_id = lot.id) cameras
+      from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras
     cross join lateral (select count(*) filter (where alert_type = 'occupancy')::int as occupancy,
         count(*) filter (where alert_type = 'violation' and date_created > now() - make_interval(days => ${violationAlertDays}))::int as violation
       from alert where alert.parking_lot_id = lot.id and alert_status = 'active') alerts

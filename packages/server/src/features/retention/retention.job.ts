@@ -1,5 +1,6 @@
 import { eventDays, limitsAt } from '@stallwise/domain/retention/retention.rules.ts'
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { forgetMessages } from '#features/ingest/ingest.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
@@ -15,8 +16,14 @@ export interface RetentionReport {
   readonly orphans: number
   readonly plates: number
   readonly events: number
+  /** Messages as they were received (DEV-15). */
+  readonly messages: number
   readonly months: readonly string[]
 }
+
+/** DEV-15: as long as late messages come. */
+const messageDays = 7
+const dayMs = 86_400_000
 
 /** Any number that nothing else locks: of several servers one does the work. */
 const retentionLock = 7_820_313
@@ -69,5 +76,8 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const months = lots.length > 0 ? await dropOldMonths(parts, Math.min(...starts)) : []
     for (const lot of lots) sum.events += await removeOldEvents(parts, lot, limitsOf(lot))
-    return { ...sum, months }
+    const messages = await parts.database.asSystem((tx) =>
+      forgetMessages(tx, new Date(now - messageDays * dayMs)),
+    )
+    return { ...sum, messages, months }
   })

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginningOf, excerptAbout, withoutSecrets } from './message-text.rules.ts'
+
+describe('DEV-12: secrets are left out', () => {
+  test.each([
+    ['{"password":"hunter22","a":1}', '{"password":"[left out]","a":1}'],
+    ['{"userPassword" : "a\\"b"}', '{"userPassword" : "[left out]"}'],
+    ['{"api_key":12345678}', '{"api_key":"[left out]"}'],
+    ['{"Authorization":"Bearer abcdefghijk"}', '{"Authorization":"[left out]"}'],
+    ['{"downlink_apikey":"NNSXS.ABC"}', '{"downlink_apikey":"[left out]"}'],
+    ['{"note":"key sw_abcdefghij_K-1"}', '{"note":"key [left out]"}'],
+    ['{"url":"http://me:pw@10.0.0.1/x"}', '{"url":"http://[left out]@10.0.0.1/x"}'],
+    ['{"log":"sent Bearer abcdefghijkl"}', '{"log":"sent Bearer [left out]"}'],
+    ['{"token":"cut off', '{"token":"[left out]"'],
+  ])('%s', (text, kept) => expect(withoutSecrets(text)).toBe(kept))
+
+  test.each([
+    '{"plate":"ABC123","score":0.9}',
+    '{"deviceId":"sensor-1","occupied":true}',
+    'no json at all',
+    '',
+  ])('%s is kept as it is', (text) => expect(withoutSecrets(text)).toBe(text))
+
+  test('whatever the secret is, it is gone', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9"\\{}:,]{12,40}$/), (secret) => {
+        const text = JSON.stringify({ before: 1, apiKey: secret, after: 2 })
+        expect(withoutSecrets(text)).toBe('{"before":1,"apiKey":"[left out]","after":2}')
+      }),
+    )
+  })
+})
+
+describe('DEV-11: what is kept of a message', () => {
+  test('its beginning', () => {
+    expect(beginningOf('abcdef', 3)).toEqual({ body: 'abc', isCut: true })
+    expect(beginningOf('abc', 3)).toEqual({ body: 'abc', isCut: false })
+  })
+  test('the part that names the device, whatever its case', () => {
+    const text = `${'x'.repeat(5_000)}"a81758ffff"${'y'.repeat(5_000)}`
+    const { body, isCut } = excerptAbout(text, 'A81758FFFF', 100)
+    expect(isCut).toBe(true)
+    expect(body).toHaveLength(100)
+    expect(body).toContain('"a81758ffff"')
+  })
+  test('a device that nothing names gets the beginning', () => {
+    expect(excerptAbout('abcdef', 'z', 3)).toEqual({ body: 'abc', isCut: true })
+  })
+})

@@ -1,0 +1,38 @@
+import type { ReceivedMessages } from '#features/ingest/ingest.public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { may, mayAt, scopeOf } from '#platform/http/viewer.ts'
+import { findLastMessage, findSource, listSourceMessages } from './device-messages.store.ts'
+import { messageView } from './device-messages.view.ts'
+
+export interface MessageParts {
+  readonly database: Database
+  readonly messages: ReceivedMessages
+}
+
+export const deviceMessagesRoutes = (bind: Bind, { database, messages }: MessageParts): void => {
+  bind('GET /devices/{parkingLotId}/{deviceId}/last-message', async ({ viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const lotId = params.parkingLotId.toLowerCase()
+    await messages.flush()
+    const row = await database.withViewer(scopeOf(viewer), (tx) =>
+      findLastMessage(tx, lotId, params.deviceId),
+    )
+    return row ? messageView(row, { all: true, plates: mayAt(viewer, 'violation.read', lotId) }) : null
+  })
+
+  bind('GET /sources/{id}/messages', async ({ viewer, params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await messages.flush()
+    const rows = await database.withViewer(scopeOf(viewer), async (tx) => {
+      if (!(await findSource(tx, params.id))) throw new Refusal('not-found')
+      return listSourceMessages(tx, params.id)
+    })
+    const plates = may(viewer, 'violation.read')
+    const data = rows.map((row) =>
+      messageView(row, { plates, all: row.lot_ids.every((lot) => mayAt(viewer, 'device.manage', lot)) }),
+    )
+    return { data, nextCursor: null }
+  })
+}

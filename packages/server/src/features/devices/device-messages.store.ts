@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/database/database.ts'
+
+export interface MessageRow {
+  id: string
+  source_id: string
+  source_name: string | null
+  received_at: Date
+  via: 'http' | 'mqtt'
+  body: string | null
+  is_cut: boolean
+  size_bytes: number
+  outcome: unknown
+}
+
+const columns = [
+  ...(['message.id', 'message.source_id', 'message.received_at', 'message.via', 'message.body'] as const),
+  ...(['message.is_cut', 'message.size_bytes', 'message.outcome', 'source.name as source_name'] as const),
+]
+
+export const findLastMessage = (tx: Tx, lotId: string, deviceId: string): Promise<MessageRow | undefined> =>
+  tx
+    .selectFrom('device_message as message')
+    .leftJoin('source', 'source.id', 'message.source_id')
+    .where('parking_lot_id', '=', lotId)
+    .where('device_id', 'in', [deviceId, deviceId.toUpperCase()])
+    .orderBy('received_at', 'desc')
+    .select(columns)
+    .executeTakeFirst()
+
+export const findSource = (tx: Tx, id: string) =>
+  tx.selectFrom('source').where('id', '=', id).where('removed_at', 'is', null).select('id').executeTakeFirst()
+
+/** The newest first. */
+export const listSourceMessages = (
+  tx: Tx,
+  sourceId: string,
+): Promise<(MessageRow & { lot_ids: string[] })[]> =>
+  tx
+    .selectFrom('source_message as message')
+    .innerJoin('source', 'source.id', 'message.source_id')
+    .where('source_id', '=', sourceId)
+    .orderBy('received_at', 'desc')
+    .orderBy('message.id', 'desc')
+    .select([...columns, 'lot_ids'])
+    .execute()

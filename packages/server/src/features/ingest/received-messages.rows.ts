@@ -1,0 +1,108 @@
+import { beginningOf, excerptAbout, withoutSecrets } from '@stallwise/domain/ingest/message-text.rules.ts'
+import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { MessageOutcome } from '@stallwise/contract/devices/device-messages.contract.ts'
+import { uuidv7 } from 'uuidv7'
+import type { NotedMessage } from './received-messages.ts'
+
+/** What became of a message, as it is kept. */
+export interface KeptOutcome {
+  readonly outcome: MessageOutcome
+  readonly reason: string | null
+  readonly accepted: number
+  readonly duplicates: number
+  readonly rejected: readonly { readonly eventId: string; readonly code: string; readonly message: string }[]
+  readonly events: readonly DeviceEvent[]
+}
+
+interface MessageRow {
+  readonly id: string
+  readonly source_id: string
+  readonly received_at: string
+  readonly via: 'http' | 'mqtt'
+  readonly body: string | null
+  readonly is_cut: boolean
+  readonly size_bytes: number
+  readonly outcome: KeptOutcome
+}
+
+export interface DeviceMessageRow extends MessageRow {
+  readonly parking_lot_id: string
+  readonly device_id: string
+}
+
+export interface SourceMessageRow extends MessageRow {
+  readonly lot_ids: readonly string[]
+}
+
+const mostNamed = 20
+
+const wordOf = (accepted: number, duplicates: number, rejected: number): MessageOutcome => {
+  if (accepted > 0) return 'taken'
+  if (duplicates > 0) return 'repeated'
+  return rejected > 0 ? 'rejected' : 'nothing'
+}
+
+/** What became of a message, of all of it or of what it says of a device. */
+const outcomeOf = ({ taken, rejected, refused }: NotedMessage, deviceId?: string): KeptOutcome => {
+  const ofDevice = (id: string | undefined) => deviceId === undefined || id === deviceId
+  const events = taken.filter(({ event }) => ofDevice(event.deviceId))
+  const notTaken = rejected.filter((one) => ofDevice(one.deviceId))
+  const accepted = events.filter(({ isNew }) => isNew).length
+  const duplicates = events.length - accepted
+  return {
+    outcome: refused ? 'refused' : wordOf(accepted, duplicates, notTaken.length),
+    reason: refused ? [refused.code, refused.detail].filter(Boolean).join(': ') : null,
+    accepted,
+    duplicates,
+    rejected: notTaken.slice(0, mostNamed).map(({ eventId, code, message }) => ({ eventId, code, message })),
+    events: events.slice(0, mostNamed).map(({ event }) => event),
+  }
+}
+
+const devicesOf = ({ taken, others }: NotedMessage): number =>
+  new Set([...taken.map(({ event }) => event.deviceId), ...others.keys()]).size
+
+const rowOf = (
+  message: NotedMessage,
+  kept: { body: string; isCut: boolean } | undefined,
+  deviceId?: string,
+) => ({
+  id: uuidv7(),
+  source_id: message.sourceId,
+  received_at: new Date(message.receivedAt).toISOString(),
+  via: message.via,
+  body: kept?.body ?? null,
+  is_cut: kept?.isCut ?? false,
+  size_bytes: message.text === undefined ? 0 : Buffer.byteLength(message.text),
+  outcome: outcomeOf(message, deviceId),
+})
+
+/** DEV-11, DEV-12: secrets go before the text is cut, so that none is cut in two. */
+const plainText = ({ text }: NotedMessage): string | undefined =>
+  text === undefined ? undefined : withoutSecrets(text)
+
+export const deviceRow = ({
+  lotId,
+  deviceId,
+  message,
+}: {
+  lotId: string
+  deviceId: string
+  message: NotedMessage
+}): DeviceMessageRow => {
+  const text = plainText(message)
+  const cut = devicesOf(message) > 1 ? excerptAbout : beginningWithout
+  return {
+    ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
+    parking_lot_id: lotId,
+    device_id: deviceId,
+  }
+}
+
+const beginningWithout = (text: string) => beginningOf(text)
+
+export const sourceRow = (message: NotedMessage): SourceMessageRow => {
+  const text = plainText(message)
+  const lots = new Set([...message.taken.map(({ lotId }) => lotId), ...message.others.values()])
+  return { ...rowOf(message, text === undefined ? undefined : beginningOf(text)), lot_ids: [...lots] }
+}

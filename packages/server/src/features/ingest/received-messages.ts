@@ -1,0 +1,116 @@
+import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { NamedRejection } from './message-oddities.ts'
+import { deviceRow, sourceRow } from './received-messages.rows.ts'
+import { writeDeviceMessages, writeSourceMessages } from './received-messages.store.ts'
+
+/** An event that was taken: where it belongs and whether it was new. */
+export interface TakenEvent {
+  readonly event: DeviceEvent
+  readonly lotId: string
+  readonly isNew: boolean
+}
+
+/** A message as it came, and what became of it. */
+export interface NotedMessage {
+  readonly sourceId: string
+  readonly via: 'http' | 'mqtt'
+  readonly text: string | undefined
+  readonly receivedAt: number
+  readonly taken: readonly TakenEvent[]
+  readonly rejected: readonly NamedRejection[]
+  /** The lots of registered devices that the message named without an event that could be taken. */
+  readonly others: ReadonlyMap<string, string>
+  /** Why nothing of it was read. */
+  readonly refused?: { readonly code: string; readonly detail: string | undefined } | undefined
+}
+
+/** What is answered for a message that was not even read. */
+export type RefusedMessage = Pick<NotedMessage, 'sourceId' | 'via' | 'text' | 'refused'>
+
+export interface ReceivedMessagesOptions {
+  readonly database: Database
+  readonly clock: () => number
+  readonly onError?: (error: Error) => void
+}
+
+const everyMs = 1_000
+const mostWaiting = 5_000
+const mostDevices = 20_000
+const mostWrittenAtOnce = 500
+/** DEV-10: so many messages of a source are kept. */
+export const keptOfSource = 20
+
+/** DEV-10: the last message of each device and the last few of each source, written every second, the newest alone. */
+export class ReceivedMessages {
+  readonly #options: ReceivedMessagesOptions
+  #waiting: NotedMessage[] = []
+  /** By lot and device, the one that waits longest first. */
+  readonly #latest = new Map<string, { lotId: string; deviceId: string; message: NotedMessage }>()
+  readonly #ofSource = new Map<string, NotedMessage[]>()
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: ReceivedMessagesOptions) {
+    this.#options = options
+  }
+
+  /** Begins to write; gives back how to stop, which writes what is not yet written. */
+  start(): () => Promise<void> {
+    const flush = () => this.flush().catch((error: unknown) => this.#options.onError?.(error as Error))
+    const timer = setInterval(() => void flush(), everyMs)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await flush()
+    }
+  }
+
+  note(message: Omit<NotedMessage, 'receivedAt'>): void {
+    if (this.#waiting.length >= mostWaiting) this.#sort()
+    this.#waiting.push({ ...message, receivedAt: this.#options.clock() })
+  }
+
+  noteRefused(message: RefusedMessage): void {
+    this.note({ ...message, taken: [], rejected: [], others: new Map() })
+  }
+
+  /** Writes what was noted; under load what is left waits for the next time. One writing follows the other. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    this.#sort()
+    if (this.#latest.size === 0 && this.#ofSource.size === 0) return
+    const devices = [...this.#latest].slice(0, mostWrittenAtOnce)
+    for (const [key] of devices) this.#latest.delete(key)
+    const ofSource = [...this.#ofSource.values()].flat()
+    this.#ofSource.clear()
+    await this.#options.database.asSystem(async (tx) => {
+      await writeDeviceMessages(
+        tx,
+        devices.map(([, one]) => deviceRow(one)),
+      )
+      await writeSourceMessages(tx, ofSource.map(sourceRow), keptOfSource)
+    })
+  }
+
+  #sort(): void {
+    for (const message of this.#waiting) {
+      const kept = this.#ofSource.get(message.sourceId) ?? []
+      kept.push(message)
+      if (kept.length > keptOfSource) kept.shift()
+      this.#ofSource.set(message.sourceId, kept)
+      for (const [deviceId, lotId] of message.others) this.#put(lotId, deviceId, message)
+      for (const { event, lotId } of message.taken) this.#put(lotId, event.deviceId, message)
+    }
+    this.#waiting = []
+  }
+
+  #put(lotId: string, deviceId: string, message: NotedMessage): void {
+    const key = `${lotId} ${deviceId}`
+    if (this.#latest.size < mostDevices || this.#latest.has(key))
+      this.#latest.set(key, { lotId, deviceId, message })
+  }
+}
