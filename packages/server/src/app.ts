@@ -98,6 +98,9 @@ const openGates = async (config: Config, database: Database, clock: () => number
   gateTurns: new GateTurns(),
 })
 
+/** Where mails go. */
+export const openPostOffice = (config: Config) => postOfficeOf(config, openSmtp)
+
 const openRemoteDirectory =
   ({ oidc }: Config): OpenDirectory =>
   (identity) =>
@@ -145,7 +148,7 @@ const createServices = async (
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, clock),
     ...identityOf(config, database, openRemoteDirectory(config)),
-    ...postOfficeOf(config, openSmtp),
+    ...openPostOffice(config),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }
