@@ -1,3 +1,4 @@
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { z } from 'zod'
 import { replayLot } from '#features/ingest/ingest.public.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -6,9 +7,12 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
+import { testMail } from './admin.mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
-const usage = 'Usage: npm run admin -- create EMAIL\n       npm run admin -- replay LOT_ID'
+const usage = `Usage: npm run admin -- create EMAIL
+       npm run admin -- mail-test EMAIL
+       npm run admin -- replay LOT_ID`
 
 try {
   await run(process.argv.slice(2))
@@ -19,9 +23,9 @@ try {
 
 async function run([command, subject, ...rest]: string[]): Promise<void> {
   if (rest.length > 0) throw new Error(usage)
-  if (command === 'create') {
-    if (!z.email().safeParse(subject).success) throw new Error(`Not a valid e-mail address.\n${usage}`)
-    await create(subject!)
+  if (command === 'create' || command === 'mail-test') {
+    if (!isMailAddress(subject ?? '')) throw new Error(`Not a valid e-mail address.\n${usage}`)
+    await (command === 'create' ? create(subject!) : tryMail(subject!))
   } else if (command === 'replay') {
     if (!z.uuid().safeParse(subject).success) throw new Error(`Not the id of a lot.\n${usage}`)
     await replay(subject!)
@@ -40,6 +44,12 @@ async function replay(lotId: string): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+async function tryMail(email: string): Promise<void> {
+  const { isSent, words } = await testMail(readConfig(), email)
+  console.log(words)
+  if (!isSent) process.exitCode = 1
 }
 
 async function create(email: string): Promise<void> {

@@ -9,7 +9,8 @@ const daysKept = 30
 /** The demo's mails go nowhere: its mailbox shows them. */
 const keptHere: MailCarrier = { send: async () => ({ kind: 'sent' }) }
 
-type PostOffice = Pick<SenderParts, 'mail' | 'mailDomain' | 'keepsMailWords'>
+/** Where mails go, and under which name they leave. */
+export type PostOffice = Pick<SenderParts, 'mail' | 'mailDomain' | 'keepsMailWords'>
 
 /** MAIL-09: whether mails are read in the demo's mailbox in place of being sent. */
 export const hasMailbox = ({ demo, mail }: Config): boolean => demo && mail === undefined

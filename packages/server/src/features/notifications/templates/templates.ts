@@ -1,10 +1,13 @@
 import { inviteUser, resetPassword, verifyEmail } from './account.templates.ts'
 
+import { testMail } from './mail-test.template.ts'
+
 /** Every mail that we send: from typed data to what it says, in the server's language. */
 export const templates = {
   'verify-email': verifyEmail,
   'password-reset': resetPassword,
   'user-invited': inviteUser,
+  'mail-test': testMail,
 }
 
 export type TemplateName = keyof typeof templates
