@@ -13,6 +13,7 @@ export const lotNames = {
   phone: 'Kayak Garage',
   language: 'Lagoon Garage',
   past: 'Marina Garage',
+  again: 'Narwhal Garage',
   foreign: 'Zenith Garage',
 } as const
 

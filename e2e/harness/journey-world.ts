@@ -1,8 +1,5 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { aDevice, aSource } from '@stallwise/demo/devices/devices.builders.ts'
-import { deckHeight, deckRows, deckStructure } from '@stallwise/demo/floor-maps/decks.ts'
-import { writeFloorMap } from '@stallwise/demo/floor-maps/floor-plan.ts'
-import { numberStalls, padded, rowLength } from '@stallwise/demo/floor-maps/stall-rows.ts'
 import { aFloor, aFloorMap, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
 import type { LotRow } from '@stallwise/demo/lots/lots.rows.ts'
 import { aCustomer, anAccountOf, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
@@ -10,21 +7,9 @@ import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
 import { joinLots } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
+import { deckOf } from './deck.ts'
 import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey } from './journey-names.ts'
 import type { LotKey } from './journey-names.ts'
-
-const across = 10
-
-const deckOf = (floor: string) => {
-  const deck = { x: 40, y: 16, across, islands: 0, width: rowLength(across) }
-  return writeFloorMap({
-    width: deck.width + 80,
-    height: deckHeight(0) + 32,
-    title: floor,
-    structure: [...deckStructure(deck)],
-    stalls: numberStalls(deckRows(deck), (index) => `${floor}-${padded(index + 1)}`),
-  })
-}
 
 /** Two floors of 20: on M 10 tenant, 6 visitor, 3 EV, 1 reserved; on P1 tenants alone. */
 const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {

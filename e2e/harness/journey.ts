@@ -25,8 +25,8 @@ export interface World {
   readonly lotIds: Journey['lotIds']
   /** The sensors of these stalls report, by the devices' own call; the server has judged when this resolves. */
   speak(lot: LotKey, told: Told): Promise<void>
-  /** The same by the sensors' own names. */
-  speakAs(devices: Told): Promise<void>
+  /** The same by the sensors' own names, perhaps with the key of another source. */
+  speakAs(devices: Told, key?: string): Promise<void>
   /** Breaks every connection to the server, streams too. */
   cutConnections(): void
   /** Asks the server's own interface, as provider staff elsewhere would. */
@@ -43,12 +43,12 @@ const send = async (path: string, token: string, method: string, body?: unknown)
   return response.json()
 }
 
-const speakAs = async (devices: Told): Promise<void> => {
+const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
   const at = new Date().toISOString()
   const events = Object.entries(devices).map(([deviceId, occupied]) => ({
     ...{ eventId: randomUUID(), deviceId, occupied, at, batteryPercent: 80 },
   }))
-  const answer = (await send('/ingest/stall-events', sourceKey, 'POST', { events })) as { accepted: number }
+  const answer = (await send('/ingest/stall-events', key, 'POST', { events })) as { accepted: number }
   if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
 }
 

@@ -15,8 +15,11 @@ export type Answers = Partial<Record<EndpointName, Answer>>
 
 export class Refusal {
   readonly status: number
-  constructor(status: number) {
+  /** What the problem document says beyond its status: `code`, `errors`, `current`. */
+  readonly problem: object
+  constructor(status: number, problem: object = {}) {
     this.status = status
+    this.problem = problem
   }
 }
 
@@ -60,15 +63,18 @@ export const fakeNetwork = (answers: Answers) => {
     asked.push(`${name} ${String(init.body ?? '')}`.trim())
     const said = reply({
       query: url.searchParams,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     })
     if (said instanceof Refusal)
       return json(
-        { type: 'about:blank', title: 'No', status: said.status, code: 'internal' },
+        { type: 'about:blank', title: 'No', status: said.status, code: 'internal', ...said.problem },
         said.status,
         'application/problem+json',
       )
-    return json((endpoints[name].reply as ZodType).parse(said))
+    const { reply: shape, ...rest } = endpoints[name]
+    const parsed = (shape as ZodType).parse(said)
+    if ('raw' in rest) return new Response(String(parsed), { headers: { 'content-type': rest.raw } })
+    return json(parsed)
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => answer(input, init))
   return {

@@ -1,0 +1,248 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { deckOf } from './harness/deck.ts'
+import { expect, test } from './harness/journey.ts'
+import type { World } from './harness/journey.ts'
+import { lotMapOn } from './harness/lot-map.ts'
+import { openAs } from './harness/sign-in.ts'
+import { stallCells, stallListFile, stallsOn } from './harness/stall-list-file.ts'
+import type { Words } from './harness/words.ts'
+
+const floors = ['P1', 'M']
+
+const customerOf = async ({ ask, lotIds }: World): Promise<string> =>
+  ((await ask('GET', `/parking-lots/${lotIds.first}`)) as Lot).customer._id
+
+const drawing = (name: string, svg: string) => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(svg),
+})
+
+/** The wizard as a person finds things in it. */
+const onWizard = (page: Page, { say }: Words) => {
+  const next = async (to: string) =>
+    page.getByRole('button', { name: say('Next: {0}', { 0: say(to) }) }).click()
+  const onStep = (name: string): Locator =>
+    page.getByRole('navigation', { name: say('Steps') }).getByRole('link', { name: new RegExp(say(name)) })
+  return {
+    next,
+    onStep,
+    field: (name: string) => page.getByLabel(say(name), { exact: true }),
+    floor: (name: string) =>
+      page
+        .getByRole('group', { name: say('Floors of the building') })
+        .getByRole('button', { name, exact: true }),
+    saved: page.getByText(new RegExp(`^${say('Draft saved {time}', { time: '' }).trim()}`)),
+    faults: page.getByRole('region', { name: say('What is wrong in the file') }),
+    list: page.getByLabel(say('Stall list'), { exact: true }).and(page.locator('input')),
+    mapOf: (floor: string) =>
+      page.getByLabel(say('Map of {name}', { name: floor })).and(page.locator('input')),
+    openFloor: (name: string) =>
+      page
+        .getByRole('navigation', { name: say('Floors') })
+        .getByRole('link', { name })
+        .click(),
+  }
+}
+
+const expectNoFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))
+    .toEqual([])
+}
+
+test.use({ reducedMotion: 'reduce' } as object)
+
+test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({ page, world, words }) => {
+  test.slow()
+  const { say } = words
+  const customer = await customerOf(world)
+  const wizard = onWizard(page, words)
+  await openAs(page, words, 'provider', `/admin/${customer}/add-parking-lot`)
+
+  await wizard.field('Name').fill('Nautilus Garage')
+  await wizard.field('Address').fill('1 Harbour Street')
+  await wizard.field('City').fill('Toronto')
+  await wizard.floor(say('Main')).click()
+  await wizard.floor('P1').press('Enter')
+  await expect(wizard.saved).toBeVisible()
+  await expect(page).toHaveURL(/draft=/)
+  await expectNoFaults(page)
+
+  await wizard.next('Stall list')
+  await expect(page).toHaveURL(/step=2/)
+  const good = stallsOn(floors)
+  const bad = [
+    ...good.slice(0, 5),
+    stallCells('P1-001', 'P1', 'Residents', 'Tenant'),
+    [...stallCells('P1-007', 'P1', 'Nobody', 'Tenant').slice(0, 4), 'yes', true, 'WIZ-P1-007'],
+    stallCells('P1-008', '9th', 'Residents', 'Visitor'),
+  ]
+  await wizard.list.setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('no workbook') })
+  await expect(page.getByRole('alert')).toContainText(say('This is not an Excel workbook (.xlsx).'))
+  await wizard.list.setInputFiles(stallListFile('wrong.xlsx', bad))
+  await expect(page.getByRole('alert')).toContainText(say('The stall list was not taken.'))
+  const row = (cell: string) => wizard.faults.getByRole('row').filter({ hasText: cell })
+  await expect(row('A7')).toContainText(say('The same stands in {cell}.', { cell: 'A2' }))
+  await expect(row('C8')).toContainText(
+    say('The group “{read}” is not in the sheet Groups.', { read: 'Nobody' }),
+  )
+  await expect(row('E8')).toContainText(say('“{read}” is neither TRUE nor FALSE.', { read: 'yes' }))
+  await expect(row('B9')).toContainText(say('“{read}” is none of the lot’s floors.', { read: '9th' }))
+  await expect(row('C9')).toContainText('Stalls')
+  await expectNoFaults(page)
+
+  await wizard.list.setInputFiles(stallListFile('stalls.xlsx', good, 'inline'))
+  const rows = page.getByRole('region', { name: say('Stalls of the list') })
+  await expect(rows).toContainText('WIZ-P1-001')
+  await expect(page.getByLabel(say('Stalls by type'))).toContainText('24')
+  await expect(page.getByRole('region', { name: say('Groups of the list') })).toContainText('Residents')
+  await expect(wizard.faults).toHaveCount(0)
+
+  await page.reload()
+  await expect(rows).toContainText('WIZ-P1-001')
+  await wizard.onStep('Lot information').click()
+  await expect(wizard.field('Name')).toHaveValue('Nautilus Garage')
+  await expect(wizard.field('Group name').first()).toHaveValue('Residents')
+  await page.goBack()
+  await expect(rows).toBeVisible()
+
+  await wizard.next('Floor maps')
+  const { svg } = deckOf('P1')
+  await wizard.mapOf('P1').setInputFiles(drawing('wrong.svg', svg.replace('id="P1-003"', 'id="P1-333"')))
+  await expect(page.getByRole('alert')).toContainText(say('The map was not taken.'))
+  await expect(row('P1-333')).toContainText(say('The stall list does not have it.'))
+  await expect(row('P1-003')).toContainText(
+    say('The stall list has it on this floor; the map does not draw it.'),
+  )
+  await wizard.mapOf('P1').setInputFiles(drawing('p1.svg', svg))
+  const map = lotMapOn(page, words)
+  await expect(map.stall('P1-003', 'Tenant', 'Vacant', 'img')).toBeVisible()
+  await wizard.openFloor(say('Main'))
+  await wizard.mapOf(say('Main')).setInputFiles(drawing('m.svg', deckOf('M').svg))
+  await expect(map.stall('M-013', 'Visitor', 'Vacant', 'img')).toBeVisible()
+  await expectNoFaults(page)
+
+  await wizard.next('Look over and finish')
+  await expectNoFaults(page)
+  await page.getByRole('button', { name: say('Create parking lot') }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('{name} is there', { name: 'Nautilus Garage' }) }),
+  ).toBeVisible()
+  await expectNoFaults(page)
+
+  const source = { customerId: customer, kind: 'stall-events', name: 'Sensors of Nautilus' }
+  const { key } = (await world.ask('POST', '/sources', source)) as { key: string }
+  await page.getByRole('link', { name: say('Open its map') }).click()
+  await map.floors
+    .getByRole('button', { name: new RegExp(`^${say('Main')}`) })
+    .or(map.floors.getByRole('link', { name: new RegExp(`^${say('Main')}`) }))
+    .first()
+    .click()
+  await expect(map.stall('M-013', 'Visitor', 'Vacant')).toBeVisible()
+  await world.speakAs({ 'WIZ-M-013': true }, key)
+  await expect(map.stall('M-013', 'Visitor', 'Occupied')).toBeVisible()
+  await world.speakAs({ 'WIZ-M-013': false, 'WIZ-M-001': true }, key)
+  await expect(map.stall('M-013', 'Visitor', 'Vacant')).toBeVisible()
+  await expect(map.stall('M-001', 'Tenant', 'Occupied')).toBeVisible()
+})
+
+test('a second person in the same draft is told, and loses nothing typed', async ({ page, world, words }) => {
+  const { say } = words
+  const customer = await customerOf(world)
+  const wizard = onWizard(page, words)
+  await openAs(page, words, 'provider', `/admin/${customer}/add-parking-lot`)
+  await wizard.field('Name').fill('Oyster Garage')
+  await expect(wizard.saved).toBeVisible()
+  await expect(page).toHaveURL(/draft=/)
+
+  const id = new URL(page.url()).searchParams.get('draft')!
+  const draft = (await world.ask('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
+  const information = { ...draft.information, name: 'Pearl Garage', city: 'Hamilton' }
+  await world.ask('PUT', `/admin/parking-lot-drafts/${id}`, { version: draft.version, information })
+
+  await wizard.field('Name').fill('Oyster House Garage')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Pearl Garage')
+  await expect(wizard.field('Name')).toHaveValue('Oyster House Garage')
+  await expect(wizard.field('City')).toHaveValue('Hamilton')
+  await expectNoFaults(page)
+  await notice.getByRole('button', { name: say('Keep mine') }).click()
+  await expect(wizard.saved).toBeVisible()
+  const saved = (await world.ask('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
+  expect(saved.information).toMatchObject({ name: 'Oyster House Garage', city: 'Hamilton' })
+
+  await page.goto(`/admin/${customer}/add-parking-lot`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Oyster House Garage' })
+  await row.getByRole('button').click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: say('Undo') }).click()
+  await row.getByRole('link').click()
+  await expect(wizard.field('Name')).toHaveValue('Oyster House Garage')
+})
+
+test('a new stall list is compared with the lot before it is applied', async ({ page, world, words }) => {
+  test.slow()
+  const { say } = words
+  const customer = await customerOf(world)
+  const lot = world.lotIds.again
+  await openAs(page, words, 'provider', `/admin/${customer}/parking-lot/${lot}/groups`)
+  await page.getByRole('button', { name: say('Import stall list again') }).click()
+  const list = onWizard(page, words).list
+  const stalls = ['P1', 'M'].flatMap((floor) =>
+    Array.from({ length: 20 }, (_, index) => {
+      const number = `${floor}-${String(index + 1).padStart(3, '0')}`
+      const device = number === 'M-002' ? 'NEW-M-002' : `AGAIN-${number}`
+      const [group, type] =
+        floor === 'P1' || index < 10
+          ? (['Monthly tenants', 'Tenant'] as const)
+          : index < 16
+            ? (['Visitors', 'Visitor'] as const)
+            : index < 19
+              ? (['Chargers', 'EV'] as const)
+              : ([null, 'Reserved'] as const)
+      return [...stallCells(number, floor, group, type).slice(0, 4), type === 'Reserved', true, device]
+    }),
+  )
+  await list.setInputFiles(
+    stallListFile('again.xlsx', stalls, 'shared', [
+      ['Monthly tenants', 'Tenant', 100, 'monthly', 5, null],
+      ['Visitors', 'Visitor', 4, 'hourly', 1, null],
+      ['Chargers', 'EV', 60, 'monthly', 1, null],
+    ]),
+  )
+  const changes = page.getByRole('region', { name: say('Changes') })
+  const row = changes.getByRole('row').filter({ hasText: 'M-002' })
+  await expect(row).toContainText('AGAIN-M-002')
+  await expect(row).toContainText('NEW-M-002')
+  await expectNoFaults(page)
+  await page.reload()
+  await expect(row).toContainText('NEW-M-002')
+  await page.getByRole('button', { name: /\d/ }).last().click()
+  await expect(page.getByText(say('The lot is changed.'))).toBeVisible()
+  await expect(changes).toHaveCount(0)
+
+  await world.speakAs({ 'NEW-M-002': true })
+  await page.goto(`/parking-lots/${lot}/map?floor=M`)
+  await expect(lotMapOn(page, words).stall('M-002', 'Tenant', 'Occupied')).toBeVisible()
+})
+
+test('the wizard fits a phone', async ({ browser, world, words }) => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: world.url },
+  })
+  const page = await context.newPage()
+  const customer = await customerOf(world)
+  await openAs(page, words, 'provider', `/admin/${customer}/add-parking-lot`)
+  for (const step of [1, 2, 3, 4]) {
+    await page.goto(`/admin/${customer}/add-parking-lot?step=${step}`)
+    await expect(page.getByRole('navigation', { name: words.say('Steps') })).toBeVisible()
+    const width = () => page.evaluate('document.documentElement.scrollWidth') as Promise<number>
+    await expect.poll(width).toBeLessThanOrEqual(390)
+  }
+  await context.close()
+})

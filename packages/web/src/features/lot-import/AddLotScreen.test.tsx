@@ -1,0 +1,351 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { fakeUploads } from '#app/testing/fake-uploads.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { anId } from '#features/lots/lots.builders.public.ts'
+import { aDraft, aDraftGroup, customerId } from './lot-import.builders.ts'
+import { fakeDrafts } from './lot-import.faked-server.ts'
+
+const address = `/admin/${customerId}/add-parking-lot`
+
+const open = async (
+  drafts: LotDraft[],
+  { search = '', answers = {} as Answers, as = 'provider' as Role } = {},
+) => {
+  const server = fakeDrafts(...drafts)
+  const page = await openPage(`${address}${search}`, { as, answers: { ...server.answers, ...answers } })
+  fakeUploads()
+  return { ...page, server, user: userEvent.setup() }
+}
+
+const openDraft = (draft = aDraft(), step = 1, more: Parameters<typeof open>[1] = {}) =>
+  open([draft], { search: `?draft=${draft._id}&step=${step}`, ...more })
+
+const aFile = (name: string, content: BlobPart = 'PK\u0003\u0004 a workbook', type = '') =>
+  new File([content], name, { type })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const step = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name })
+
+beforeAll(async () => {
+  await import('./AddLotScreen.tsx')
+}, 60_000)
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('adding a lot', () => {
+  it('is for provider staff', async () => {
+    await open([], { as: 'fullAccessCustomer' })
+    expect(await screen.findByText(/not for your role|You may not|may not/i)).toBeTruthy()
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
+  })
+
+  it('starts at step 1 and keeps what is typed as a draft with an address of its own', async () => {
+    const { user, server, router } = await open([])
+    await heading('Lot information')
+    expect(step(/Lot information/).getAttribute('aria-current')).toBe('step')
+    expect(screen.queryByText(/unfinished/)).toBeNull()
+    await user.type(screen.getByLabelText('Name'), 'Quay Garage')
+    await user.click(screen.getByRole('button', { name: 'Main' }))
+    await screen.findByText(/Draft saved/)
+    expect(server.held().information).toMatchObject({ name: 'Quay Garage', timeZone: 'America/Toronto' })
+    await waitFor(() => expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M']))
+    expect(router.state.location.search).toMatchObject({ draft: server.held()._id, step: 1 })
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quay Garage')
+  })
+
+  it('puts floors in the order of the building, and moves them', async () => {
+    const { user, server } = await openDraft(aDraft({ floors: [] }))
+    await heading('Floors')
+    for (const floor of ['L2', 'P1', 'Mezzanine', 'Main'])
+      await user.click(screen.getByRole('button', { name: floor }))
+    await user.click(screen.getByRole('button', { name: 'Move Main down' }))
+    await waitFor(() =>
+      expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M', 'P1', 'mezzanine', '2']),
+    )
+    const order = screen.getByRole('list', { name: 'Chosen floors, the lowest first' })
+    expect(
+      within(order)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Main', 'P1', 'Mezzanine', 'L2'])
+  })
+
+  it('says what is wrong while it is typed', async () => {
+    const { user } = await openDraft()
+    await user.click(await screen.findByRole('button', { name: 'Add group' }))
+    const price = screen.getByLabelText('Standard pass price')
+    for (const [typed, said] of [
+      ['12.345', 'May have only two decimals.'],
+      ['0', 'Must be a positive number.'],
+      ['abc', 'Must be a number.'],
+    ] as const) {
+      await user.clear(price)
+      await user.type(price, typed)
+      expect(await screen.findByText(said)).toBeTruthy()
+    }
+    await user.clear(screen.getByLabelText('Address'))
+    await user.tab()
+    expect(await screen.findByText('Field is required.')).toBeTruthy()
+  })
+
+  it('asks for a capacity where a group is counted by plates', async () => {
+    const { user, server } = await openDraft(aDraft({ groups: [aDraftGroup()] }))
+    await user.click(await screen.findByRole('button', { name: 'Plates' }))
+    await user.type(screen.getByLabelText('Capacity'), '40')
+    await waitFor(() => expect(server.held().groups[0]?.capacity).toBe(40))
+  })
+
+  it('asks before a floor with a map is left out, since the map cannot come back', async () => {
+    const map = {
+      linkToMap: '/x',
+      fileName: null,
+      uploadedAt: '2026-11-20T16:00:00Z',
+      stalls: 1,
+      missing: [],
+      foreign: [],
+    }
+    const { user, server } = await openDraft(aDraft({ floors: [{ floorName: 'P1', stalls: 0, map }] }))
+    await user.click(await screen.findByRole('button', { name: 'P1' }))
+    expect(server.held().floors).toHaveLength(1)
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave out floor' }),
+    )
+    await waitFor(() => expect(server.held().floors).toHaveLength(0))
+  })
+
+  it('opens at the step in the address, and goes on where the draft was left without one', async () => {
+    await openDraft(aDraft(), 3)
+    expect(await heading('Map of P1')).toBeTruthy()
+  })
+
+  it('lists unfinished lots, goes on with one, and brings back what was discarded', async () => {
+    const { user } = await open([aDraft({ step: 2 })])
+    await user.click(await screen.findByRole('button', { name: 'Discard Wharf Garage' }))
+    await waitFor(() => expect(screen.queryByText('1 unfinished lot')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('link', { name: 'Continue Wharf Garage' }))
+    expect(await heading('Stall list')).toBeTruthy()
+  })
+
+  it('tells of a draft that is not there any more', async () => {
+    await openDraft(aDraft(), 1, {
+      answers: { 'GET /admin/parking-lot-drafts/{id}': () => new Refusal(404, { code: 'not-found' }) },
+    })
+    expect(await heading('This draft is not there any more')).toBeTruthy()
+  })
+})
+
+describe('two people in one draft', () => {
+  it('tells the second, keeps what was typed, and lets them choose', async () => {
+    const draft = aDraft()
+    const { user, server } = await openDraft(draft)
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    server.put({
+      ...server.held(),
+      updatedBy: 'Dana Ruiz',
+      information: { ...draft.information, name: 'Pier Garage', city: 'Hamilton' },
+    })
+    await user.clear(name)
+    await user.type(name, 'Dock Garage')
+    expect(await screen.findByText('Dana Ruiz works on this draft too.')).toBeTruthy()
+    expect(screen.getByText(/Their changes are taken in: City/)).toBeTruthy()
+    expect(name.value).toBe('Dock Garage')
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
+    expect(server.held().information.name).toBe('Pier Garage')
+    await user.click(screen.getByRole('button', { name: 'Take theirs: Name' }))
+    await screen.findByText(/Draft saved/)
+    expect(name.value).toBe('Pier Garage')
+  })
+})
+
+describe('the stall list', () => {
+  it('is refused before it is sent when it cannot be one', async () => {
+    const { user, network } = await openDraft(aDraft(), 2)
+    const field = await screen.findByLabelText('Stall list')
+    for (const [file, said] of [
+      [aFile('a.xlsx', 'no zip'), /not an Excel workbook/],
+      [aFile('a.xlsx', ''), /The file is empty/],
+      [aFile('a.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)), /too large. At most 10 MB/],
+    ] as const) {
+      await user.upload(field, file)
+      expect(await screen.findByText(said)).toBeTruthy()
+    }
+    expect(network.asked.filter((call) => call.includes('validate-file'))).toEqual([])
+  })
+
+  it('lists every fault by sheet and cell with what to do', async () => {
+    const errors = [
+      { sheet: 'Stalls', cell: 'A7', code: 'not-unique', message: 'A3' },
+      { sheet: 'Stalls', cell: 'E2', code: 'not-boolean', message: '=1+1' },
+      { sheet: null, cell: null, code: 'macros', message: 'macros' },
+    ]
+    const { user, container } = await openDraft(aDraft(), 2, {
+      answers: {
+        'POST /admin/parking-lots/validate-file/': () => new Refusal(422, { code: 'invalid', errors }),
+      },
+    })
+    await user.upload(await screen.findByLabelText('Stall list'), aFile('stalls.xlsx'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('The stall list was not taken.')
+    expect(alert.textContent).toContain('3 things')
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(rows).toContain('StallsA7The same stands in A3.It may stand once; change one of them.')
+    expect(rows).toContain('StallsE2“=1+1” is neither TRUE nor FALSE.Put TRUE or FALSE.')
+    expect(rows.some((row) => row.startsWith('File') && row.includes('The workbook has macros.'))).toBe(true)
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+    await user.click(screen.getByRole('button', { name: 'Copy the list' }))
+    expect(copied.mock.calls[0]?.[0].split('\n')).toHaveLength(3)
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => String(saved.push(blob)),
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    const csv = await new Response(saved[0]).text()
+    expect(csv.split('\r\n')[0]).toContain('Sheet,Cell,What is wrong,What to do')
+    expect(csv).toContain('Stalls,A7,The same stands in A3.')
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('shows what a good one comes to: counts, groups and rows', async () => {
+    const { user, container } = await openDraft(aDraft(), 2)
+    await user.upload(await screen.findByLabelText('Stall list'), aFile('stalls.xlsx'))
+    expect(await heading('3 stalls in the list')).toBeTruthy()
+    expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Reserved1/)
+    expect(screen.getByLabelText('Stalls by floor').textContent).toBe('P10Main3')
+    const rows = await screen.findByRole('region', { name: 'Stalls of the list' })
+    expect(within(rows).getByText('DEV-M-02')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Groups of the list' }).textContent).toContain('Residents')
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('says that the server cannot be reached, and sends again', async () => {
+    let tries = 0
+    const { user } = await openDraft(aDraft(), 2, {
+      answers: {
+        'POST /admin/parking-lots/validate-file/': () => {
+          tries += 1
+          throw new TypeError('gone')
+        },
+      },
+    })
+    await user.upload(await screen.findByLabelText('Stall list'), aFile('stalls.xlsx'))
+    expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.')
+    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(tries).toBe(2))
+  })
+})
+
+const svg = (content: string) => aFile('m.svg', content, 'image/svg+xml')
+
+describe('a floor’s map', () => {
+  it('lists faults by element', async () => {
+    const errors = [
+      { element: 'M-09', code: 'foreign-stall', message: 'P1' },
+      { element: 'M-02', code: 'missing-stall', message: 'missing-stall' },
+      { element: null, code: 'stalls-missing', message: 'stalls-missing' },
+    ]
+    const { user } = await openDraft(aDraft(), 3, {
+      answers: {
+        'POST /admin/parking-lots/validate-svg-file': () => new Refusal(422, { code: 'invalid', errors }),
+      },
+    })
+    const field = await screen.findByLabelText('Map of P1')
+    await user.upload(field, svg('no drawing'))
+    expect(await screen.findByText(/This is not an SVG drawing/)).toBeTruthy()
+    await user.upload(field, svg('<svg/>'))
+    const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
+    expect(within(table).getByText('The stall list has it on P1, not on this floor.')).toBeTruthy()
+    expect(within(table).getByText(/the map does not draw it/)).toBeTruthy()
+    expect(within(table).getByText('There is no group named “stalls”.')).toBeTruthy()
+  })
+
+  it('is shown as the lot will show it, with what was taken out of it', async () => {
+    const { user, container } = await open([aDraft()], { search: `?draft=${anId(700)}&step=3&floor=M` })
+    await user.upload(await screen.findByLabelText('Map of Main'), svg('<svg/>'))
+    expect(await screen.findByText('Taken out of the drawing: scripts (2).')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+  })
+})
+
+describe('looking it over', () => {
+  const complete = async () => {
+    const server = fakeDrafts(aDraft({ floors: [{ floorName: 'M', stalls: 0, map: null }] }))
+    for (const call of [
+      'POST /admin/parking-lots/validate-file/',
+      'POST /admin/parking-lots/validate-svg-file',
+    ] as const)
+      server.answers[call]!({ query: new URLSearchParams({ floor: 'M' }), body: undefined })
+    return server.held()
+  }
+
+  it('says what is missing and leads there', async () => {
+    const { user } = await openDraft(aDraft({ groups: [aDraftGroup({ name: '' })] }), 4)
+    const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create parking lot' })
+    expect(create.disabled).toBe(true)
+    expect(screen.getByText('2 things are missing or wrong before the lot can be made.')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Stall list', current: false }))
+    expect(step(/Stall list/).getAttribute('aria-current')).toBe('step')
+  })
+
+  it('makes the lot once, then says what is next and makes a key', async () => {
+    const draft = await complete()
+    const made: unknown[] = []
+    const { user, server, container } = await openDraft(draft, 4, {
+      answers: {
+        'POST /admin/parking-lots/{customerId}': ({ body }) => {
+          made.push(body)
+          server.put({ ...server.held(), parkingLot: anId(800) })
+          return { parkingLot: anId(800), name: 'Wharf Garage' }
+        },
+        'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+        'POST /sources': ({ body }) => ({
+          ...(body as object),
+          _id: anId(810),
+          ingestPath: '/ingest/the-things-stack',
+          keyHint: 'f00d',
+          keyCreatedAt: '2026-11-20T16:00:00Z',
+          previousKey: null,
+          createdAt: '2026-11-20T16:00:00Z',
+          lastEventAt: null,
+          unknownDevices: 0,
+          topicFilter: null,
+          key: 'sw_secret',
+        }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Create parking lot' }))
+    expect(await heading('Wharf Garage is there')).toBeTruthy()
+    expect(made).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Open its map' }).getAttribute('href')).toBe(
+      `/parking-lots/${anId(800)}/map`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Create key' }))
+    expect(await screen.findByDisplayValue('sw_secret')).toBeTruthy()
+    expect(screen.getByDisplayValue(/\/ingest\/the-things-stack$/)).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('keeps the draft when nothing was made', async () => {
+    const { user } = await openDraft(await complete(), 4, {
+      answers: { 'POST /admin/parking-lots/{customerId}': () => new Refusal(503, { code: 'unavailable' }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Create parking lot' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The lot was not made; nothing of it was. The draft is kept.',
+    )
+  })
+})
