@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { build as buildWeb } from 'vite'
 import { precompress } from './precompress.mjs'
+import { edgeBundle } from './edge-bundle.mjs'
 import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
 import { dist, hashSources, locale, root, stampFile } from './sources.mjs'
 
@@ -17,6 +18,7 @@ rmSync(stampFile, { force: true })
 rmSync(serverDist, { recursive: true, force: true })
 await esbuild.build(serverBundle())
 linkNestedPackages(serverDist)
+await esbuild.build(edgeBundle())
 cpSync(path.join(root, 'packages/server/migrations'), path.join(serverDist, 'migrations'), {
   recursive: true,
 })

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Row, Target } from './rights-walk.samples.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { Row, Target } from './rights-walk.samples.ts'
+import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
 

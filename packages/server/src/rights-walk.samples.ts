@@ -1,40 +1,12 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import { uuidv7 } from 'uuidv7'
+import type { Row, Sample, Target } from './rights-walk.rows.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
-import type { Database } from '#platform/database/database.ts'
 import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
+import { gateSamples } from './rights-walk.gates.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
-import type { TestLot } from './test-world.ts'
-
-/** What a call is made about: a lot, and with it everything on it and the customer that it belongs to. */
-export interface Target {
-  readonly database: Database
-  readonly files: FileStore
-  readonly lot: TestLot
-}
-
-/** A valid minimal request; path parameters by name. */
-export interface Sample {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: object
-  /** A file instead of a JSON body. */
-  readonly file?: { readonly contentType: string; readonly text: string }
-}
-
-/** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */
-export type Scope = 'lot' | 'customer' | 'anybody'
-
-/** A call's request, and whose it must be. */
-export interface Row {
-  readonly scope: Scope
-  readonly make: (target: Target) => Sample | Promise<Sample>
-  /** What shows that a call was allowed where it cannot succeed in this world. */
-  readonly allowedStatus?: number
-}
 
 const lotId = ({ lot }: Target) => lot.lot.id
 const customerId = ({ lot }: Target) => lot.lot.customer_id
@@ -149,6 +121,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...deviceSamples,
   ...peopleSamples,
   ...configurationSamples,
+  ...gateSamples,
   'GET /sources': ofAnybody(),
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },

@@ -5,7 +5,7 @@ import { permissionTable } from '@stallwise/domain/access/permissions.fixture.ts
 import { roles } from '@stallwise/domain/access/roles.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { samples } from './rights-walk.samples.ts'
-import type { Scope } from './rights-walk.samples.ts'
+import type { Scope } from './rights-walk.rows.ts'
 import type { TestLot, TestWorld } from './test-world.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -71,12 +71,13 @@ const addressOf = (path: string, params: Readonly<Record<string, string>> = {}):
 const take = async ({ base, database, world, files, tokenOf }: Walker, step: Step): Promise<number> => {
   const [method, path] = step.name.split(' ') as [string, string]
   const lot = lotAt(world, step.place)
-  const { params, query, body, file } = await samples[step.name].make({ database, files, lot })
+  const { params, query, body, file, headers } = await samples[step.name].make({ database, files, lot })
   const leave = new AbortController()
   const response = await fetch(`${base}${addressOf(path, params)}?${new URLSearchParams(query)}`, {
     method,
     signal: leave.signal,
     headers: {
+      ...headers,
       ...(step.role && { authorization: `Bearer ${await tokenOf(step.role)}` }),
       ...(body && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.contentType }),

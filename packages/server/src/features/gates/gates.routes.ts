@@ -93,8 +93,11 @@ const edgeRoutes = (bind: Bind, parts: GateParts): void => {
     const box = await requireEdgeBox(parts, request.headers)
     reply.header('cache-control', 'no-store')
     const left = new AbortController()
-    request.raw.socket.once('close', () => left.abort())
-    return { data: await awaitCommands(parts, box, query.wait * 1_000, left.signal) }
+    const leave = () => left.abort()
+    request.raw.socket.once('close', leave)
+    const data = await awaitCommands(parts, box, query.wait * 1_000, left.signal)
+    request.raw.socket.off('close', leave)
+    return { data }
   })
   bind('POST /edge/claims', async ({ request, body }) =>
     claimOnSite(parts, await requireEdgeBox(parts, request.headers), body._id),

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.contract.ts'
+import type { GateDriver, GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
+import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import type { GateAdapter, GateSignIn } from '@stallwise/ports/gate.port.ts'
+import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import { GateTurns } from '#features/gates/gates.turns.public.ts'
+import { EdgeServerError } from './edge-server.ts'
+import type { EdgeServer } from './edge-server.ts'
+
+export interface EdgeParts {
+  readonly server: Pick<EdgeServer, 'commands' | 'claim' | 'report'>
+  readonly adapters: ReadonlyMap<GateDriver, GateAdapter>
+  readonly send: SendOutgoing
+  readonly log: (level: 'info' | 'warn', message: string, more?: object) => void
+}
+
+const signInMs = 3_000
+const releaseMs = 4_000
+/** Within the lease of a release that the server gives with a claim; after that the server asks again. */
+const ownReleaseAttempts = 3
+const longestPauseMs = 30_000
+
+const resultOf = (kind: EdgeResult['kind'], id: string, outcome: GateOutcome): EdgeResult => ({
+  ...{ _id: id, kind, state: outcome.state },
+  reason: outcome.state === 'answered' ? null : outcome.reason,
+})
+
+/** The box on site: asks for commands, claims and sends pulses, releases until confirmed. GAT-40 to GAT-43. */
+export class EdgeAgent {
+  readonly #parts: EdgeParts
+  readonly #turns = new GateTurns()
+  readonly #inHand = new Set<string>()
+  readonly #work = new Set<Promise<void>>()
+
+  constructor(parts: EdgeParts) {
+    this.#parts = parts
+  }
+
+  /** Works until it is stopped; what was begun by then is finished. */
+  async run(stop: AbortSignal): Promise<void> {
+    let failures = 0
+    while (!stop.aborted) {
+      try {
+        const commands = await this.#parts.server.commands(stop)
+        if (failures > 0) this.#parts.log('info', 'the server answers again')
+        failures = 0
+        const fresh = commands.filter(({ _id, kind }) => !this.#inHand.has(`${kind} ${_id}`))
+        for (const command of fresh) this.#begin(command)
+        // What is in hand is offered until it is claimed.
+        if (commands.length > fresh.length) await pause(250)
+      } catch (error) {
+        if (stop.aborted) break
+        failures++
+        const { message } = error as Error
+        this.#parts.log('warn', `no commands: ${message}`)
+        await pause(Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10)), undefined, {
+          signal: stop,
+        }).catch(() => {})
+      }
+    }
+    await Promise.all(this.#work)
+  }
+
+  #begin(command: EdgeCommand): void {
+    const name = `${command.kind} ${command._id}`
+    this.#inHand.add(name)
+    const work = (command.kind === 'pulse' ? this.#pulse(command) : this.#release(command))
+      .catch((error: Error) => this.#parts.log('warn', `${command.kind} failed: ${error.message}`))
+      .finally(() => {
+        this.#inHand.delete(name)
+        this.#work.delete(work)
+      })
+    this.#work.add(work)
+  }
+
+  #take<T>(command: EdgeCommand, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(command.target.address, work)
+  }
+
+  async #pulse(command: EdgeCommand): Promise<void> {
+    const outcome = await this.#take(command, () => this.#sendPulse(command))
+    if (!outcome) return
+    this.#parts.log('info', `pulse ${outcome.state}`, { id: command._id, driver: command.driver })
+    const reported = this.#report(resultOf('pulse', command._id, outcome))
+    if (outcome.state !== 'refused') await this.#releaseOwn(command)
+    await reported
+  }
+
+  /** GAT-41: the time that is left is counted from before the claim was asked for. Undefined = it is not ours to send. */
+  async #sendPulse(command: EdgeCommand): Promise<GateOutcome | undefined> {
+    const adapter = this.#parts.adapters.get(command.driver)!
+    const signedIn = await adapter
+      .signIn(this.#parts.send, command.target, signInMs)
+      .catch((): GateSignIn => ({ outcome: { state: 'refused', reason: 'strange-answer' } }))
+    if ('outcome' in signedIn) return { state: 'refused', reason: signedIn.outcome.reason }
+    const asked = performance.now()
+    const { claimed, remainingMs } = await this.#parts.server.claim(command._id)
+    if (!claimed) return undefined
+    const leftMs = remainingMs - (performance.now() - asked)
+    if (leftMs <= 0) return { state: 'refused', reason: 'too-late' }
+    return signedIn.gate
+      .pulse(Math.ceil(leftMs))
+      .catch((): GateOutcome => ({ state: 'unknown', reason: 'strange-answer' }))
+  }
+
+  async #releaseOwn(command: EdgeCommand): Promise<void> {
+    await pause(command.target.pulseMs)
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#sendRelease(command)
+      if (outcome.state === 'answered' || attempt === ownReleaseAttempts)
+        return this.#report(resultOf('release', command._id, outcome))
+      await pause(releasePauseMs(attempt))
+    }
+  }
+
+  async #release(command: EdgeCommand): Promise<void> {
+    await this.#report(resultOf('release', command._id, await this.#sendRelease(command)))
+  }
+
+  async #sendRelease(command: EdgeCommand): Promise<GateOutcome> {
+    const adapter = this.#parts.adapters.get(command.driver)!
+    const outcome = await this.#take(command, () =>
+      adapter
+        .release(this.#parts.send, command.target, releaseMs)
+        .catch((): GateOutcome => ({ state: 'unknown', reason: 'strange-answer' })),
+    )
+    if (outcome.state !== 'answered')
+      this.#parts.log('warn', `release ${outcome.reason}`, { id: command._id, driver: command.driver })
+    return outcome
+  }
+
+  /** Tried again for a while: a late answer makes an unknown outcome known. GAT-17. */
+  async #report(result: EdgeResult): Promise<void> {
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      try {
+        return await this.#parts.server.report([result])
+      } catch (error) {
+        if (error instanceof EdgeServerError && error.status !== undefined && error.status < 500) throw error
+        await pause(releasePauseMs(attempt) / 2)
+      }
+    }
+    this.#parts.log('warn', 'a result could not be reported', { id: result._id, kind: result.kind })
+  }
+}

@@ -1,0 +1,1 @@
+export { GateTurns } from './gate-turns.ts'
