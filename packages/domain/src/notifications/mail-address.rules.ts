@@ -11,7 +11,6 @@ export const isMailAddress = (text: string): boolean => {
   return (
     text.length <= 254 &&
     at > 0 &&
-    at <= 64 &&
     localPart.test(text.slice(0, at)) &&
     labels.length > 1 &&
     labels.every((label) => domainLabel.test(label))

@@ -12,6 +12,8 @@ export interface ClaimedMail {
   readonly not_before: Date
   /** This one included. */
   readonly attempts: number
+  /** What kept it until now. */
+  readonly last_error: string | null
 }
 
 /** A transaction that reads and writes the outbox whole: for the sender and the demo's mailbox, never for a person. */
@@ -32,7 +34,9 @@ export const claimDue = async (
     update outbox_mail set attempts = attempts + 1, next_attempt_at = ${claim.until}, is_leaving = true
     where id in (select id from outbox_mail where ${waiting} and next_attempt_at <= ${claim.now}
       order by next_attempt_at limit ${claim.limit} for update skip locked)
-    returning id, recipient, template, subject, body_text, body_html, not_before, attempts`.execute(tx)
+    returning id, recipient, template, subject, body_text, body_html, not_before, attempts, last_error`.execute(
+    tx,
+  )
   return rows
 }
 

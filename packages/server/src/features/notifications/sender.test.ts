@@ -110,7 +110,17 @@ describe('the sender', () => {
     await smtp.comeBack()
     pass(3_600 * second)
     expect(await send()).toBe(0)
-    expect(await rows()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date) }])
+    expect(await rows()).toMatchObject([
+      { sent_at: null, failed_at: expect.any(Date), last_error: expect.stringMatching(/three days.*ECONN/) },
+    ])
+  })
+
+  test('MAIL-06: a mail that waited for days without any attempt does not come as a surprise', async () => {
+    await queue('ana@example.com')
+    pass(3 * 24 * 3_600 * second)
+    expect(await send()).toBe(0)
+    expect(smtp.taken()).toEqual([])
+    expect(await rows()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), body_text: null }])
   })
 
   test('MAIL-07: a mail with a wait is taken back within it, and left alone after it', async () => {

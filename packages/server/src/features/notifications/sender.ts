@@ -34,6 +34,14 @@ interface Turn {
   readonly log: Log
 }
 
+/** MAIL-06: also a mail that waited for days because there was no mail server at all. */
+const isTooOld = ({ not_before }: ClaimedMail, now: number): boolean =>
+  !isWorthTrying(not_before.getTime(), now)
+const tooOld = ({ last_error }: ClaimedMail): MailOutcome => ({
+  kind: 'deferred',
+  reason: `it did not leave within three days${last_error === null ? '' : `: ${last_error}`}`,
+})
+
 const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutcome> =>
   carrier
     .send({
@@ -54,7 +62,7 @@ const record = async ({ parts, log }: Turn, mail: ClaimedMail, outcome: MailOutc
     return
   }
   const { kind, reason } = outcome
-  const isOver = kind === 'refused' || !isWorthTrying(mail.not_before.getTime(), now)
+  const isOver = kind === 'refused' || isTooOld(mail, now)
   metrics.mail.attempted(isOver && kind !== 'refused' ? 'given-up' : kind)
   log.warn(
     { mail: mail.id, template: mail.template, attempts: mail.attempts, kind, reason },
@@ -69,7 +77,7 @@ const record = async ({ parts, log }: Turn, mail: ClaimedMail, outcome: MailOutc
 }
 
 const carry = async (turn: Turn, mail: ClaimedMail): Promise<MailOutcome['kind']> => {
-  const outcome = await attempt(turn, mail)
+  const outcome = isTooOld(mail, turn.parts.clock()) ? tooOld(mail) : await attempt(turn, mail)
   await record(turn, mail, outcome)
   return outcome.kind
 }
