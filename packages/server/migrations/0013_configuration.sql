@@ -29,6 +29,9 @@ update parking_group later set is_default_visitor = false where is_default_visit
 create unique index parking_group_default_visitor on parking_group (parking_lot_id)
   where is_default_visitor and removed_at is null;
 
+-- What is asked for whenever a lot is loaded: changes of its configuration of the last while.
+create index lot_log_configured on lot_log (parking_lot_id, at) where kind = 'lot-configured';
+
 -- Whom to call: contacts, not accounts.
 create table manager (
   parking_lot_id uuid not null,

@@ -6,8 +6,7 @@ import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
 import { JudgedStalls } from './judged-stalls.ts'
-import { JudgedVisits, keyOfVisit, platedBefore, reopened } from './judged-visits.ts'
-import type { VisitChange } from './judged-visits.ts'
+import { JudgedVisits, platedBefore, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
 import { LotBooks } from './lot-figures.ts'
@@ -68,8 +67,6 @@ export class JudgedLot {
   readonly #alerts: LotAlerts
   #lastEventAt: number | null
   #raises = false
-  /** Visits of the window that are kept under another group than they are judged to be in now. CFG-27. */
-  #regrouped: VisitChange[] = []
 
   /** Begins with what was kept, and the window of before `now` restored without raising anything. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
@@ -164,11 +161,7 @@ export class JudgedLot {
   #enterVisits() {
     const changes = this.#visits.takeChanges()
     for (const change of changes) this.#books.visited(change)
-    if (this.#regrouped.length === 0) return changes
-    const keys = new Set(changes.map(({ before, after }) => keyOfVisit((before ?? after)!)))
-    const regrouped = this.#regrouped.filter(({ after }) => !keys.has(keyOfVisit(after!)))
-    this.#regrouped = []
-    return [...regrouped, ...changes]
+    return changes
   }
 
   /** The visits as they were kept: those that ended before the window only count, the reads of the window judge the others again. */
@@ -192,13 +185,7 @@ export class JudgedLot {
     for (const at of this.facts.tagResets) if (at >= start) visits.take(tagResetAt(at), now)
     const overstayed = kept.filter(({ closedBy }) => closedBy === 'longestStay')
     visits.closeOverlong(Math.max(-Infinity, ...overstayed.map(({ exitedAt }) => exitedAt!)))
-    const stored = new Map(kept.map((visit) => [keyOfVisit(visit), visit]))
-    for (const change of visits.takeChanges()) {
-      this.#books.visited(change)
-      const before = change.after && stored.get(keyOfVisit(change.after))
-      if (before && before.groupId !== change.after.groupId)
-        this.#regrouped.push({ before, after: change.after })
-    }
+    for (const change of visits.takeChanges()) this.#books.visited(change)
     return visits
   }
 }

@@ -91,6 +91,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   ]),
   gateChanges: [],
   tagResets: [],
+  formerDefaults: [],
   alerts: [],
   closures: [],
   exceptions: [],

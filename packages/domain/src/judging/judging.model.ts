@@ -82,12 +82,20 @@ export interface LotFacts {
   readonly gateChanges: readonly GateChange[]
   /** VIS-12: when all tags were taken as outside, as long as reads of before may come. */
   readonly tagResets: readonly number[]
+  /** CFG-27: which group took vehicles that no group claims, until each change of it, oldest first; then the one that `groups` says. */
+  readonly formerDefaults: readonly FormerDefault[]
   readonly alerts: readonly AlertFacts[]
   /** Those that may still matter to the time that can be corrected; what is over longer than that may be missing. */
   readonly closures: readonly ClosureFacts[]
   readonly exceptions: readonly ExceptionFacts[]
   readonly lastEventAt: number | null
   readonly sampledUntil: number | null
+}
+
+/** CFG-27: the default visitor group (null = none) of reads before `from`, in milliseconds since 1970 UTC. */
+export interface FormerDefault {
+  readonly from: number
+  readonly groupId: string | null
 }
 
 /** What judging knows of a lot's configuration. CFG. */

@@ -7,8 +7,12 @@ import type { Passage, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
+import { defaultVisitorAt } from './lot-settings.ts'
 
-type Facts = Pick<LotFacts, 'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges'>
+type Facts = Pick<
+  LotFacts,
+  'cameras' | 'plates' | 'readers' | 'tags' | 'groups' | 'gateChanges' | 'formerDefaults'
+>
 type Identity = Pick<VisitRead, 'subject' | 'plate' | 'passholderId' | 'match' | 'groupId'>
 
 /** VIS-07: the subject is the passholder if known, else the plate; any other vehicle counts with the visitors. Source: decision 3, 4. */
@@ -18,13 +22,12 @@ const identify = (facts: Facts, event: PlateReadEvent): Identity => {
     facts.plates.has(known),
   )
   const owner = facts.plates.get(plate)
-  const visitors = facts.groups.find((group) => group.isDefaultVisitor)?.id ?? null
   return {
     subject: owner?.passholderId ?? plate,
     plate,
     passholderId: owner?.passholderId ?? null,
     match: owner ? match : 'none',
-    groupId: owner ? owner.groupId : visitors,
+    groupId: owner ? owner.groupId : defaultVisitorAt(facts, event.at),
   }
 }
 

@@ -4,9 +4,11 @@ import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
 import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
-import type { AlertFacts, ClosureFacts, ExceptionFacts, JudgedSettings, LotFacts } from './judging.model.ts'
+import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './lot-gates.ts'
+import { formerDefaultsOf } from './lot-settings.ts'
+import type { SettingsChange } from './lot-settings.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { RaisedRecord } from './raised-record.ts'
@@ -134,8 +136,10 @@ export class LotRecord {
   }
 
   /** A person changes what judging knows of the lot's configuration. CFG. */
-  configure({ thresholdPercent, sensorTimeoutMs, groups }: JudgedSettings, now: number): void {
-    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups }
+  configure(change: SettingsChange, now: number): void {
+    const { thresholdPercent, sensorTimeoutMs, groups } = change.after
+    const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
+    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)

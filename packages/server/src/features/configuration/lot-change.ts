@@ -1,8 +1,9 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { Pool, PoolClient } from 'pg'
-import { judgeInTransaction, writeLotLog } from '#features/ingest/ingest.public.ts'
+import { judgeInTransaction, loadJudgedSettings, writeLotLog } from '#features/ingest/ingest.public.ts'
 import type { JudgedLots, LockedLot } from '#features/ingest/ingest.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { transactionOn } from '#platform/database/client-transaction.ts'
@@ -69,10 +70,11 @@ const record = async (
   for (const deed of deeds)
     await writeAudit(client, { parkingLotId: lotId, actor, ...deed, at: new Date(now) })
   const before = judgedSettings(locked.lot.facts)
-  locked.lot = await lots.load(client, lotId, now)
-  const after = judgedSettings(locked.lot.facts)
-  const detail = { before, after, by: viewer.userId }
+  const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
+  const from = gateChangeFrom(now, lastEventAt)
+  const detail = { from, before, after, by: viewer.userId }
   await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'lot-configured', detail })
+  locked.lot = await lots.load(client, lotId, now)
   if (before.sensorTimeoutMs !== after.sensorTimeoutMs) await lookAgain(client, lotId, now)
   locked.lot.touch()
   locked.stale.add('lot')

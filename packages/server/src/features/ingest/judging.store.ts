@@ -1,9 +1,10 @@
 import { countedFrom } from '@stallwise/domain/judging/judged-lot.ts'
-import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
 import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
+import { loadFormerDefaults } from './lot-settings.store.ts'
 import { reachBack } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
@@ -101,6 +102,25 @@ const loadStalls = async (client: PoolClient, lotId: string, start: number): Pro
   return rows.map((row) => stallFacts(row, start))
 }
 
+/** What judging knows of a lot's configuration, by the rows as they are now, and until when its devices reported. */
+export const loadJudgedSettings = async (
+  client: PoolClient,
+  lotId: string,
+): Promise<{ settings: JudgedSettings; lastEventAt: number | null }> => {
+  const { rows } = await client.query(
+    `select high_occupancy_threshold, sensor_timeout_minutes, last_event_at
+     from parking_lot join lot_state on parking_lot_id = id where id = $1`,
+    [lotId],
+  )
+  const [lot] = rows
+  const settings = {
+    thresholdPercent: Number(lot.high_occupancy_threshold),
+    sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
+    groups: await loadGroups(client, lotId),
+  }
+  return { settings, lastEventAt: ms(lot.last_event_at) }
+}
+
 /** Reads what judging a lot begins with. The lot's row is locked by the caller. */
 export const loadLotFacts = async (
   client: PoolClient,
@@ -126,6 +146,7 @@ export const loadLotFacts = async (
     stalls: from === undefined ? stalls : await reachBack(client, lotId, start, stalls),
     ...(await loadGateFacts(client, lotId)),
     ...(await loadGateLog(client, lotId, start)),
+    formerDefaults: await loadFormerDefaults(client, lotId, start),
     alerts: await loadAlerts(client, lotId),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),

@@ -1,7 +1,7 @@
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { JudgedSettings } from '@stallwise/domain/judging/judging.model.ts'
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import type { GateChange } from '@stallwise/domain/judging/lot-gates.ts'
+import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
@@ -18,10 +18,7 @@ export type LogEntry =
       readonly detail: { alertType: 'occupancy' | 'violation'; groupId: string | null }
     }
   | { readonly kind: 'calendar-changed'; readonly detail: CalendarChange }
-  | {
-      readonly kind: 'lot-configured'
-      readonly detail: { readonly before: JudgedSettings; readonly after: JudgedSettings }
-    }
+  | { readonly kind: 'lot-configured'; readonly detail: SettingsChange }
   | { readonly kind: 'devices-changed'; readonly detail: GateChange }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 

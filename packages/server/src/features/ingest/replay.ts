@@ -70,9 +70,11 @@ const calendarBefore = (
 }
 
 /** What judging knew of the configuration before people first changed it. */
-const settingsBefore = (entries: readonly LogEntry[]): Partial<JudgedSettings> => {
+const settingsBefore = (
+  entries: readonly LogEntry[],
+): Partial<JudgedSettings> & Pick<LotFacts, 'formerDefaults'> => {
   const first = entries.find((entry) => entry.kind === 'lot-configured')
-  return first ? first.detail.before : {}
+  return { ...(first && first.detail.before), formerDefaults: [] }
 }
 
 /** The cameras and readers as they were before people changed them. */
@@ -97,7 +99,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     if (entry.kind === 'timers') record.fire(entry.detail, now)
     else if (entry.kind === 'stall-edited') record.editStall(entry.detail.stallId, entry.detail.after, now)
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
-    else if (entry.kind === 'lot-configured') record.configure(entry.detail.after, now)
+    else if (entry.kind === 'lot-configured') record.configure(entry.detail, now)
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
