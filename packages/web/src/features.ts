@@ -1,5 +1,11 @@
 import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
 import {
+  adminPlace,
+  corporatePlace,
+  customerLotsRoute,
+  customersRoute,
+} from '#features/customers/customers.routes.tsx'
+import {
   addLotRoute,
   detailsRoute,
   floorsRoute,
@@ -19,6 +25,7 @@ import {
   mapRoute,
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
+import { newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -34,16 +41,22 @@ export const framedRoutes = [lotsRoute, mailboxRoute] as const
 export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
-export const adminRoutes = [] as const
+export const adminRoutes = [customersRoute] as const
 /** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
-export const adminCustomerRoutes = [addLotRoute] as const
+export const adminCustomerRoutes = [
+  customerLotsRoute,
+  usersRoute,
+  newUserRoute,
+  userRoute,
+  addLotRoute,
+] as const
 /** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
 export const adminLotRoutes = [detailsRoute, floorsRoute, groupsRoute] as const
 export const adminLotTabs: readonly AdminLotTab[] = [...lotImportTabs]
 export const adminShortForms: readonly AdminShortForm[] = []
 
 /** The top bar's links after the parking lots. */
-export const barPlaces: readonly Place[] = []
+export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [mailboxPlace]
 /** The rail, in this order. */

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { barPlaces } from '#features.ts'
+import { addressOf } from '#lib/routes/places.ts'
 import type { Place } from '#lib/routes/places.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { useMe } from '#lib/session/viewer.ts'
@@ -27,13 +28,17 @@ const SignOut = () => {
 
 const Places = ({ places }: { places: readonly Place[] }) => {
   const { t, i18n } = useLingui()
+  const me = useMe()
   return (
     <nav className={styles.places} aria-label={t`Main`}>
-      {places.map(({ to, label }) => (
-        <Link key={to} to={to as '/'} activeOptions={{ exact: to === '/' }}>
-          {i18n._(label)}
-        </Link>
-      ))}
+      {places.map(({ to, label }) => {
+        const address = addressOf(to, me)
+        return (
+          <Link key={address} to={address as '/'} activeOptions={{ exact: address === '/' }}>
+            {i18n._(label)}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

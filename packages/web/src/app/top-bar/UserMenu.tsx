@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { userPlaces } from '#features.ts'
+import { addressOf } from '#lib/routes/places.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { useMe } from '#lib/session/viewer.ts'
 import { MenuButton } from '#ui/MenuButton.tsx'
@@ -22,7 +23,11 @@ export const UserMenu = () => {
   const { name } = me
   const places = userPlaces.filter((place) => place.isFor(me))
   const entries = [
-    ...places.map(({ to, label }) => ({ key: to, label: i18n._(label), to })),
+    ...places.map(({ to, label }) => ({
+      key: addressOf(to, me),
+      label: i18n._(label),
+      to: addressOf(to, me),
+    })),
     { key: 'sign-out', label: t`Sign out`, icon: 'sign-out' as const, onPick: () => void session.signOut() },
   ]
   return (

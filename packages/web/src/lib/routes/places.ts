@@ -7,10 +7,13 @@ import type { IconName } from '#ui/icons/paths.ts'
 
 /** A link in the top bar or the user menu; it is shown only while a feature brings it. */
 export interface Place {
-  to: string
+  to: string | ((me: Me) => string)
   label: MessageDescriptor
   isFor: (me: Me) => boolean
 }
+
+/** Where a place leads this person. */
+export const addressOf = (to: Place['to'], me: Me): string => (typeof to === 'function' ? to(me) : to)
 
 /** A screen of a lot in the rail and, on phones, in the bottom bar. */
 export interface LotScreen {

@@ -91,7 +91,7 @@ const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Sa
           ? options.readCurrent?.(problem.current)
           : undefined
       if (current) return merge(on, current, of) ? current : undefined
-      if (!problem?.errors.length) setFailure(error)
+      if (!problem?.errors.length || problem.code !== 'invalid') setFailure(error)
       told.onRefused(problem, of)
     }
     return undefined

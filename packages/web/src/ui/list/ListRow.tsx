@@ -55,12 +55,15 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
   const { t } = useLingui()
   const fitting = actions.filter((action) => action.isFor?.(row) ?? true)
   if (fitting.length === 0) return null
-  const entry = (action: ListAction<Row>) => ({
-    key: action.key,
-    label: action.label([row]),
-    ...(action.icon && { icon: action.icon }),
-    ...(action.to ? { to: action.to(row) } : { onPick: () => onStart(action, [row]) }),
-  })
+  const entry = (action: ListAction<Row>) => {
+    const start = (one: Row) => onStart(action, [one])
+    return {
+      key: action.key,
+      label: action.label([row]),
+      ...(action.icon && { icon: action.icon }),
+      ...(action.to ? { to: action.to(row) } : { onPick: () => (action.onPick ?? start)(row) }),
+    }
+  }
   return (
     <MenuButton label={t`Actions for ${name}`} entries={fitting.map(entry)}>
       <button

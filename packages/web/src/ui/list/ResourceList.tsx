@@ -42,6 +42,8 @@ export interface ResourceListProps<Row> {
   exportName: string
   empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
   error?: unknown
+  /** What could not be loaded, where there are better words than the usual. */
+  errorText?: ReactNode
   onRetry?: () => void
   paging?: ListPaging<Row>
 }
@@ -73,7 +75,9 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
     )
   return (
     <div className={styles.list} ref={area}>
-      {props.error !== undefined && props.error !== null && <ErrorState onRetry={props.onRetry} />}
+      {props.error !== undefined && props.error !== null && (
+        <ErrorState onRetry={props.onRetry}>{props.errorText}</ErrorState>
+      )}
       <ListToolbar {...props} filters={filters} choice={choice} shown={shown} area={area} />
       {chosen.length > 0 && (
         <BulkBar chosen={chosen} selection={selection} actions={bulkActions} onStart={doing.start} />

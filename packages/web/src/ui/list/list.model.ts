@@ -47,6 +47,8 @@ export interface ListAction<Row> {
   isFor?: (row: Row) => boolean
   /** An address to open instead of `run`, for a single row. */
   to?: (row: Row) => string
+  /** Or a dialog for a single row. */
+  onPick?: (row: Row) => void
   /** The question before it is done, with the count; none where undo can mend it. */
   confirm?: (rows: readonly Row[]) => { title: ReactNode; text: ReactNode } | undefined
   run?: (rows: readonly Row[]) => Promise<ActionDone | void>

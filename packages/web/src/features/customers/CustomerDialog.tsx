@@ -1,0 +1,74 @@
+import { t as say } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Customer, CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
+import { checkCustomer } from '@stallwise/domain/customers/customers.rules.ts'
+import { unique } from '@stallwise/domain/fields/field.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+import { customersKey } from './customers.queries.ts'
+
+interface CustomerDialogProps {
+  /** None for a new one. */
+  customer: Pick<Customer, '_id' | 'name' | 'version'> | undefined
+  /** The other customers, as far as they are known here: the server knows them all. */
+  names: readonly { name: string }[]
+  onClose: () => void
+}
+
+/** Creating and renaming a customer. */
+export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps) => {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const isFree = unique(
+    names.map(({ name }) => name),
+    'name-used',
+  )
+  const edit = useEdit<{ name: string }, CustomerDetails>({
+    initial: { name: customer?.name ?? '' },
+    version: customer?.version,
+    check: (values) => {
+      const taken = isFree(values.name)
+      return [...checkCustomer(values), ...(taken ? [{ path: 'name', ...taken }] : [])]
+    },
+    save: ({ name }, version) =>
+      customer && version !== undefined
+        ? call('PUT /admin/customers/{id}', { params: { id: customer._id }, body: { name, version } })
+        : call('POST /admin/customers/', { body: { name } }),
+    readCurrent: (current) => {
+      const { name, version } = current as CustomerDetails
+      return { values: { name }, version }
+    },
+    onSaved: ({ name }) => {
+      toastDone(customer ? say`Customer renamed to ${name}.` : say`Customer ${name} added.`)
+      onClose()
+      void queries.invalidateQueries({ queryKey: customersKey })
+    },
+  })
+  return (
+    <EditDialog
+      title={customer ? <Trans>Rename customer</Trans> : <Trans>Add customer</Trans>}
+      edit={edit}
+      words={{ name: t`Name` }}
+      onClose={onClose}
+      saveLabel={customer ? <Trans>Save name</Trans> : <Trans>Add customer</Trans>}
+    >
+      <TextField
+        label={t`Name`}
+        required
+        data-autofocus
+        autoComplete="off"
+        {...textOf(edit, 'name')}
+        error={
+          edit.faults.some(({ code }) => code === 'name-used')
+            ? t`Customer Name already used`
+            : edit.faultOf('name')
+        }
+      />
+    </EditDialog>
+  )
+}

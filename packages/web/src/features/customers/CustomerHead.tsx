@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hasRole, useMe } from '#lib/session/viewer.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import styles from './customers.module.css'
+import { customerQuery, customersQuery } from './customers.queries.ts'
+
+const Rename = ({ customerId }: { customerId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const customer = useQuery(customerQuery(customerId)).data
+  const others = useQuery({ ...customersQuery, enabled: isOpen }).data ?? []
+  return (
+    <>
+      <Button disabled={!customer} onClick={() => setOpen(true)}>
+        <Trans>Rename customer</Trans>
+      </Button>
+      {isOpen && customer && (
+        <CustomerDialog
+          customer={customer}
+          names={others.filter(({ _id }) => _id !== customerId)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Name and pages of a customer; `provider` stands for provider staff, who have no customer. */
+export const CustomerHead = ({ customerId }: { customerId: string }) => {
+  const { t } = useLingui()
+  const isProvider = hasRole(useMe(), 'provider')
+  const isStaff = customerId === 'provider'
+  const { data } = useQuery({ ...customerQuery(customerId), enabled: !isStaff })
+  return (
+    <div className={styles.head}>
+      {isProvider && (
+        <nav className={styles.trail} aria-label={t`Where this is`}>
+          <Link to="/admin">
+            <Trans>Customers</Trans>
+          </Link>
+        </nav>
+      )}
+      <PageHead title={isStaff ? <Trans>Provider staff</Trans> : (data?.name ?? '…')}>
+        {isProvider && !isStaff && <Rename customerId={customerId} />}
+      </PageHead>
+      {!isStaff && (
+        <nav className={styles.tabs} aria-label={t`Pages of this customer`}>
+          <Link to={`/admin/${customerId}` as '/'} activeOptions={{ exact: true, includeSearch: false }}>
+            <Trans>Parking lots</Trans>
+          </Link>
+          <Link to={`/admin/${customerId}/users` as '/'} activeOptions={{ includeSearch: false }}>
+            <Trans>Users</Trans>
+          </Link>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
+import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { customersQuery } from './customers.queries.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+
+type Open = { kind: 'add' } | { kind: 'rename' | 'merge'; customer: Customer }
+
+const useColumns = (): ListColumn<Customer>[] => {
+  const { t } = useLingui()
+  return [
+    { key: 'name', label: t`Name`, value: ({ name }) => name, width: 'minmax(0, 2fr)' },
+    { key: 'lots', label: t`Parking lots`, value: ({ parkingLots }) => parkingLots, align: 'end' },
+    { key: 'users', label: t`Users`, value: ({ users }) => users, align: 'end' },
+    { key: 'createdAt', label: t`Since`, value: ({ createdAt }) => new Date(createdAt), narrow: 'hide' },
+  ]
+}
+
+/** All customers of the provider. */
+export const CustomersPage = () => {
+  const { t } = useLingui()
+  const address = useListAddress()
+  const { data, error, refetch } = useQuery(customersQuery)
+  const [open, setOpen] = useState<Open>()
+  const columns = useColumns()
+  const act = (key: 'rename' | 'merge', label: string): ListAction<Customer> => ({
+    key,
+    label: () => label,
+    onPick: (customer) => setOpen({ kind: key, customer }),
+  })
+  const actions = [act('rename', t`Rename customer`), act('merge', t`Merge into another customer`)]
+  return (
+    <>
+      <PageHead title={<Trans>Customers</Trans>}>
+        <Button component={Link} to={'/admin/provider/users' as '/'}>
+          <Trans>Provider staff</Trans>
+        </Button>
+      </PageHead>
+      <ResourceList
+        {...address}
+        name={t`Customers`}
+        exportName="customers"
+        rows={data}
+        error={error}
+        onRetry={() => void refetch()}
+        rowKey={({ _id }) => _id}
+        rowHref={({ _id }) => `/admin/${_id}`}
+        columns={columns}
+        actions={actions}
+        addAction={
+          <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+            <Trans>Add customer</Trans>
+          </Button>
+        }
+        empty={{
+          icon: 'building',
+          title: <Trans>No customers yet</Trans>,
+          text: <Trans>Lots and users belong to a customer. Add the first one.</Trans>,
+        }}
+      />
+      {(open?.kind === 'add' || open?.kind === 'rename') && (
+        <CustomerDialog
+          customer={open.kind === 'rename' ? open.customer : undefined}
+          names={(data ?? []).filter((one) => open.kind === 'add' || one._id !== open.customer._id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'merge' && (
+        <MergeDialog customer={open.customer} customers={data ?? []} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { Banner } from '#ui/Banner.tsx'
+
+/** Why lots cannot go to another customer; the names are what both have. Source: rules CUS-11, CUS-13, CUS-15. */
+export const MoveProblem = ({ error }: { error: unknown }) => {
+  const { i18n } = useLingui()
+  if (!error) return null
+  const reasons = error instanceof ApiProblem ? error.errors : []
+  return (
+    <Banner tone="alert" icon="alert-circle" role="alert">
+      <p className="strong">{problemText(error, i18n)}</p>
+      {reasons.map(({ path, message }) => (
+        <p key={path}>
+          {path === 'lots' ? (
+            <Trans>Lots of the same name are there already: {message}.</Trans>
+          ) : path === 'devices' ? (
+            <Trans>Devices of the same ID are there already: {message}.</Trans>
+          ) : (
+            message
+          )}
+        </p>
+      ))}
+      <p>
+        <Trans>Nothing was moved.</Trans>
+      </p>
+    </Banner>
+  )
+}

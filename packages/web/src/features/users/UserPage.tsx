@@ -1,0 +1,99 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { adminCustomerRoute } from '#lib/routes/frames.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { useListActions } from '#ui/list/use-list-actions.ts'
+import { ActionDialog } from '#ui/list/ActionDialog.tsx'
+import { SyncNotice } from './SyncNotice.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import { useUserParts } from './use-user-parts.ts'
+import { UserForm } from './UserForm.tsx'
+import { userRoute } from './users.routes.tsx'
+import { usersQuery } from './users.queries.ts'
+import type { User } from '@stallwise/contract/users/users.contract.ts'
+import styles from './users.module.css'
+
+const Aside = ({ user, customerId }: { user: User; customerId: string }) => {
+  const navigate = useNavigate()
+  const actions = useUserActions(customerId)
+  const doing = useListActions<User>(() => undefined)
+  const leaving = {
+    ...actions.remove,
+    run: async (users: readonly User[]) => {
+      const done = await actions.remove.run?.(users)
+      void navigate({ href: `/admin/${customerId}/users`, ignoreBlocker: true })
+      return done
+    },
+  }
+  return (
+    <div className={styles.aside}>
+      {[actions.resend, actions.block, actions.unblock, leaving]
+        .filter((action) => action.isFor?.(user))
+        .map((action) => (
+          <Button
+            key={action.key}
+            variant={action.tone === 'remove' ? 'danger' : 'default'}
+            onClick={() => doing.start(action, [user])}
+          >
+            {action.label([user])}
+          </Button>
+        ))}
+      <ActionDialog doing={doing} />
+    </div>
+  )
+}
+
+/** One user. Out of sync it can only be synchronised. */
+export const UserPage = () => {
+  const { customerId } = adminCustomerRoute.useParams()
+  const { userId } = userRoute.useParams()
+  const users = useQuery(usersQuery(customerId))
+  const { grantable, lots, error, retry } = useUserParts(customerId)
+  const user = users.data?.find(({ _id }) => _id === userId)
+  if (users.data && !user)
+    return (
+      <EmptyState
+        level={1}
+        icon="user"
+        title={<Trans>This user is not there</Trans>}
+        action={
+          <Button component={Link} to={`/admin/${customerId}/users` as '/'}>
+            <Trans>To the users</Trans>
+          </Button>
+        }
+      >
+        <Trans>It was deleted, or it is not yours to see.</Trans>
+      </EmptyState>
+    )
+  if (user && grantable && lots)
+    return (
+      <UserForm
+        key={`${user._id} ${user.sync}`}
+        customerId={customerId}
+        user={user}
+        grantable={grantable}
+        lots={lots}
+        blocked={
+          user.sync === 'inSync' || user.sync === 'unmanaged' ? undefined : (
+            <SyncNotice user={user} customerId={customerId} lots={lots} />
+          )
+        }
+        aside={<Aside user={user} customerId={customerId} />}
+      />
+    )
+  const fault = users.error ?? error
+  return fault ? (
+    <ErrorState
+      onRetry={() => {
+        void users.refetch()
+        retry()
+      }}
+    />
+  ) : (
+    <SkeletonCard height={420} />
+  )
+}

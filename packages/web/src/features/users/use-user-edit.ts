@@ -1,0 +1,59 @@
+import { t as say } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { GrantableRole, User } from '@stallwise/contract/users/users.contract.ts'
+import type { CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
+import { checkUser } from '@stallwise/domain/users/users.rules.ts'
+import { customersKey } from '#features/customers/customers.public.ts'
+import { call } from '#lib/api/call.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { toastDone } from '#ui/toasts.tsx'
+import { bodyOf, hasLots, newValues, valuesOf } from './user.form.ts'
+import type { UserValues } from './user.form.ts'
+import { usersKey } from './users.queries.ts'
+
+export type LotChoice = CustomerDetails['lots'][number]
+
+interface UserEditOptions {
+  customerId: string
+  /** None for a new one. */
+  user: User | undefined
+  grantable: readonly GrantableRole[]
+  lots: readonly LotChoice[]
+}
+
+/** Creating and changing a user: the rules of the domain, and what follows. */
+export const useUserEdit = ({ customerId, user, grantable, lots }: UserEditOptions) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const known = new Set([...lots.map(({ _id }) => _id), ...(user?.lots ?? [])])
+  const roles = [...grantable.map(({ role }) => role), ...(user?.roles ?? [])]
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: usersKey }),
+      queries.invalidateQueries({ queryKey: customersKey }),
+    ])
+  return useEdit<UserValues, User>({
+    initial: user ? valuesOf(user) : newValues(grantable),
+    version: user?.version,
+    check: (values) =>
+      checkUser({ ...values, lots: hasLots(values) ? values.lots : [] }, { grantable: roles, lots: known }),
+    save: (values, version) =>
+      user && version !== undefined
+        ? call('PUT /admin/customers/{id}/user', {
+            params: { id: customerId },
+            body: { _id: user._id, version, ...bodyOf(values) },
+          })
+        : call('POST /admin/users/{customerId}', { params: { customerId }, body: bodyOf(values) }),
+    readCurrent: (current) => ({ values: valuesOf(current as User), version: (current as User).version }),
+    onSaved: (saved) => {
+      toastDone(
+        user
+          ? say`User ${saved.name} saved.`
+          : say`User ${saved.name} added. An e-mail is on its way to ${saved.email}.`,
+      )
+      void refresh()
+      void navigate({ href: `/admin/${customerId}/users` })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { SyncState, User } from '@stallwise/contract/users/users.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+
+/** What people call the roles; Administrator and Staff are the user types of the specification. */
+export const useRoleNames = (): Record<Role, string> => {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      provider: t`Provider staff`,
+      fullAccessCustomer: t`Administrator`,
+      staffCustomer: t`Staff`,
+      cameraOnlyCustomer: t`Camera only`,
+      tenant: t`Tenant`,
+      owner: t`Owner`,
+      intercomCustomer: t`Intercom`,
+      primary: t`Primary passholder`,
+      secondary: t`Secondary passholder`,
+    }),
+    [t],
+  )
+}
+
+export const useRoleDescriptions = (): Record<Role, string> => {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      provider: t`Everything, at every customer.`,
+      fullAccessCustomer: t`Everything on the allowed lots, and the users of this customer.`,
+      staffCustomer: t`Daily work on the allowed lots: passholders, visitors, violations.`,
+      cameraOnlyCustomer: t`Violations and passholders; no occupancy.`,
+      tenant: t`The tenant’s own passholders and visitors.`,
+      owner: t`The owner’s passes, and how its lots are doing.`,
+      intercomCustomer: t`Opens gates and finds visitors.`,
+      primary: t`Uses the mobile app.`,
+      secondary: t`Uses the mobile app.`,
+    }),
+    [t],
+  )
+}
+
+/** Whether both records agree, in one word. */
+export const useSyncNames = (): Record<SyncState, string> => {
+  const { t } = useLingui()
+  return useMemo(
+    () => ({
+      inSync: t`In sync`,
+      outOfSync: t`Out of sync`,
+      unknown: t`Not known`,
+      unmanaged: t`Not compared`,
+    }),
+    [t],
+  )
+}
+
+export type UserState = 'active' | 'invited' | 'blocked'
+
+export const stateOf = ({ blocked, verified }: User): UserState =>
+  blocked ? 'blocked' : verified ? 'active' : 'invited'
+
+export const useStateNames = (): Record<UserState, string> => {
+  const { t } = useLingui()
+  return useMemo(() => ({ active: t`Active`, invited: t`Invited`, blocked: t`Blocked` }), [t])
+}
