@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runRetention } from '#features/retention/retention.public.ts'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+type Who = Parameters<TestServer['ask']>[0]
+let server: TestServer
+let lotId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  lotId = server.world.own.lot.id
+})
+afterAll(() => server?.close())
+
+const keyOfOwn = 'sw_key-of-Own-sensors'
+const post = (body: string) =>
+  server.ask(null, {
+    ...{ method: 'POST', url: '/ingest/stall-events' },
+    headers: { authorization: `Bearer ${keyOfOwn}`, 'content-type': 'application/json' },
+    payload: body,
+  })
+const anEvent = (deviceId: string, more: object = {}) => ({
+  ...{ eventId: `e-${Math.random()}`, deviceId, occupied: true, at: new Date().toISOString() },
+  ...more,
+})
+const last = async (device: string, who: Who = 'fullAccessCustomer') =>
+  server.ask(who, `/api/devices/${lotId}/${encodeURIComponent(device)}/last-message`)
+const ofSource = async (who: Who = 'provider', source = server.world.sources[0]!.id) =>
+  server.ask(who, `/api/sources/${source}/messages`)
+
+describe('refused', () => {
+  test.each(['staffCustomer', 'intercomCustomer', 'tenant'] as const)('to %s', async (who) => {
+    expect((await last('Own lot 1', who)).statusCode).toBe(403)
+    expect((await ofSource(who)).statusCode).toBe(403)
+  })
+  test('another customer’s source, as if it were not there', async () => {
+    expect((await ofSource('fullAccessCustomer', server.world.sources[1]!.id)).statusCode).toBe(404)
+  })
+})
+
+test('a device of which nothing is kept has none', async () => {
+  expect((await last('Own lot 4')).json()).toBeNull()
+})
+
+test('DEV-10: as received, with what was read and what became of it', async () => {
+  const body = ` { "events" : [ ${JSON.stringify(anEvent('Own lot 1', { eventId: 'first' }))} ] }`
+  await post(body)
+  expect((await last('Own lot 1')).json()).toMatchObject({
+    ...{ body, outcome: 'taken', accepted: 1, via: 'http', isCut: false, sizeBytes: body.length },
+    ...{ sourceName: 'Own sensors', events: [{ deviceId: 'Own lot 1', kind: 'stall', occupied: true }] },
+  })
+  await post(body)
+  expect((await last('Own lot 1')).json()).toMatchObject({ outcome: 'repeated', duplicates: 1 })
+})
+
+test('DEV-10: why it was rejected, and what was not even read', async () => {
+  await post(JSON.stringify({ events: [anEvent('Own lot 2', { at: '1970-01-01T00:00:00Z' })] }))
+  expect((await last('Own lot 2')).json()).toMatchObject({
+    outcome: 'rejected',
+    rejected: [{ code: 'too-old' }],
+  })
+  await post('{"events": [')
+  const { data } = (await ofSource()).json()
+  expect(data[0]).toMatchObject({ outcome: 'refused', body: '{"events": [' })
+  expect(data[0].reason).toMatch(/^malformed/)
+  await post(JSON.stringify({ events: [anEvent('nobody')] }))
+  expect((await ofSource()).json().data[0]).toMatchObject({
+    outcome: 'rejected',
+    rejected: [{ code: 'unknown-device' }],
+  })
+})
+
+test('DEV-11, DEV-12: cut about the device, without secrets', async () => {
+  const events = [anEvent('Own lot 3'), ...Array.from({ length: 40 }, () => anEvent('Own lot 1'))]
+  await post(JSON.stringify({ apiKey: 'hunter2222', events: [...events].reverse() }))
+  const message = (await last('Own lot 3')).json()
+  expect(message).toMatchObject({ isCut: true, accepted: 1, events: [{ deviceId: 'Own lot 3' }] })
+  expect(message.body).toContain('Own lot 3')
+  expect(message.body.length).toBeLessThanOrEqual(1_024)
+  const [whole] = (await ofSource()).json().data
+  expect(whole.body).toContain('"apiKey":"[left out]"')
+  expect(JSON.stringify(whole)).not.toContain('hunter2222')
+})
+
+test('DEV-14: of lots that are not the viewer’s, no more than what became of it', async () => {
+  await post(JSON.stringify({ events: [anEvent('Sister lot 1'), anEvent('Own lot 1')] }))
+  const [seen] = (await ofSource('fullAccessCustomer')).json().data
+  expect(seen).toMatchObject({ body: null, events: [], outcome: 'taken', accepted: 2 })
+  expect((await ofSource('provider')).json().data[0].body).toContain('Sister lot 1')
+})
+
+test('DEV-10: the last 20 of a source, whatever the database could not keep', async () => {
+  for (let nth = 0; nth < 25; nth++)
+    await post(
+      JSON.stringify({ events: [anEvent('Own lot 1', { eventId: `n-${nth}`, fault: 'bad \ud800 \u0000' })] }),
+    )
+  const { data } = (await ofSource()).json()
+  expect(data).toHaveLength(20)
+  expect(data[0].body).toContain('n-24')
+})
+
+test('DEV-15: erased after seven days', async () => {
+  const parts = { database: server.database, files: server.services.files }
+  const day = 24 * 3_600_000
+  expect(await runRetention(parts, Date.now() + 6 * day)).toMatchObject({ messages: 0 })
+  expect((await runRetention(parts, Date.now() + 7 * day + 1))!.messages).toBeGreaterThan(20)
+  expect((await last('Own lot 1')).json()).toBeNull()
+})
