@@ -37,9 +37,8 @@ const onWizard = (page: Page, { say }: Words) => {
         .getByRole('button', { name, exact: true }),
     saved: page.getByText(new RegExp(`^${say('Draft saved {time}', { time: '' }).trim()}`)),
     faults: page.getByRole('region', { name: say('What is wrong in the file') }),
-    list: page.getByLabel(say('Stall list'), { exact: true }).and(page.locator('input')),
-    mapOf: (floor: string) =>
-      page.getByLabel(say('Map of {name}', { name: floor })).and(page.locator('input')),
+    list: page.getByLabel(say('Workbook with the stall list')),
+    mapOf: (floor: string) => page.getByLabel(say('Drawing of {name}', { name: floor })),
     openFloor: (name: string) =>
       page
         .getByRole('navigation', { name: say('Floors') })

@@ -36,7 +36,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
   const { draft, typed, keeper } = hand
   const step = (search.step ?? ('_id' in start ? Math.min(start.step, 4) : 1)) as Step
   const faults = useMemo(() => faultsOf(typed, draft), [typed, draft])
-  const top = useRef<HTMLHeadingElement>(null)
+  const top = useRef<HTMLElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     keeper.reach(step)
@@ -60,10 +60,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
       {!draft && <DraftsCard customerId={customerId} />}
       <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
       <CompanyNotice hand={hand} />
-      <section className={styles.step} aria-labelledby="wizard-step">
-        <h2 id="wizard-step" ref={top} tabIndex={-1} className="sr">
-          {names[step]}
-        </h2>
+      <section ref={top} tabIndex={-1} className={styles.step} aria-label={names[step]}>
         {step === 1 && <InformationStep hand={hand} faults={faults} />}
         {step === 2 && <StallListStep hand={hand} />}
         {step === 3 && (

@@ -29,7 +29,7 @@ const StallListAgain = ({ lotId }: { lotId: string }) => {
         </TemplateButton>
       </div>
       <FileSending
-        label={t`Stall list`}
+        label={t`Workbook with the stall list`}
         prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
         accept={workbookAccept}
         sending={sending}

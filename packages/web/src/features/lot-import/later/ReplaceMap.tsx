@@ -16,7 +16,7 @@ export const ReplaceMap = ({ lotId, floorName }: { lotId: string; floorName: str
   const faults = state.at === 'refused' && state.error instanceof ApiProblem ? state.error.elements : []
   return (
     <FileSending
-      label={t`New map of ${name}`}
+      label={t`New drawing of ${name}`}
       prompt={<Trans>Drop a drawing here to replace the map (.svg)</Trans>}
       accept={drawingAccept}
       sending={sending}

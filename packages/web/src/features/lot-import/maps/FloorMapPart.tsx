@@ -72,7 +72,7 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
           </Trans>
         </p>
         <FileSending
-          label={t`Map of ${name}`}
+          label={t`Drawing of ${name}`}
           prompt={<Trans>Drop the drawing here (.svg)</Trans>}
           accept={drawingAccept}
           held={

@@ -65,7 +65,7 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
             </Trans>
           </p>
           <FileSending
-            label={t`Stall list`}
+            label={t`Workbook with the stall list`}
             prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
             accept={workbookAccept}
             held={
