@@ -45,6 +45,7 @@ const list = (name: string): Row => ofLot((target) => ({ params: { [name]: lotId
 /** One request for every call about zones, devices and sectors. */
 export const deviceSamples = {
   'GET /zones/{parkingLotId}': list('parkingLotId'),
+  'GET /zones/{parkingLotId}/choices': list('parkingLotId'),
   'GET /zones/{id}/one-zone': remove(aZone),
   'POST /zones/': create({ type: 'entry' }),
   'PUT /zones/{id}': change(aZone),

@@ -24,6 +24,14 @@ export const zone = z.object({
   version: z.number().int(),
 })
 
+/** What a zone of a lot may hold. */
+export const zoneChoices = z.object({
+  passholderGroups: z.array(zoneMember),
+  cameras: z.array(zoneMember),
+  sprockits: z.array(zoneMember),
+  rfidReader: z.array(zoneMember),
+})
+
 /** What a zone may hold: an id, or the object as a zone shows it. */
 const members = z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(500)
 const minutes = z.number().nullable()
@@ -59,6 +67,8 @@ export const zoneEdit = z.object(fields).partial().extend({ version: z.number().
 export type ZoneView = z.infer<typeof zone>
 /** Something that a zone holds. */
 export type ZoneMember = z.infer<typeof zoneMember>
+/** What a zone of a lot may hold. */
+export type ZoneChoices = z.infer<typeof zoneChoices>
 /** A new zone. */
 export type NewZone = z.output<typeof newZone>
 /** A change of a zone. */
@@ -77,6 +87,14 @@ export const zonesEndpoints = {
     params: z.object({ parkingLotId: id }),
     query: pageQuery.extend({ type: z.enum(['all', ...zoneTypes]).default('all') }),
     reply: pageOf(zone),
+  }),
+  'GET /zones/{parkingLotId}/choices': endpoint({
+    area: 'zones',
+    summary: 'What a zone of a lot may hold',
+    access: 'device.manage',
+    lot: 'params.parkingLotId',
+    params: z.object({ parkingLotId: id }),
+    reply: zoneChoices,
   }),
   'GET /zones/{id}/one-zone': endpoint({
     ...ofId,

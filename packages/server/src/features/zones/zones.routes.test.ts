@@ -96,7 +96,11 @@ test('a zone holds groups, cameras and readers by the names of the wire, and giv
   const zone = made.json()
   expect(zone).toMatchObject({
     ...{ type: 'entryExit', travelTime: 5, autoDismissPeriod: 60, version: 1, sprockits: [] },
-    ...{ passholderGroups: [{ _id: group }], cameras: [{ _id: camera.id }], rfidReader: [{ _id: reader.id }] },
+    ...{
+      passholderGroups: [{ _id: group }],
+      cameras: [{ _id: camera.id }],
+      rfidReader: [{ _id: reader.id }],
+    },
   })
   const other = (await create({ name: 'Taker', cameras: [camera.id] })).json()
   expect(other.cameras).toHaveLength(1)
@@ -107,7 +111,10 @@ test('a zone holds groups, cameras and readers by the names of the wire, and giv
 
 test('a stale version is told what stands', async () => {
   const { _id } = (await create({ name: 'Contested' })).json()
-  expect((await change(_id, { version: 1, name: 'First' })).json()).toMatchObject({ name: 'First', version: 2 })
+  expect((await change(_id, { version: 1, name: 'First' })).json()).toMatchObject({
+    name: 'First',
+    version: 2,
+  })
   const late = await change(_id, { version: 1, name: 'Second' })
   expect(late.statusCode).toBe(409)
   expect(late.json()).toMatchObject({ code: 'stale-version', current: { name: 'First', version: 2 } })
@@ -119,7 +126,9 @@ test('ZON-06: what a removed zone held stands alone until it is back', async () 
   expect((await remove(_id)).statusCode).toBe(404)
   expect((await server.ask('provider', `/api/zones/${_id}/one-zone`)).statusCode).toBe(404)
   const cameraOf = async () =>
-    (await server.ask('provider', `/api/cameras/${lotId}`)).json().data.find((one: { _id: string }) => one._id === camera.id)
+    (await server.ask('provider', `/api/cameras/${lotId}`))
+      .json()
+      .data.find((one: { _id: string }) => one._id === camera.id)
   expect(await cameraOf()).toMatchObject({ zone: null, zoneName: null })
   expect((await restore(_id)).json()).toMatchObject({ name: 'Comes back', cameras: [{ _id: camera.id }] })
   expect(await cameraOf()).toMatchObject({ zone: _id, zoneName: 'Comes back' })

@@ -5,7 +5,7 @@ import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { addZone, changeZone, removeZone, restoreZone } from './zones.commands.ts'
-import { findZone, listZones } from './zones.store.ts'
+import { findZone, listZones, loadChoices } from './zones.store.ts'
 import { zoneView } from './zones.view.ts'
 
 export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
@@ -16,6 +16,9 @@ export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
     )
     return pageOfRows(rows, query.limit, (row) => zoneView(row, seesGatesAlone(viewer.roles)))
   })
+  bind('GET /zones/{parkingLotId}/choices', ({ viewer, params }) =>
+    parts.database.withViewer(scopeOf(viewer), (tx) => loadChoices(tx, params.parkingLotId)),
+  )
   bind('GET /zones/{id}/one-zone', async ({ viewer, params }) => {
     const row = await parts.database.withViewer(scopeOf(viewer), (tx) => findZone(tx, params.id))
     if (!row || row.removed_at !== null) throw new Refusal('not-found')

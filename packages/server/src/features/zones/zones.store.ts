@@ -120,3 +120,24 @@ export const listMemberIds = async (tx: Tx, lotId: string) => {
   const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
   return { passholderGroups: idsOf(groups), sprockits: idsOf(gates) }
 }
+
+/** What a zone of the lot may hold, by name. */
+export const loadChoices = async (
+  tx: Tx,
+  lotId: string,
+): Promise<Record<'passholderGroups' | 'cameras' | 'sprockits' | 'rfidReader', Member[]>> => {
+  const named = async (
+    table: 'passholder_group' | 'camera' | 'sprockit' | 'rfid_reader',
+  ): Promise<Member[]> => {
+    const { rows } =
+      await sql<Member>`select id as _id, name from ${sql.table(table)} where parking_lot_id = ${lotId}
+      ${table === 'passholder_group' ? sql`` : sql`and removed_at is null`} order by lower(name)`.execute(tx)
+    return rows
+  }
+  return {
+    passholderGroups: await named('passholder_group'),
+    cameras: await named('camera'),
+    sprockits: await named('sprockit'),
+    rfidReader: await named('rfid_reader'),
+  }
+}
