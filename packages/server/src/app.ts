@@ -41,6 +41,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
+import { loggedRequest } from '#platform/http/logged-request.ts'
 import { handleError, Refusal, sendProblem } from '#platform/http/problems.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'
@@ -169,7 +170,7 @@ export const createApp = async (
 ): Promise<App> => {
   activateLanguage()
   const server = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     bodyLimit: 1_048_576,
     trustProxy: config.trustedProxies,
     forceCloseConnections: true,

@@ -12,7 +12,14 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { announceMove, belongingsOf, giveLot, giveSources, lockLotCustomer } from './customer-moves.store.ts'
+import {
+  announceMove,
+  belongingsOf,
+  giveDrafts,
+  giveLot,
+  giveSources,
+  lockLotCustomer,
+} from './customer-moves.store.ts'
 import { auditCustomer } from './customers.commands.ts'
 import { closeCustomer, findCustomer, listLotsOf, lockCustomers } from './customers.store.ts'
 import type { CustomerRow } from './customers.store.ts'
@@ -138,6 +145,7 @@ const merge = async (
     await auditLot(tx, viewer, { lotId: id, from: from.id, into: into.id, at })
   }
   const sources = await giveSources(tx, { from: from.id, into: into.id })
+  await giveDrafts(tx, from.id, into.id)
   const users = await moveUsers(tx, from.id, into.id)
   await closeCustomer(tx, from.id, into.id, new Date(at))
   await announceMove(tx, [from.id, into.id], sources)

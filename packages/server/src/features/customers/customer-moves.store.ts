@@ -40,6 +40,7 @@ export const giveLot = async (tx: Tx, lotId: string, into: string): Promise<void
     .where('id', '=', lotId)
     .execute()
   await tx.updateTable('device').set({ customer_id: into }).where('parking_lot_id', '=', lotId).execute()
+  await tx.updateTable('lot_draft').set({ customer_id: into }).where('parking_lot_id', '=', lotId).execute()
 }
 
 /** Gives sources of a customer to another one, all of them or those named; which went. */
@@ -66,4 +67,9 @@ export const announceMove = async (
 ): Promise<void> => {
   for (const id of customerIds) await sql`select pg_notify('stallwise_devices', ${id})`.execute(tx)
   for (const id of sourceIds) await sql`select pg_notify('stallwise_sources', ${id})`.execute(tx)
+}
+
+/** Gives what is drafted for a customer to another one. */
+export const giveDrafts = async (tx: Tx, from: string, into: string): Promise<void> => {
+  await tx.updateTable('lot_draft').set({ customer_id: into }).where('customer_id', '=', from).execute()
 }

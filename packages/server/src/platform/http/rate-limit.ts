@@ -28,3 +28,8 @@ export const createRateLimit = ({ pool }: Pick<Database, 'pool'>, { model, most,
 })
 
 export type RateLimit = ReturnType<typeof createRateLimit>
+
+/** Takes away counts whose time is over. */
+export const forgetCounts = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+  await pool.query('delete from oidc_payload where expires_at < now()')
+}

@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { loggedRequest, loggedUrl } from './logged-request.ts'
+
+test.each([
+  ['/oidc/password/abc_-D?x=1', '/oidc/password/…?x=1'],
+  ['/oidc/verify/abc', '/oidc/verify/…'],
+  ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
+  ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
+  ['/api/stalls?parkingLot=1', '/api/stalls?parkingLot=1'],
+])('%s stands in a log as %s', (url, logged) => expect(loggedUrl(url)).toBe(logged))
+
+test('USR-21: a link is in no line of the log of a server that logs everything', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const app = Fastify({ logger: { level: 'trace', stream, serializers: { req: loggedRequest } } })
+  app.get('/oidc/password/:token', () => 'page')
+  // The library's own would name the address; the server has one of its own too.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  await app.inject('/oidc/password/topsecret')
+  await app.inject({ method: 'POST', url: '/oidc/password/topsecret' })
+  await app.close()
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.join('')).not.toContain('topsecret')
+})
