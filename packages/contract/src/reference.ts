@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alert } from './alerts/alerts.contract.ts'
 import { problem } from './errors/problem.contract.ts'
+import { customer, customerDetails } from './customers/customers.contract.ts'
 import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
 import { lotConfiguration } from './lots/configuration.contract.ts'
@@ -16,12 +17,16 @@ import { count, floorCount, groupCount, lotCounts, typeCounts } from './occupanc
 import { config, me } from './session/session.contract.ts'
 import { source } from './sources/sources.contract.ts'
 import { publicStall, stall, stallEdit } from './stalls/stalls.contract.ts'
+import { staffUser } from './users/staff-users.contract.ts'
+import { preferences, user, userComparison } from './users/users.contract.ts'
 
 /** Shapes that have a name in the reference; every other one is written out where it is used. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   Alert: alert,
   Config: config,
   Count: count,
+  Customer: customer,
+  CustomerDetails: customerDetails,
   FloorCount: floorCount,
   GroupCount: groupCount,
   HistoryException: historyException,
@@ -39,13 +44,17 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   NativeStallEvent: nativeStallEvent,
   OccupancyHistory: occupancyHistory,
   ParkingGroup: parkingGroup,
+  Preferences: preferences,
   Problem: problem,
   PublicStall: publicStall,
   Source: source,
+  StaffUser: staffUser,
   Stall: stall,
   StallChange: stallChange,
   StallEdit: stallEdit,
   TypeCounts: typeCounts,
+  User: user,
+  UserComparison: userComparison,
 }
 
 /** The names of shapes in the reference. */
