@@ -17,7 +17,14 @@ import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
 import { mailboxPlace, mailboxRoute } from '#features/mailbox/mailbox.routes.tsx'
 import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
+import {
+  passwordCreatedRoute,
+  preferencesPlace,
+  preferencesRoute,
+  setupCompleteRoute,
+} from '#features/preferences/preferences.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
+import { staffRoute, staffTab } from '#features/staff/staff.routes.tsx'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
 import {
   lotViewerChooserRoute,
@@ -32,11 +39,11 @@ import type { OnLotChange } from '#lib/live/live-client.ts'
 /** The table of contents: what each feature adds to the house. */
 
 /** Without top bar and sign-in. */
-export const bareRoutes = [lotViewerRoute] as const
+export const bareRoutes = [lotViewerRoute, passwordCreatedRoute, setupCompleteRoute] as const
 /** Without top bar, signed in. */
 export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */
-export const framedRoutes = [lotsRoute, mailboxRoute] as const
+export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute] as const
 /** Screens of a lot. */
 export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
 
@@ -51,14 +58,14 @@ export const adminCustomerRoutes = [
   addLotRoute,
 ] as const
 /** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
-export const adminLotRoutes = [detailsRoute, floorsRoute, groupsRoute] as const
-export const adminLotTabs: readonly AdminLotTab[] = [...lotImportTabs]
+export const adminLotRoutes = [detailsRoute, floorsRoute, groupsRoute, staffRoute] as const
+export const adminLotTabs: readonly AdminLotTab[] = [...lotImportTabs, staffTab]
 export const adminShortForms: readonly AdminShortForm[] = []
 
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
 /** The user menu's links. */
-export const userPlaces: readonly Place[] = [mailboxPlace]
+export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
 /** The rail, in this order. */
 export const lotScreens: readonly LotScreen[] = [realTimeScreen, mapScreen, occupancyScreen]
 

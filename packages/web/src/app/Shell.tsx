@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { StartPreferences } from '#features/preferences/preferences.public.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { FindProvider } from './find/FindProvider.tsx'
 import { PassholderNote } from './PassholderNote.tsx'
@@ -9,13 +10,15 @@ import { TopBar } from './top-bar/TopBar.tsx'
 /** Every signed-in page: the top bar, and the page below. */
 export const Shell = () => {
   const me = useMe()
+  const isForEverybody = useMatches().some(({ staticData }) => staticData.isForEverybody)
   return (
     <FindProvider>
       <a className={styles.skip} href="#content">
         <Trans>Skip to content</Trans>
       </a>
       <TopBar />
-      {mayDo(me, 'lot.read') ? <Outlet /> : <PassholderNote />}
+      <StartPreferences />
+      {mayDo(me, 'lot.read') || isForEverybody ? <Outlet /> : <PassholderNote />}
     </FindProvider>
   )
 }

@@ -57,7 +57,14 @@ interface OpenPageOptions {
 
 /** Opens an address of the whole app as somebody signed in, with the network faked. */
 export const openPage = async (address: string, { as = 'provider', answers }: OpenPageOptions) => {
-  const network = fakeNetwork({ 'GET /me': () => meAs(as), ...answers })
+  const me = meAs(as)
+  const network = fakeNetwork({
+    'GET /me': () => me,
+    'GET /admin/users/{customerId}/{email}/preferences': () => ({
+      ...{ email: me.email, name: me.name, colorScheme: 'auto', startParkingLot: null, version: 1 },
+    }),
+    ...answers,
+  })
   history.replaceState(null, '', address)
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
   const session = new Session(testConfig, signedInManager)

@@ -52,5 +52,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in the browser's title. */
     title?: MessageDescriptor
+    /** Also for holders of a pass account, who have no other screen here. */
+    isForEverybody?: boolean
   }
 }

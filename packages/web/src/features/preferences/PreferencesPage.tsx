@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMantineColorScheme } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lotsQuery } from '#features/lots/lots.public.ts'
+import type { Preferences } from '@stallwise/contract/users/users.contract.ts'
+import { checkName } from '@stallwise/domain/users/users.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { meQuery, useCan } from '#lib/session/viewer.ts'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { choiceOf, textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+import { preferencesQuery } from './preferences.queries.ts'
+import styles from './preferences.module.css'
+
+interface Values {
+  name: string
+  colorScheme: Preferences['colorScheme']
+  startParkingLot: string
+}
+
+const standing = ({ name, colorScheme, startParkingLot, version }: Preferences) => ({
+  values: { name, colorScheme, startParkingLot: startParkingLot ?? '' },
+  version,
+})
+
+const usePreferencesEdit = (preferences: Preferences) => {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const { setColorScheme } = useMantineColorScheme()
+  return useEdit<Values, Preferences>({
+    initial: standing(preferences).values,
+    version: preferences.version,
+    check: ({ name }) => checkName(name),
+    save: ({ name, colorScheme, startParkingLot }, version) =>
+      call('PUT /admin/users/preferences', {
+        body: { name: name.trim(), colorScheme, startParkingLot: startParkingLot || null, version },
+      }),
+    readCurrent: (current) => standing(current as Preferences),
+    readSaved: standing,
+    onSaved: (saved) => {
+      queries.setQueryData(preferencesQuery.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      setColorScheme(saved.colorScheme)
+      toastDone(t`Preferences saved.`)
+    },
+  })
+}
+
+const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
+  const { t } = useLingui()
+  const hasLots = useCan('lot.read')
+  const lots = useQuery({ ...lotsQuery(), enabled: hasLots }).data?.data ?? []
+  const edit = usePreferencesEdit(preferences)
+  const schemes = { auto: t`As the system`, light: t`Light`, dark: t`Dark` }
+  const lotName = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? (id ? id : t`The list of lots`)
+  return (
+    <EditFrame
+      title={<Trans>My preferences</Trans>}
+      edit={edit}
+      words={{
+        name: t`Name`,
+        colorScheme: { label: t`Colors`, show: (scheme) => schemes[scheme] },
+        startParkingLot: { label: t`Start with`, show: lotName },
+      }}
+      saveLabel={<Trans>Save preferences</Trans>}
+    >
+      <TextField label={t`Name`} required autoComplete="name" {...textOf(edit, 'name')} />
+      <TextField
+        label={t`E-mail`}
+        value={preferences.email}
+        readOnly
+        description={t`Your administrator changes it.`}
+      />
+      <SelectField
+        label={t`Colors`}
+        data={Object.entries(schemes).map(([value, label]) => ({ value, label }))}
+        {...choiceOf(edit, 'colorScheme')}
+      />
+      {hasLots && (
+        <SelectField
+          label={t`Start with`}
+          searchable
+          data={[
+            { value: '', label: t`The list of lots` },
+            ...lots.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          {...choiceOf(edit, 'startParkingLot')}
+        />
+      )}
+    </EditFrame>
+  )
+}
+
+/** What somebody chooses for itself. Source: specification section 2, USR-50. */
+export const PreferencesPage = () => {
+  const { data, error, refetch } = useQuery(preferencesQuery)
+  return (
+    <main id="content" tabIndex={-1} className={styles.page}>
+      {data ? (
+        <PreferencesForm preferences={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonCard height={240} />
+      )}
+    </main>
+  )
+}

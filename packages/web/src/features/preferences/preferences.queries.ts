@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api/call.ts'
+
+/** What the caller chose for itself. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: ({ signal }) =>
+    call('GET /admin/users/{customerId}/{email}/preferences', {
+      params: { customerId: 'provider', email: 'me' },
+      signal,
+    }),
+  staleTime: Infinity,
+})
