@@ -8,8 +8,7 @@ import { startAuth0, tooMany } from './auth0.simulator.ts'
 type Auth0 = Awaited<ReturnType<typeof startAuth0>>
 
 const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
-const openAt = ({ url, clientId, clientSecret, connection }: Auth0) =>
-  openAuth0({ tenantUrl: url, clientId, clientSecret, connection, patience })
+const openAt = (auth0: Auth0) => auth0.open(patience)
 
 let shared: Auth0
 beforeAll(async () => {
@@ -70,7 +69,8 @@ describe('our token at Auth0', () => {
   })
 
   it('is not given for a wrong secret, which is told to nobody', async () => {
-    const directory = openAt({ ...auth0, clientSecret: 'wrong-s3cret' })
+    const { url: tenantUrl, clientId, connection } = auth0
+    const directory = openAuth0({ tenantUrl, clientId, clientSecret: 'wrong-s3cret', connection, patience })
     const fault = await faultOf(directory.find('auth0|nobody'))
     expect(fault.code).toBe('not-allowed')
     expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { openAuth0 } from './auth0.directory.ts'
 import { startJsonServer } from '#shared/management/json-server.simulator.ts'
+import type { ManagementPatience } from '#shared/management/management-client.ts'
 import type { JsonAnswer, JsonRequest } from '#shared/management/json-server.simulator.ts'
 
 interface Kept {
@@ -154,6 +156,9 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
   return {
     ...{ url: server.url, seen: server.seen, trouble: server.trouble, close: server.close, connection },
     ...credentials,
+    /** Our adapter, opened on it; another one each time. */
+    open: (patience?: ManagementPatience) =>
+      openAuth0({ tenantUrl: server.url, connection, ...credentials, ...(patience && { patience }) }),
     /** Tokens given so far are worth nothing any more. */
     revokeTokens: () => tenant.tokens.clear(),
     /** From now on the search lags behind until `index` is called. */

@@ -8,8 +8,7 @@ import { startKeycloak } from './keycloak.simulator.ts'
 type Keycloak = Awaited<ReturnType<typeof startKeycloak>>
 
 const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
-const openAt = ({ url, realm, clientId, clientSecret }: Omit<Keycloak, 'of'>) =>
-  openKeycloak({ serverUrl: url, realm, clientId, clientSecret, pagesClientId: 'stallwise-web', patience })
+const openAt = (keycloak: Keycloak) => keycloak.open(patience)
 const returnTo = 'https://app.example/user/passwordcreated'
 
 let shared: Keycloak
@@ -70,8 +69,14 @@ describe('our token at Keycloak', () => {
     expect(countOf(/token$/)).toBe(2)
   })
 
+  const openWrongly = () =>
+    openKeycloak({
+      ...{ serverUrl: keycloak.url, realm: keycloak.realm, clientId: keycloak.clientId, patience },
+      ...{ clientSecret: 'wrong-s3cret', pagesClientId: 'stallwise-web' },
+    })
+
   it('is not given for a wrong secret, which is told to nobody', async () => {
-    const fault = await faultOf(openAt({ ...keycloak, clientSecret: 'wrong-s3cret' }).find(nobody))
+    const fault = await faultOf(openWrongly().find(nobody))
     expect(fault.code).toBe('not-allowed')
     expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')
   })

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { roleClaims } from '@stallwise/domain/access/roles.ts'
+import { openKeycloak } from './keycloak.directory.ts'
 import { startJsonServer } from '#shared/management/json-server.simulator.ts'
+import type { ManagementPatience } from '#shared/management/management-client.ts'
 import type { JsonAnswer, JsonRequest } from '#shared/management/json-server.simulator.ts'
 
 interface Kept {
@@ -34,6 +36,7 @@ export interface RealmMail {
 type Fields = Record<string, unknown>
 
 const realm = 'stallwise'
+const pagesClientId = 'stallwise-web'
 const said = (status: number, errorMessage: string): JsonAnswer => ({ status, body: { errorMessage } })
 const noUser: JsonAnswer = { status: 404, body: { error: 'User not found' } }
 const done: JsonAnswer = { status: 204 }
@@ -117,7 +120,7 @@ const changeRoles = (of: Realm, user: Kept, method: string, body: unknown): Json
 const mailTo = (of: Realm, user: Kept, query: URLSearchParams, actions: readonly string[]): JsonAnswer => {
   const redirectUri = query.get('redirect_uri') ?? ''
   if (!user.enabled) return said(400, 'User is disabled')
-  if (query.get('client_id') !== 'stallwise-web') return said(400, "Client doesn't exist")
+  if (query.get('client_id') !== pagesClientId) return said(400, "Client doesn't exist")
   if (!redirectUri.startsWith('https://app.example/')) return said(400, 'Invalid redirect uri.')
   if (!of.hasMail) return said(500, 'Failed to send execute actions email')
   of.mails.push({ to: user.email!, actions, redirectUri, lifespan: Number(query.get('lifespan')) })
@@ -193,6 +196,12 @@ export const startKeycloak = async (
   return {
     ...{ url: server.url, seen: server.seen, trouble: server.trouble, close: server.close, realm },
     ...credentials,
+    /** Our adapter, opened on it. */
+    open: (patience?: ManagementPatience) =>
+      openKeycloak({
+        ...{ serverUrl: server.url, realm, pagesClientId, ...credentials },
+        ...(patience && { patience }),
+      }),
     /** The realm itself, as its administrator sees and sets it up. */
     of,
   }
