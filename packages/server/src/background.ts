@@ -11,6 +11,7 @@ import {
 import { settleDirectory } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { forgetCounts } from '#platform/http/rate-limit.ts'
+import { tendSigns } from '#features/wayfinders/wayfinders.public.ts'
 import type { Services } from './features.ts'
 
 const second = 1_000
@@ -75,6 +76,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
     stops.push(repeat(second, log, 'tending gates', () => tendGates(services.gates)))
+    stops.push(repeat(second, log, 'telling signs', () => tendSigns(services.gates)))
     stops.push(repeat(600 * second, log, 'forgetting counts', () => forgetCounts(database)))
     stops.push(repeat(5 * second, log, 'settling users', () => settleDirectory(services)))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))

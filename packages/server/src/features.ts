@@ -15,6 +15,7 @@ import { liveRoutes } from '#features/live/live.routes.ts'
 import type { StreamGuard } from '#features/live/live.routes.ts'
 import type { Hub } from '#features/live/live.public.ts'
 import { lotCalendarRoutes } from '#features/lot-calendar/lot-calendar.routes.ts'
+import { lotImportRoutes } from '#features/lot-import/lot-import.routes.ts'
 import { lotsRoutes } from '#features/lots/lots.routes.ts'
 import { occupancyHistoryRoutes } from '#features/occupancy/occupancy-history.routes.ts'
 import { occupancyRoutes } from '#features/occupancy/occupancy.routes.ts'
@@ -29,6 +30,7 @@ import { zonesRoutes } from '#features/zones/zones.routes.ts'
 import { staffUsersRoutes } from '#features/users/staff-users.routes.ts'
 import type { UserParts } from '#features/users/users.public.ts'
 import { usersRoutes } from '#features/users/users.routes.ts'
+import { wayfindersRoutes } from '#features/wayfinders/wayfinders.public.ts'
 import type { JudgedLots } from '#features/ingest/ingest.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -60,6 +62,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   usersRoutes(bind, services)
   staffUsersRoutes(bind, services)
   lotsRoutes(bind, services)
+  lotImportRoutes(app, bind, { ...services, pool })
   lotCalendarRoutes(bind, { ...services, pool })
   configurationRoutes(app, bind, { ...services, pool })
   stallsRoutes(bind, { ...services, pool })
@@ -71,6 +74,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   zonesRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
   gatesRoutes(bind, services.gates)
+  wayfindersRoutes(bind, services.gates)
   imagesRoutes(bind, services)
   liveRoutes(bind, services)
   notificationsRoutes(bind, services)

@@ -28,7 +28,7 @@ export const sign = z.object({
   ),
 })
 
-/** A wayfinder. `feedPath` and `pushUrl` are null for whoever may not manage devices; the push's secret is never told. */
+/** A wayfinder. Who only sees gates gets its name alone. `feedPath` and `pushUrl` are null for whoever may not manage devices; the push's secret is never told. */
 export const wayfinder = z.object({
   _id: id,
   parkingLot: id,
@@ -53,7 +53,7 @@ export const wayfinder = z.object({
       failures: z.number().int().describe('in a row'),
     })
     .nullable(),
-  sign,
+  sign: sign.nullable().describe('null for who may not see what goes on in the lot'),
   version: z.number().int(),
 })
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { signText } from '@stallwise/domain/wayfinders/sign.rules.ts'
+import type { SignFormat } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/http/problems.ts'
+import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
+import { loadSignFigures } from './sign-figures.store.ts'
+import { findByToken } from './wayfinders.store.ts'
+import type { SignParts } from './wayfinders.commands.ts'
+import { signOf } from './wayfinders.view.ts'
+
+const freshMs = 1_000
+const mostSigns = 5_000
+const contentTypes = { json: 'application/json; charset=utf-8', text: 'text/plain; charset=utf-8' } as const
+
+type Bodies = Readonly<Record<SignFormat, string>>
+
+const read = ({ database, clock }: SignParts, token: string): Promise<Bodies | undefined> =>
+  database.asSystem(async (tx) => {
+    const row = await findByToken(tx, token)
+    const figures = row && (await loadSignFigures(tx, row.parking_lot_id))
+    if (!row || !figures) return undefined
+    const sign = signOf(row, figures, clock())
+    return { json: JSON.stringify(sign), text: signText(sign) }
+  })
+
+const etagOf = (body: string): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Text for whoever asks for it; JSON for everybody else. WAY-10. */
+const formatOf = (wanted: SignFormat | undefined, accept: string | undefined): SignFormat =>
+  wanted ?? (/^\s*text\/plain\b/.test(accept ?? '') ? 'text' : 'json')
+
+/** What signs show, for whoever has their token: read at most once a second each, however many ask. WAY-10, WAY-11. */
+export const createSignFeed = (parts: SignParts) => {
+  const kept = new BoundedCache<{ bodies: Promise<Bodies | undefined>; at: number }>(mostSigns)
+  const bodiesOf = (token: string): Promise<Bodies | undefined> => {
+    const known = kept.get(token)
+    const now = performance.now()
+    if (known && now - known.at < freshMs) return known.bodies
+    const bodies = read(parts, token)
+    kept.set(token, { bodies, at: now })
+    bodies.catch(() => kept.delete(token))
+    return bodies
+  }
+  return async (
+    token: string,
+    wanted: SignFormat | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const bodies = await bodiesOf(token)
+    if (!bodies) throw new Refusal('not-found')
+    const format = formatOf(wanted, request.headers.accept)
+    const etag = etagOf(bodies[format])
+    reply.header('etag', etag).header('cache-control', 'public, max-age=1').header('vary', 'accept')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.header('content-type', contentTypes[format]).send(bodies[format])
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import {
+  pushEveryMs,
+  pushPauseMs,
+  refreshEveryMs,
+  signText,
+} from '@stallwise/domain/wayfinders/sign.rules.ts'
+import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
+import { loadSignFigures } from './sign-figures.store.ts'
+import { takeDueSigns, writeTold } from './sign-push.store.ts'
+import type { DueSign, Told } from './sign-push.store.ts'
+import { openPushSecret } from './wayfinders.commands.ts'
+import type { SignParts } from './wayfinders.commands.ts'
+import { findWayfinder } from './wayfinders.store.ts'
+import type { WayfinderRow } from './wayfinders.store.ts'
+import { signOf } from './wayfinders.view.ts'
+
+const longestPushMs = 5_000
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const push = async (
+  { send, sealing }: SignParts,
+  row: WayfinderRow,
+  body: string,
+): Promise<NonNullable<Told['sent']>> => {
+  const secret = openPushSecret(sealing, row)
+  const type = row.push_format === 'json' ? 'application/json' : 'text/plain'
+  const headers = { 'content-type': `${type}; charset=utf-8`, ...(secret && { authorization: secret }) }
+  try {
+    const { status } = await send({
+      method: 'POST',
+      url: row.push_url!,
+      headers,
+      body,
+      timeoutMs: longestPushMs,
+    })
+    const ok = status >= 200 && status < 300
+    return { ok, status, reason: ok ? null : 'status' }
+  } catch (error) {
+    return { ok: false, status: null, reason: error instanceof OutgoingError ? error.failure : 'unreachable' }
+  }
+}
+
+const tell = async (parts: SignParts, due: DueSign): Promise<void> => {
+  const scope = { lots: [due.lotId] }
+  const read = await parts.database.withViewer(scope, async (tx) => ({
+    row: await findWayfinder(tx, due.id),
+    figures: await loadSignFigures(tx, due.lotId),
+  }))
+  if (!read.row || read.row.push_url === null || !read.figures) return
+  const sign = signOf(read.row, read.figures, parts.clock())
+  const body = read.row.push_format === 'json' ? JSON.stringify(sign) : signText(sign)
+  const contentHash = hashOf(`${read.row.push_url} ${body}`)
+  const isFresh = due.sinceSentMs !== null && due.sinceSentMs < refreshEveryMs
+  const isKnown = contentHash === due.contentHash && due.failures === 0 && isFresh
+  const sent = isKnown ? undefined : await push(parts, read.row, body)
+  const pauseMs = sent && !sent.ok ? pushPauseMs(due.failures + 1) : pushEveryMs
+  const told = { contentHash, pauseMs, ...(sent && { sent }) }
+  await parts.database.withViewer(scope, (tx) => writeTold(tx, due, told))
+}
+
+/** Tells signs what changed; once a second on every server. WAY-20 to WAY-24. */
+export const tendSigns = async (parts: SignParts): Promise<void> => {
+  const due = await parts.database.asSystem(takeDueSigns)
+  await Promise.all(due.map((sign) => tell(parts, sign)))
+}

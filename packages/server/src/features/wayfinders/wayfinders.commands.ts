@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  NewWayfinder,
+  WayfinderEdit,
+  WayfinderView,
+} from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
+import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { countedBy } from '@stallwise/domain/wayfinders/sign.rules.ts'
+import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { auditDeed } from '#features/gates/gates.public.ts'
+import type { GateParts } from '#features/gates/gates.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { mayAt, scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import { loadSignFigures } from './sign-figures.store.ts'
+import {
+  beginPush,
+  findWayfinder,
+  insertWayfinder,
+  listWayfinders,
+  updateWayfinder,
+} from './wayfinders.store.ts'
+import type { WayfinderFields, WayfinderRow } from './wayfinders.store.ts'
+import { setupOf, signOf, wayfinderView } from './wayfinders.view.ts'
+import type { WayfinderEyes } from './wayfinders.view.ts'
+
+export type SignParts = Pick<GateParts, 'database' | 'clock' | 'sealing' | 'send'>
+
+const mostWayfinders = 1_000
+
+/** WAY-10: 256 bits that nobody guesses. */
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const eyesOf = (viewer: Viewer, lotId: string): WayfinderEyes => ({
+  gatesAlone: seesGatesAlone(viewer.roles),
+  manages: mayAt(viewer, 'device.manage', lotId),
+  live: mayAt(viewer, 'lot.realtime', lotId),
+})
+
+const secretPlace = ({ lotId, id }: { lotId: string; id: string }) => `wayfinder ${lotId} ${id}`
+
+/** What is sent as Authorization; undefined for none. */
+export const openPushSecret = (sealing: Sealing, row: WayfinderRow): string | undefined =>
+  row.push_secret === null
+    ? undefined
+    : sealing.open(row.push_secret, secretPlace({ lotId: row.parking_lot_id, id: row.id }))
+
+const lockWayfinders = async (tx: Tx, lotId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('wayfinders ' || ${lotId}, 0))`.execute(tx)
+}
+
+const draftOf = (row: WayfinderRow) => ({
+  ...setupOf(row),
+  ...{ description: row.description, pushUrl: row.push_url, pushFormat: row.push_format },
+  pushSecret: null,
+})
+type FullDraft = WayfinderDraft & Pick<NewWayfinder, 'pushFormat'>
+
+/** The audit keeps no secret and no address that is one. */
+const textOf = (row: WayfinderRow) => ({
+  ...draftOf(row),
+  ...{ pushSecret: undefined, hasPushSecret: row.push_secret !== null },
+})
+
+const hostOf = (url: string | null): string | null => (url && URL.canParse(url) ? new URL(url).host : null)
+
+interface Place {
+  readonly lotId: string
+  readonly id: string
+}
+
+const keptSecret = (
+  { sealing }: SignParts,
+  place: Place,
+  { pushSecret }: FullDraft,
+  before: WayfinderRow | undefined,
+): string | null => {
+  if (pushSecret === null) return before?.push_secret ?? null
+  return pushSecret === '' ? null : sealing.seal(pushSecret, secretPlace(place))
+}
+
+/** WAY-02, WAY-05, WAY-07: what is stored of a draft, if nothing is wrong with it. */
+const fieldsOf = async (
+  parts: SignParts,
+  tx: Tx,
+  place: Place,
+  wanted: FullDraft,
+  before?: WayfinderRow,
+): Promise<WayfinderFields> => {
+  const draft = { ...wanted, pushUrl: wanted.pushUrl?.trim() || null }
+  const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
+  const figures = (await loadSignFigures(tx, place.lotId))!
+  const taken = others.filter(({ id }) => id !== place.id).map(({ name }) => name)
+  const faults = checkWayfinder(draft, { taken, isThere: (line) => countedBy(line, figures) !== undefined })
+  // A secret never goes to another place than the one that it was typed for.
+  const isMoved = before?.push_secret != null && hostOf(draft.pushUrl) !== hostOf(before.push_url)
+  if (isMoved && draft.pushSecret === null) faults.push({ path: 'pushSecret', code: 'required' })
+  refuseFaults(faults)
+  return {
+    ...{ name: draft.name.trim(), description: draft.description.trim(), closed: draft.closed },
+    lines: draft.lines.map(({ label, counts, subject }) => ({
+      ...{ label: label.trim(), counts, subject: counts === 'lot' ? '' : subject },
+    })),
+    ...{ full_at: Number(draft.fullAt), full_text: draft.fullText.trim() },
+    ...{ closed_text: draft.closedText.trim(), stale_text: draft.staleText.trim() },
+    ...{ push_url: draft.pushUrl, push_format: draft.pushFormat },
+    push_secret: draft.pushUrl === null ? null : keptSecret(parts, place, draft, before),
+  }
+}
+
+const hold = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow> => {
+  const found = await findWayfinder(tx, id)
+  if (!found) throw new Refusal('not-found')
+  await lockWayfinders(tx, found.parking_lot_id)
+  const row = await findWayfinder(tx, id)
+  if (!row || (row.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+  return row
+}
+
+const show = async (parts: SignParts, tx: Tx, viewer: Viewer, row: WayfinderRow): Promise<WayfinderView> => {
+  const figures = (await loadSignFigures(tx, row.parking_lot_id))!
+  return wayfinderView(row, signOf(row, figures, parts.clock()), eyesOf(viewer, row.parking_lot_id))
+}
+
+interface Deed {
+  readonly action: string
+  readonly before: WayfinderRow | null
+  readonly after: WayfinderRow | null
+}
+
+const record = (parts: SignParts, tx: Tx, viewer: Viewer, { action, before, after }: Deed) => {
+  const { parking_lot_id: lotId, id: objectId } = (after ?? before)!
+  const texts = { before: before && textOf(before), after: after && textOf(after) }
+  const at = new Date(parts.clock())
+  return auditDeed(tx, { lotId, viewer, action, objectKind: 'wayfinder', objectId, ...texts, at })
+}
+
+export const addWayfinder = (
+  parts: SignParts,
+  viewer: Viewer,
+  { parkingLot, ...wanted }: NewWayfinder,
+): Promise<WayfinderView> =>
+  parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const place = { lotId: parkingLot.toLowerCase(), id: uuidv7() }
+    await lockWayfinders(tx, place.lotId)
+    await insertWayfinder(tx, place, newToken(), await fieldsOf(parts, tx, place, wanted))
+    await beginPush(tx, place)
+    const after = (await findWayfinder(tx, place.id))!
+    await record(parts, tx, viewer, { action: 'wayfinder.create', before: null, after })
+    return show(parts, tx, viewer, after)
+  })
+
+/** Holds a wayfinder, changes it, tells its sign anew and keeps the deed. */
+const change = (
+  parts: SignParts,
+  viewer: Viewer,
+  id: string,
+  action: string,
+  work: (tx: Tx, before: WayfinderRow, place: Place) => Promise<void>,
+): Promise<WayfinderView> =>
+  parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const isBack = action === 'wayfinder.restore'
+    const before = await hold(tx, id, isBack)
+    const place = { lotId: before.parking_lot_id, id: before.id }
+    await work(tx, before, place)
+    await beginPush(tx, place)
+    const row = (await findWayfinder(tx, id))!
+    const isGone = row.removed_at !== null
+    await record(parts, tx, viewer, { action, before: isBack ? null : before, after: isGone ? null : row })
+    return show(parts, tx, viewer, row)
+  })
+
+export const editWayfinder = (
+  parts: SignParts,
+  viewer: Viewer,
+  id: string,
+  { version, ...edit }: WayfinderEdit,
+): Promise<WayfinderView> =>
+  change(parts, viewer, id, 'wayfinder.edit', async (tx, before, place) => {
+    if (version !== undefined && version !== before.version)
+      throw new Refusal('stale-version', { current: await show(parts, tx, viewer, before) })
+    const fields = await fieldsOf(parts, tx, place, { ...draftOf(before), ...edit }, before)
+    await updateWayfinder(tx, place, fields)
+  })
+
+export const removeWayfinder = async (parts: SignParts, viewer: Viewer, id: string): Promise<void> => {
+  await change(parts, viewer, id, 'wayfinder.remove', (tx, _before, place) =>
+    updateWayfinder(tx, place, { removed_at: new Date(parts.clock()) }),
+  )
+}
+
+export const restoreWayfinder = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
+  change(parts, viewer, id, 'wayfinder.restore', async (tx, before, place) => {
+    const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
+    const taken = others.map(({ name }) => name)
+    refuseFaults(checkWayfinder(draftOf(before), { taken }))
+    await updateWayfinder(tx, place, { removed_at: null })
+  })
+
+/** WAY-12. */
+export const renewFeedToken = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
+  change(parts, viewer, id, 'wayfinder.feed-token', (tx, _before, place) =>
+    updateWayfinder(tx, place, { feed_token: newToken() }),
+  )

@@ -1,0 +1,2 @@
+export { wayfindersRoutes } from './wayfinders.routes.ts'
+export { tendSigns } from './sign-push.ts'

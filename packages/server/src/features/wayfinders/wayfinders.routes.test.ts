@@ -1,0 +1,279 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { startTestApp, startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+import { tendSigns } from './wayfinders.public.ts'
+
+const env = { GATE_ADDRESSES: '127.0.0.1' }
+let server: TestServer
+const signs: Server[] = []
+beforeAll(async () => {
+  server = await startTestServer({ env })
+  await report(0, false)
+})
+afterEach(() => {
+  for (const sign of signs.splice(0)) sign.close().closeAllConnections()
+})
+afterAll(() => server?.close())
+
+const parkingLot = () => server.world.own.lot.id
+const report = async (stall: number, occupied: boolean) => {
+  const answer = await server.ask(null, {
+    method: 'POST',
+    url: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${server.world.sources[0]!.key}` },
+    payload: {
+      events: [
+        {
+          eventId: uuidv7(),
+          deviceId: server.world.own.sensors[stall],
+          occupied,
+          at: new Date().toISOString(),
+        },
+      ],
+    },
+  })
+  expect(answer.json()).toMatchObject({ accepted: 1 })
+}
+const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+  server.ask('fullAccessCustomer', {
+    method,
+    url: `/api${url}`,
+    ...(method !== 'DELETE' && { payload }),
+  })
+const lotLine = { label: 'Lot', counts: 'lot', subject: '' }
+const add = (more: object = {}) =>
+  ask('POST', '/wayfinders', { parkingLot: parkingLot(), name: uuidv7(), lines: [lotLine], ...more })
+const owned = async (statement: string, values: unknown[] = []) => {
+  const owner = await server.database.owner()
+  try {
+    return (await owner.query(statement, values)).rows
+  } finally {
+    await owner.end()
+  }
+}
+const aSign = async (status: () => number = () => 200) => {
+  const seen: { body: string; authorization: string | undefined }[] = []
+  const sign = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += String(part)))
+    request.on('end', () => {
+      seen.push({ body, authorization: request.headers.authorization })
+      response.writeHead(status()).end()
+    })
+  })
+  signs.push(sign)
+  await new Promise<void>((done) => sign.listen(0, '127.0.0.1', done))
+  return { seen, url: `http://127.0.0.1:${(sign.address() as AddressInfo).port}/show` }
+}
+
+describe('a wayfinder is refused', () => {
+  test.each([
+    [{ name: ' ' }, 'name', 'required'],
+    [{ lines: [] }, 'lines', 'required'],
+    [{ lines: [{ ...lotLine, counts: 'group', subject: uuidv7() }] }, 'lines.0.subject', 'unknown'],
+    [{ lines: [{ ...lotLine, counts: 'sector', subject: uuidv7() }] }, 'lines.0.subject', 'unknown'],
+    [{ lines: [{ ...lotLine, counts: 'everything' }] }, 'lines.0.counts', 'invalid'],
+    [{ pushUrl: 'file:///etc/passwd' }, 'pushUrl', 'invalid'],
+    [{ fullAt: 1.5 }, 'fullAt', 'not-whole'],
+  ])('with %j', async (more, path, code) => {
+    const answer = await add(more)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ path, code }])
+  })
+
+  test('with a stale version, and shown as it stands', async () => {
+    const { _id } = (await add()).json()
+    await ask('PUT', `/wayfinders/${_id}`, { description: 'North', version: 1 })
+    const stale = await ask('PUT', `/wayfinders/${_id}`, { description: 'South', version: 1 })
+    expect([stale.statusCode, stale.json().current.description]).toEqual([409, 'North'])
+  })
+})
+
+describe('a wayfinder', () => {
+  test('shows what is free in lot, group, type, floor and sector, and is kept in the audit', async () => {
+    const { floor, visitors } = server.world.own
+    const sector = await ask('POST', '/sectors', { parkingLot: parkingLot(), name: 'S', stalls: ['001'] })
+    const lines = [
+      lotLine,
+      { label: 'V', counts: 'group', subject: visitors.id },
+      { label: 'T', counts: 'type', subject: 'tenant' },
+      { label: 'F', counts: 'floor', subject: floor.floor_name },
+      { label: 'S', counts: 'sector', subject: sector.json()._id },
+      { label: 'EV', counts: 'type', subject: 'ev' },
+    ]
+    const made = (await add({ lines })).json()
+    expect(made.sign.lines.map(({ text }: { text: string }) => text)).toEqual([
+      '4',
+      '2',
+      '2',
+      '4',
+      '1',
+      'CLOSED',
+    ])
+    await report(0, true)
+    const now = (await server.ask('staffCustomer', `/api/wayfinders/${parkingLot()}/${made._id}`)).json()
+    expect(now.sign.lines.map(({ text }: { text: string }) => text)).toEqual([
+      '3',
+      '2',
+      '1',
+      '3',
+      'FULL',
+      'CLOSED',
+    ])
+    await report(0, false)
+    expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(204)
+    expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(404)
+    expect((await ask('POST', `/wayfinders/${made._id}/restore`)).statusCode).toBe(200)
+    const rows = await owned('select action from audit_entry where object_id = $1 order by sequence', [
+      made._id,
+    ])
+    expect(rows.map(({ action }) => action)).toEqual(
+      ['create', 'remove', 'restore'].map((deed) => `wayfinder.${deed}`),
+    )
+  })
+
+  test('tells staff no address, and who sees no figures none', async () => {
+    const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/secret', pushSecret: 'Bearer hidden' })).json()
+    const url = `/api/wayfinders/${parkingLot()}/${_id}`
+    const staff = await server.ask('staffCustomer', url)
+    expect(staff.json()).toMatchObject({ feedPath: null, pushUrl: null, hasPushSecret: true })
+    expect((await server.ask('cameraOnlyCustomer', url)).json().sign).toBeNull()
+    const admin = await server.ask('fullAccessCustomer', url)
+    for (const { body } of [staff, admin]) expect(body).not.toContain('hidden')
+    const stored = JSON.stringify([
+      await owned('select * from wayfinder where id = $1', [_id]),
+      await owned('select * from audit_entry where object_id = $1', [_id]),
+    ])
+    expect(stored).not.toContain('hidden')
+    const list = await server.ask('intercomCustomer', `/api/wayfinders/${parkingLot()}`)
+    expect(list.json().data).toEqual([])
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test('WAY-04: is stale when nobody reports any more', async () => {
+    const { _id } = (await add({ staleText: '--' })).json()
+    await owned(`update lot_state set last_event_at = now() - interval '1 day' where parking_lot_id = $1`, [
+      parkingLot(),
+    ])
+    const shown = (await server.ask('staffCustomer', `/api/wayfinders/${parkingLot()}/${_id}`)).json()
+    expect(shown.sign.lines).toMatchObject([{ state: 'stale', text: '--', free: null }])
+    await owned('update lot_state set last_event_at = now() where parking_lot_id = $1', [parkingLot()])
+  })
+})
+
+describe('WAY-10 to WAY-12: the feed', () => {
+  const feed = (path: string, headers: Record<string, string> = {}) =>
+    server.ask(null, { url: path, headers })
+
+  test('gives JSON or text to whoever has the token, and 304 to who has it already', async () => {
+    const { feedPath } = (await add()).json()
+    const json = await feed(feedPath)
+    expect(json.json().lines).toEqual([{ label: 'Lot', state: 'free', free: 4, text: '4' }])
+    expect(json.headers['cache-control']).toBe('public, max-age=1')
+    expect((await feed(`${feedPath}?format=text`)).body).toBe('Lot 4\n')
+    const text = await feed(feedPath, { accept: 'text/plain' })
+    expect([text.body, text.headers['content-type']]).toEqual(['Lot 4\n', 'text/plain; charset=utf-8'])
+    const again = await feed(feedPath, { 'if-none-match': String(json.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(text.headers.etag).not.toBe(json.headers.etag)
+  })
+
+  test('is not found by another token, nor by the one before, nor when the sign was removed', async () => {
+    const { _id, feedPath } = (await add()).json()
+    expect((await feed(`/api/feed/wayfinders/${'a'.repeat(43)}`)).statusCode).toBe(404)
+    const renewed = (await ask('POST', `/wayfinders/${_id}/feed-token`)).json()
+    expect((await feed(feedPath)).statusCode).toBe(404)
+    await ask('DELETE', `/wayfinders/${_id}`)
+    expect((await feed(renewed.feedPath)).statusCode).toBe(404)
+  })
+})
+
+describe('WAY-20 to WAY-24: the push', () => {
+  const lastPush = async (id: string) =>
+    (await server.ask('fullAccessCustomer', `/api/wayfinders/${parkingLot()}/${id}`)).json().lastPush
+  const tend = () => tendSigns(server.services.gates)
+  const goOn = (seconds: number) =>
+    owned(
+      `update wayfinder_push set next_at = next_at - make_interval(secs => $1),
+      sent_at = sent_at - make_interval(secs => $1)`,
+      [seconds],
+    )
+
+  test('tells what changed, the latest, at most once a second, and nothing twice', async () => {
+    const sign = await aSign()
+    const { _id } = (await add({ pushUrl: sign.url, pushFormat: 'text', pushSecret: 'Bearer s3cret' })).json()
+    await tend()
+    expect(sign.seen).toEqual([{ body: 'Lot 4\n', authorization: 'Bearer s3cret' }])
+    for (const occupied of [true, false, true]) {
+      await report(1, occupied)
+      await tend()
+    }
+    expect(sign.seen).toHaveLength(1)
+    await goOn(2)
+    await tend()
+    expect(sign.seen.map(({ body }) => body)).toEqual(['Lot 4\n', 'Lot 3\n'])
+    await goOn(40)
+    await tend()
+    expect(sign.seen).toHaveLength(2)
+    expect(await lastPush(_id)).toMatchObject({ ok: true, status: 200, reason: null, failures: 0 })
+    await goOn(400)
+    await tend()
+    expect(sign.seen).toHaveLength(3)
+    await report(1, false)
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test('that fails is tried again with what the sign shows by then', async () => {
+    let status = 500
+    const sign = await aSign(() => status)
+    const { _id } = (await add({ pushUrl: sign.url })).json()
+    await tend()
+    expect(await lastPush(_id)).toMatchObject({ ok: false, status: 500, reason: 'status', failures: 1 })
+    await tend()
+    expect(sign.seen).toHaveLength(1)
+    await goOn(2)
+    await tend()
+    expect(await lastPush(_id)).toMatchObject({ failures: 2 })
+    await ask('PUT', `/wayfinders/${_id}`, { closed: true })
+    status = 204
+    await tend()
+    expect(JSON.parse(sign.seen.at(-1)!.body).lines).toMatchObject([{ state: 'closed', text: 'CLOSED' }])
+    expect(await lastPush(_id)).toMatchObject({ ok: true, status: 204, failures: 0 })
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test.each([
+    ['http://127.0.0.2:1/', 'address-not-allowed'],
+    ['http://169.254.169.254/latest', 'address-not-allowed'],
+    ['http://127.0.0.1:1/', 'unreachable'],
+  ])('to %s is %s', async (pushUrl, reason) => {
+    const { _id } = (await add({ pushUrl })).json()
+    await tend()
+    expect(await lastPush(_id)).toMatchObject({ ok: false, status: null, reason })
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test('is one server’s at a time', async () => {
+    const sign = await aSign()
+    const { _id } = (await add({ pushUrl: sign.url })).json()
+    const database = openDatabase(server.database.connection)
+    const other = await startTestApp(database, { env })
+    await Promise.all([tend(), tendSigns(other.services.gates), tend()])
+    expect(sign.seen).toHaveLength(1)
+    await other.close()
+    await database.close()
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test('has its secret typed again when it goes elsewhere', async () => {
+    const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/', pushSecret: 'Bearer x' })).json()
+    const moved = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'http://elsewhere.example/' })
+    expect(moved.json().errors).toMatchObject([{ path: 'pushSecret', code: 'required' }])
+    await ask('DELETE', `/wayfinders/${_id}`)
+  })
+})

@@ -1,0 +1,112 @@
+import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export interface WayfinderRow {
+  parking_lot_id: string
+  id: string
+  name: string
+  description: string
+  lines: readonly SignLine[]
+  full_at: number
+  full_text: string
+  closed_text: string
+  stale_text: string
+  closed: boolean
+  feed_token: string
+  push_url: string | null
+  push_format: SignFormat
+  push_secret: string | null
+  version: number
+  removed_at: Date | null
+  sent_at: Date | null
+  ok: boolean | null
+  status: number | null
+  push_reason: string | null
+  failures: number | null
+}
+
+const selection = (tx: Tx) =>
+  tx
+    .selectFrom('wayfinder as w')
+    .leftJoin('wayfinder_push as p', (join) =>
+      join.onRef('p.parking_lot_id', '=', 'w.parking_lot_id').onRef('p.wayfinder_id', '=', 'w.id'),
+    )
+    .selectAll('w')
+    .select(['p.sent_at', 'p.ok', 'p.status', 'p.reason as push_reason', 'p.failures'])
+
+/** One row more than asked for shows that there is a next page. */
+export const listWayfinders = (
+  tx: Tx,
+  { lotId, cursor, limit }: { lotId: string; cursor?: string | undefined; limit: number },
+): Promise<WayfinderRow[]> =>
+  selection(tx)
+    .where('w.parking_lot_id', '=', lotId)
+    .where('w.removed_at', 'is', null)
+    .$if(cursor !== undefined, (query) => query.where('w.id', '>', cursor!))
+    .orderBy('w.id')
+    .limit(limit + 1)
+    .execute()
+
+/** By its id, in whatever lot the viewer sees; removed ones too. */
+export const findWayfinder = (tx: Tx, id: string): Promise<WayfinderRow | undefined> =>
+  selection(tx).where('w.id', '=', id).executeTakeFirst()
+
+export const findByToken = (tx: Tx, token: string): Promise<WayfinderRow | undefined> =>
+  selection(tx).where('w.feed_token', '=', token).where('w.removed_at', 'is', null).executeTakeFirst()
+
+export type WayfinderFields = Omit<
+  WayfinderRow,
+  | 'parking_lot_id'
+  | 'id'
+  | 'feed_token'
+  | 'version'
+  | 'removed_at'
+  | 'sent_at'
+  | 'ok'
+  | 'status'
+  | 'push_reason'
+  | 'failures'
+>
+
+const stored = ({ lines, ...fields }: WayfinderFields) => ({ ...fields, lines: JSON.stringify(lines) })
+
+interface Place {
+  readonly lotId: string
+  readonly id: string
+}
+
+export const insertWayfinder = async (
+  tx: Tx,
+  { lotId, id }: Place,
+  token: string,
+  fields: WayfinderFields,
+): Promise<void> => {
+  await tx
+    .insertInto('wayfinder')
+    .values({ parking_lot_id: lotId, id, feed_token: token, ...stored(fields) })
+    .execute()
+}
+
+export const updateWayfinder = async (
+  tx: Tx,
+  { lotId, id }: Place,
+  change: WayfinderFields | { removed_at: Date | null } | { feed_token: string },
+): Promise<void> => {
+  const set = 'lines' in change ? stored(change) : change
+  await tx
+    .updateTable('wayfinder')
+    .set((is) => ({ ...set, version: is('version', '+', 1) }))
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whatever it was told before counts no more: the next push tells it everything. */
+export const beginPush = async (tx: Tx, { lotId, id }: Place): Promise<void> => {
+  const anew = { lot_version: null, content_hash: null, failures: 0, next_at: new Date(0) }
+  await tx
+    .insertInto('wayfinder_push')
+    .values({ parking_lot_id: lotId, wayfinder_id: id, ...anew, ok: null, status: null, reason: null })
+    .onConflict((conflict) => conflict.columns(['parking_lot_id', 'wayfinder_id']).doUpdateSet(anew))
+    .execute()
+}
