@@ -17,7 +17,7 @@ export interface Sample {
   /** A key that the call wants besides who asks. */
   readonly headers?: Readonly<Record<string, string>>
   /** A file instead of a JSON body. */
-  readonly file?: { readonly contentType: string; readonly text: string }
+  readonly file?: { readonly contentType: string; readonly text: string | Uint8Array<ArrayBuffer> }
 }
 
 /** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */

@@ -4,6 +4,7 @@ import type { Row, Sample, Target } from './rights-walk.rows.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
 import { configurationSamples } from './rights-walk.configuration.samples.ts'
+import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
@@ -79,6 +80,7 @@ const stallOf = (target: Target) => ({
 
 /** One request for every call of the contract: a call without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
+  ...lotImportSamples,
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),
   'GET /me': ofAnybody(),

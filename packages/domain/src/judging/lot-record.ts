@@ -11,6 +11,7 @@ import { formerDefaultsOf } from './lot-settings.ts'
 import type { SettingsChange } from './lot-settings.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
+import type { LayoutChange } from './lot-layout.ts'
 import { RaisedRecord } from './raised-record.ts'
 import { furthestLookMs, StallRecord } from './stall-record.ts'
 
@@ -140,6 +141,17 @@ export class LotRecord {
     const { thresholdPercent, sensorTimeoutMs, groups } = change.after
     const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
     this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
+    this.#reload(now)
+    this.#lot.touch()
+    this.#settle(now)
+  }
+
+  /** LIM-85: a person brings a new list of stalls and groups into the lot. */
+  layOut({ settings, floors, stalls }: LayoutChange, now: number): void {
+    for (const stallId of this.stalls.lay(stalls, floors.after, now))
+      this.raised.resolveErrorsOf(stallId, now)
+    const { thresholdPercent, sensorTimeoutMs, groups } = settings.after
+    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)

@@ -3,6 +3,8 @@ import type { StallReport } from '../stalls/stall-timeline.ts'
 import type { JudgedStall } from './judged-stalls.ts'
 import type { StallFacts } from './judging.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
+import { inFloorOrder, newStall } from './lot-layout.ts'
+import type { StallChange } from './lot-layout.ts'
 
 type Base = StallFacts['base']
 
@@ -67,6 +69,31 @@ export class StallRecord {
       errors: [],
     }
     return true
+  }
+
+  /** LIM-85: a new layout: stalls come, change and go. Answers which of them had their device taken. */
+  lay(changes: readonly StallChange[], floors: readonly string[], now: number): string[] {
+    const taken: string[] = []
+    for (const { before, after } of changes) {
+      if (!after) {
+        taken.push(before!.id)
+        this.#kept.delete(before!.id)
+      } else if (!before) {
+        const facts = newStall(after, now)
+        this.#kept.set(after.id, { facts, latest: facts.base, placedAt: now })
+      } else {
+        if (this.edit(after.id, { ...after, device: after.deviceId }, now)) taken.push(after.id)
+        const kept = this.#kept.get(after.id)!
+        kept.facts = { ...kept.facts, number: after.number, floorName: after.floorName }
+      }
+    }
+    const order = inFloorOrder(
+      [...this.#kept].map(([id, kept]) => ({ id, kept, floorName: kept.facts.floorName })),
+      floors,
+    )
+    this.#kept.clear()
+    for (const { id, kept } of order) this.#kept.set(id, kept)
+    return taken
   }
 
   /** The facts to judge from a time on; `log` when that is before the window that the base stands before. */

@@ -2,6 +2,7 @@ import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/devi
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import type { GateChange } from '@stallwise/domain/judging/lot-gates.ts'
 import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
+import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-record.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
@@ -20,6 +21,7 @@ export type LogEntry =
   | { readonly kind: 'calendar-changed'; readonly detail: CalendarChange }
   | { readonly kind: 'lot-configured'; readonly detail: SettingsChange }
   | { readonly kind: 'devices-changed'; readonly detail: GateChange }
+  | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 
 /** What made one version of a lot: the events of a batch, or an entry of its log. */

@@ -1,4 +1,5 @@
 import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
+import { stallsBefore } from '@stallwise/domain/judging/lot-layout.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
@@ -31,17 +32,8 @@ const unknownSensor = {
 /** The lot as it was before its first event: nothing known of its sensors, its stalls as they were before they were edited. */
 export const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
   const facts = await loadLotFacts(client, lotId, 0)
-  const first = new Map<string, StallDetails>()
   const entries = await readEntries(client, lotId)
-  for (const entry of entries)
-    if (entry.kind === 'stall-edited' && !first.has(entry.detail.stallId))
-      first.set(entry.detail.stallId, entry.detail.before)
-  const stalls = facts.stalls.map((stall) => {
-    const before = first.get(stall.id)
-    if (!before) return { ...stall, ...unknownSensor }
-    const { stallType, groupId, isActive, device } = before
-    return { ...stall, ...unknownSensor, stallType, groupId, isActive, deviceId: device }
-  })
+  const stalls = stallsAtTheStart(entries, facts.stalls)
   return {
     ...facts,
     ...calendarBefore(entries, facts),
@@ -52,6 +44,29 @@ export const factsAtTheStart = async (client: PoolClient, lotId: string): Promis
     lastEventAt: null,
     sampledUntil: null,
   }
+}
+
+/** The stalls before anybody edited one or brought a new list. */
+const stallsAtTheStart = (entries: readonly LogEntry[], now: readonly StallFacts[]): StallFacts[] => {
+  let stalls = now
+  const edited = new Map<string, StallDetails>()
+  const settle = () => {
+    stalls = stalls.map((stall) => {
+      const before = edited.get(stall.id)
+      if (!before) return stall
+      const { stallType, groupId, isActive, device } = before
+      return { ...stall, stallType, groupId, isActive, deviceId: device }
+    })
+    edited.clear()
+  }
+  for (const entry of [...entries].reverse()) {
+    if (entry.kind === 'stall-edited') edited.set(entry.detail.stallId, entry.detail.before)
+    if (entry.kind !== 'layout-changed') continue
+    settle()
+    stalls = stallsBefore(stalls, entry.detail)
+  }
+  settle()
+  return stalls.map((stall) => ({ ...stall, ...unknownSensor }))
 }
 
 /** The closures and exceptions as they were before people changed them. */
@@ -101,6 +116,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
     else if (entry.kind === 'lot-configured') record.configure(entry.detail, now)
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
+    else if (entry.kind === 'layout-changed') record.layOut(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }

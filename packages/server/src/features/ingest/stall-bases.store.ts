@@ -29,7 +29,11 @@ const loadBases = async (
 const listMoved = async (client: PoolClient, lotId: string, start: number): Promise<Set<string>> => {
   const { rows } = await client.query(
     `select detail ->> 'stallId' as id from lot_log where parking_lot_id = $1 and at >= $2 and kind = 'stall-edited'
-       and detail -> 'before' ->> 'device' is distinct from detail -> 'after' ->> 'device'`,
+       and detail -> 'before' ->> 'device' is distinct from detail -> 'after' ->> 'device'
+     union all
+     select change -> 'after' ->> 'id' from lot_log, jsonb_array_elements(detail -> 'stalls') change
+     where parking_lot_id = $1 and at >= $2 and kind = 'layout-changed'
+       and change -> 'before' ->> 'deviceId' is distinct from change -> 'after' ->> 'deviceId'`,
     [lotId, new Date(start)],
   )
   return new Set(rows.map((row) => row.id))

@@ -1,0 +1,67 @@
+import type { JudgedSettings, StallFacts } from './judging.model.ts'
+
+/** What judging knows of a stall besides its sensor. */
+export type LaidStall = Pick<
+  StallFacts,
+  'id' | 'number' | 'floorName' | 'stallType' | 'groupId' | 'isActive' | 'deviceId'
+>
+
+/** A stall that comes (`before` null), changes or goes (`after` null). */
+export interface StallChange {
+  readonly before: LaidStall | null
+  readonly after: LaidStall | null
+}
+
+/** A new layout of a lot: its stalls and groups at once, with the floors in their order. LIM-85. */
+export interface LayoutChange {
+  readonly settings: { readonly before: JudgedSettings; readonly after: JudgedSettings }
+  readonly floors: { readonly before: readonly string[]; readonly after: readonly string[] }
+  readonly stalls: readonly StallChange[]
+}
+
+/** The part of a stall that a layout says. */
+export const laidOf = ({
+  id,
+  number,
+  floorName,
+  stallType,
+  groupId,
+  isActive,
+  deviceId,
+}: LaidStall): LaidStall => ({ id, number, floorName, stallType, groupId, isActive, deviceId })
+
+/** A stall that has just come: its sensor is heard from `at` on; until then it is vacant. */
+export const newStall = (laid: LaidStall, at: number): StallFacts => ({
+  ...laid,
+  ...{
+    base: { at, eventId: '', occupied: false, since: -Infinity },
+    lastSeenAt: null,
+    battery: null,
+    fault: null,
+    errors: [],
+  },
+})
+
+/** Stalls in the order of these floors; within a floor they stay as they stand. */
+export const inFloorOrder = <T extends { readonly floorName: string }>(
+  stalls: readonly T[],
+  floors: readonly string[],
+): T[] => {
+  const places = new Map(floors.map((name, place) => [name, place]))
+  const placeOf = ({ floorName }: T) => places.get(floorName) ?? floors.length
+  return [...stalls].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The stalls as they were before a change of the layout. What their sensors say is for the caller to forget. */
+export const stallsBefore = (
+  stalls: readonly StallFacts[],
+  { stalls: changes, floors }: LayoutChange,
+): StallFacts[] => {
+  const known = new Map(stalls.map((stall) => [stall.id, stall]))
+  for (const { before, after } of changes) {
+    const stands = known.get((before ?? after)!.id)
+    if (!before) known.delete(after!.id)
+    else known.set(before.id, { ...(stands ?? newStall(before, -Infinity)), ...before })
+  }
+  return inFloorOrder([...known.values()], floors.before)
+}

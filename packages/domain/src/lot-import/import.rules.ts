@@ -1,0 +1,57 @@
+import { nameKey } from '../fields/field-values.ts'
+import type { DraftFault, StallList } from './lot-import.model.ts'
+import type { StallListDiff } from './lot-diff.rules.ts'
+
+/** A floor of the lot as it is, or as it comes with the import. */
+export interface ImportFloor {
+  readonly floorName: string
+  readonly hasMap: boolean
+  /** The map that the import brings; null = none. */
+  readonly newMap: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
+}
+
+/** A group of the lot that passholder groups hang on. */
+export interface HeldGroup {
+  readonly name: string
+  readonly passholderGroups: number
+}
+
+const numbersOn = (list: StallList, floor: string): Set<string> =>
+  new Set(list.stalls.filter((stall) => stall.floor === floor).map(({ number }) => number))
+
+const without = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...some].filter((one) => !others.has(one))
+
+/** LIM-82: a floor whose stalls change needs a map that draws exactly the new ones. */
+const checkFloor = (floor: ImportFloor, index: number, before: StallList, after: StallList): DraftFault[] => {
+  const path = `floors.${index}.map`
+  const now = numbersOn(after, floor.floorName)
+  if (!floor.newMap && !floor.hasMap)
+    return now.size > 0 ? [{ path, code: 'required', detail: floor.floorName }] : []
+  const then = numbersOn(before, floor.floorName)
+  const missing = floor.newMap ? floor.newMap.missing : without(now, then)
+  const foreign = floor.newMap ? floor.newMap.foreign : without(then, now)
+  return [
+    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, detail: missing.join(', ') }] : []),
+    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, detail: foreign.join(', ') }] : []),
+  ]
+}
+
+/** LIM-83: a group that passholder groups hang on neither goes nor changes its type. */
+const checkGroups = ({ groups }: StallListDiff, held: readonly HeldGroup[]): DraftFault[] =>
+  groups.flatMap(({ before, after, fields }): DraftFault[] => {
+    const group = before && held.find(({ name }) => nameKey(name) === nameKey(before.name))
+    if (!group || group.passholderGroups === 0) return []
+    const isTouched = !after || fields.includes('type')
+    return isTouched ? [{ path: 'groups', code: 'not-allowed', detail: group.name }] : []
+  })
+
+/** LIM-81 to LIM-83: why an import cannot be applied as it is. `floors` in building order. */
+export const checkImport = (
+  lists: { readonly before: StallList; readonly after: StallList; readonly diff: StallListDiff },
+  floors: readonly ImportFloor[],
+  groups: readonly HeldGroup[],
+): DraftFault[] => [
+  ...floors.flatMap((floor, index) => checkFloor(floor, index, lists.before, lists.after)),
+  ...checkGroups(lists.diff, groups),
+]

@@ -1,0 +1,137 @@
+import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
+import type { FieldFaultCode } from '@stallwise/domain/fields/field-faults.ts'
+import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
+import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { judgeInTransaction } from '#features/ingest/ingest.public.ts'
+import type { JudgedLots } from '#features/ingest/ingest.public.ts'
+import { aimSilenceOf, loadLots } from '#features/lots/lots.public.ts'
+import { allowAdministrators, followUsers } from '#features/users/users.public.ts'
+import type { UserParts } from '#features/users/users.public.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { loadRows } from '#platform/database/load-rows.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { listDraftMaps } from './draft-maps.store.ts'
+import { refuseStale } from './drafts.commands.ts'
+import { findCustomerOf, findDraft, findStallList, listLotNames, updateDraft } from './drafts.store.ts'
+import type { DraftRow } from './drafts.store.ts'
+import { informationOf, readDraftView, stateOf } from './drafts.view.ts'
+import { rowsOfLot } from './lot-rows.ts'
+
+export interface CreateLotParts extends UserParts {
+  readonly pool: Pool
+  readonly lots: JudgedLots
+}
+
+interface MadeLot {
+  readonly id: string
+  readonly name: string
+  /** Whose rights changed; undefined when it was made before. */
+  readonly gained?: readonly string[]
+}
+
+const isFieldCode = (code: string): code is FieldFaultCode =>
+  (fieldFaultCodes as readonly string[]).includes(code)
+
+/** A fault that no field has is `invalid` here; what it is stands in the draft that comes along. */
+const fieldFault = ({ path, code, limit, detail }: DraftFault) => ({
+  path,
+  code: isFieldCode(code) ? code : ('invalid' as const),
+  ...(limit === undefined ? {} : { limit }),
+  message: detail ?? code,
+})
+
+const none: StallList = { stalls: [], groups: [] }
+
+/** Everything that the draft still needs, once more: other lots may have come since it was shown. */
+const planOf = async (tx: Tx, row: DraftRow) => {
+  const maps = await listDraftMaps(tx, [row.id])
+  const faults = checkDraft(stateOf(row, maps), await listLotNames(tx, row.customer_id))
+  if (faults.length > 0)
+    throw new Refusal('invalid', { faults: faults.map(fieldFault), current: await readDraftView(tx, row) })
+  const { stalls } = (await findStallList(tx, row.id)) ?? none
+  const hashOf = new Map(maps.map((map) => [map.floor_name, map.map_hash]))
+  return {
+    customerId: row.customer_id,
+    information: informationOf(row),
+    floors: row.floors.map((floorName) => ({ floorName, mapHash: hashOf.get(floorName) ?? null })),
+    groups: row.groups,
+    stalls,
+  }
+}
+
+/** A device that came to the customer elsewhere meanwhile keeps the whole lot from being made. */
+const loadDevices = async (tx: Tx, devices: readonly object[]): Promise<void> => {
+  if ((await loadRows(tx, 'device', devices)) === devices.length) return
+  const message = 'A device of the stall list is used elsewhere by now; send the list again to see which.'
+  throw new Refusal('device-in-use', { faults: [{ path: 'stallList', code: 'not-unique', message }] })
+}
+
+const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise<MadeLot> => {
+  const plan = await planOf(tx, row)
+  const id = uuidv7()
+  const { lot, floors, groups, stalls, devices } = rowsOfLot(id, plan)
+  await loadLots(tx, { customers: [], lots: [lot], floorMaps: [], floors, groups, stalls })
+  await loadDevices(tx, devices)
+  await aimSilenceOf(tx, [id])
+  const gained = await allowAdministrators(tx, { lotId: id, customerId: row.customer_id })
+  const editor = { name: viewer.name, at: new Date(now) }
+  await updateDraft(tx, row.id, { created_lot_id: id, stall_list: null }, editor)
+  await sql`select pg_notify('stallwise_devices', ${row.customer_id})`.execute(tx)
+  await writeAudit(tx, {
+    parkingLotId: id,
+    customerId: row.customer_id,
+    actor: { id: viewer.userId, name: viewer.name },
+    ...{ action: 'lot.create', objectKind: 'lot', objectId: id, before: null },
+    after: {
+      ...plan.information,
+      ...{ draft: row.id, floors: plan.floors, groups: plan.groups, stalls: stalls.length },
+    },
+    at: editor.at,
+  })
+  return { id, name: plan.information.name, gained }
+}
+
+const makeOnce = async (
+  tx: Tx,
+  viewer: Viewer,
+  { customerId, draft, version }: { customerId: string; draft: string; version: number },
+  now: number,
+): Promise<MadeLot> => {
+  // Names of lots and devices of a customer are used once: its lots are made one after the other.
+  await sql`select 1 from customer where id = ${customerId} for update`.execute(tx)
+  const row = await findDraft(tx, draft, true)
+  const isThere = row && row.parking_lot_id === null && row.customer_id === customerId
+  if (!isThere || !(await findCustomerOf(tx, customerId))) throw new Refusal('not-found')
+  if (row.created_lot_id !== null) return { id: row.created_lot_id, name: informationOf(row).name }
+  if (row.removed_at !== null) throw new Refusal('not-found')
+  await refuseStale(tx, row, version)
+  return make(tx, viewer, row, now)
+}
+
+/** LIM-77: makes a lot of a draft, everything or nothing; a draft becomes one lot, however often it is asked for. */
+export const createLot = async (
+  parts: CreateLotParts,
+  viewer: Viewer,
+  customer: string,
+  wish: { readonly draft: string; readonly version: number },
+): Promise<{ parkingLot: string; name: string }> => {
+  const { database, pool, lots, clock } = parts
+  const customerId = customer.toLowerCase()
+  const now = clock()
+  const { id, name, gained } = await database.withViewer(scopeOf(viewer), (tx) =>
+    makeOnce(tx, viewer, { customerId, ...wish }, now),
+  )
+  if (gained) {
+    // Counted once, so that the list has its figures at once; should that fail, its first tick does it.
+    await judgeInTransaction(pool, lots, [id], now, async () => {})
+    await followUsers(parts, [...gained])
+  }
+  return { parkingLot: id, name }
+}

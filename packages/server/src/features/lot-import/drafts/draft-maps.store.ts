@@ -1,0 +1,71 @@
+import type { MapDifference } from '@stallwise/domain/lot-import/floor-map.rules.ts'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { LotDraftMapTable } from '#platform/database/tables.drafts.ts'
+
+/** A floor's map in a draft. */
+export type DraftMapRow = Selectable<LotDraftMapTable>
+
+export const listDraftMaps = (tx: Tx, draftIds: readonly string[]): Promise<DraftMapRow[]> =>
+  draftIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('lot_draft_map')
+        .selectAll()
+        .where('draft_id', 'in', [...draftIds])
+        .execute()
+
+/** Keeps a cleaned map under its hash; one that is there already counts as kept from now on. */
+export const keepFloorMap = async (tx: Tx, hash: string, svg: string): Promise<void> => {
+  await sql`insert into floor_map (hash, svg) values (${hash}, ${svg})
+    on conflict (hash) do update set created_at = now()`.execute(tx)
+}
+
+export interface NewDraftMap {
+  readonly floorName: string
+  readonly hash: string
+  readonly fileName: string | null
+  readonly at: Date
+  readonly stalls: readonly string[]
+}
+
+/** Puts a map that has no fault on a floor of a draft, in place of the one before. */
+export const putDraftMap = async (tx: Tx, draftId: string, map: NewDraftMap): Promise<void> => {
+  const values = {
+    map_hash: map.hash,
+    file_name: map.fileName,
+    uploaded_at: map.at,
+    stalls: JSON.stringify(map.stalls),
+    missing: '[]',
+    elsewhere: '[]',
+  }
+  await tx
+    .insertInto('lot_draft_map')
+    .values({ draft_id: draftId, floor_name: map.floorName, ...values })
+    .onConflict((conflict) => conflict.columns(['draft_id', 'floor_name']).doUpdateSet(values))
+    .execute()
+}
+
+/** LIM-74: how a map differs from a list that came after it. */
+export const noteMapDifference = async (
+  tx: Tx,
+  { draft_id, floor_name }: DraftMapRow,
+  { missing, foreign }: MapDifference,
+): Promise<void> => {
+  await tx
+    .updateTable('lot_draft_map')
+    .set({
+      missing: JSON.stringify(missing),
+      elsewhere: JSON.stringify(foreign.map(({ number }) => number)),
+    })
+    .where('draft_id', '=', draft_id)
+    .where('floor_name', '=', floor_name)
+    .execute()
+}
+
+/** Floors that a draft no longer has lose their maps. */
+export const dropMapsExcept = async (tx: Tx, draftId: string, floors: readonly string[]): Promise<void> => {
+  await sql`delete from lot_draft_map where draft_id = ${draftId}
+    and not floor_name = any(${[...floors]}::text[])`.execute(tx)
+}

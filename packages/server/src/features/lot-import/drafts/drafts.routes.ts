@@ -1,0 +1,49 @@
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
+import { createLot } from './create-lot.commands.ts'
+import type { CreateLotParts } from './create-lot.commands.ts'
+import { beginDraft, discardDraft, editDraft, getOpenDraft, restoreDraft } from './drafts.commands.ts'
+import { findDraft, findStallList, listDrafts } from './drafts.store.ts'
+import { draftItemView, readDraftView, stallView } from './drafts.view.ts'
+import { Refusal } from '#platform/http/problems.ts'
+
+export const draftsRoutes = (bind: Bind, parts: CreateLotParts): void => {
+  const { database } = parts
+  bind('GET /admin/parking-lot-drafts', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { customer: customerId, limit } = query
+      const rows = await listDrafts(tx, { customerId, limit, cursor: readIdCursor(query.cursor) })
+      return pageOfRows(rows, limit, draftItemView)
+    }),
+  )
+  bind('POST /admin/parking-lot-drafts', ({ viewer, body }) => beginDraft(parts, viewer, body))
+  bind('GET /admin/parking-lot-drafts/{id}', ({ viewer, params }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const row = await findDraft(tx, params.id)
+      if (!row || row.parking_lot_id !== null || row.removed_at !== null) throw new Refusal('not-found')
+      return readDraftView(tx, row)
+    }),
+  )
+  bind('PUT /admin/parking-lot-drafts/{id}', ({ viewer, params, body }) =>
+    editDraft(parts, viewer, params.id, body),
+  )
+  bind('DELETE /admin/parking-lot-drafts/{id}', async ({ viewer, params }) => {
+    await discardDraft(parts, viewer, params.id)
+    return null
+  })
+  bind('POST /admin/parking-lot-drafts/{id}/restore', ({ viewer, params }) =>
+    restoreDraft(parts, viewer, params.id),
+  )
+  bind('GET /admin/parking-lot-drafts/{id}/stalls', ({ viewer, params, query }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const row = await getOpenDraft(tx, params.id)
+      const { stalls = [] } = (await findStallList(tx, row.id)) ?? {}
+      const wanted = query.floor === undefined ? stalls : stalls.filter(({ floor }) => floor === query.floor)
+      return { data: wanted.map(stallView) }
+    }),
+  )
+  bind('POST /admin/parking-lots/{customerId}', async ({ viewer, params, body }) =>
+    createLot(parts, viewer, params.customerId, body),
+  )
+}

@@ -1,0 +1,49 @@
+import type { Multipart } from '@fastify/multipart'
+import { workbookType } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/http/problems.ts'
+
+/** Decision 8. */
+const mostBytes = 10 * 1024 * 1024
+
+/** What the form parser adds to a request; its own typing does not reach the generic one. */
+interface FormRequest {
+  isMultipart(): boolean
+  parts(options: object): AsyncIterable<Multipart>
+}
+
+/** A file as it was sent. */
+export interface SentFile {
+  readonly name: string | null
+  readonly bytes: Uint8Array
+}
+
+/** Lets stall lists and maps be sent as they are. */
+export const takeFileBodies = (app: FastifyInstance): void => {
+  for (const type of [workbookType, 'image/svg+xml'])
+    app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+}
+
+const readForm = async (request: FormRequest): Promise<SentFile> => {
+  let file: SentFile | undefined
+  for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
+    if (part.type !== 'file') continue
+    if (part.fieldname === 'file')
+      file = { name: part.filename ? part.filename.slice(0, 200) : null, bytes: await part.toBuffer() }
+    else part.file.resume()
+  }
+  if (!file) throw new Refusal('malformed', { detail: 'The form has no file in a field named file.' })
+  return file
+}
+
+/** The file of an upload: a form's field `file`, or the body itself. Packed bodies are not taken. */
+export const readFile = async (request: FastifyRequest): Promise<SentFile> => {
+  const packed = request.headers['content-encoding']
+  if (packed !== undefined && packed !== 'identity') throw new Refusal('unsupported-media-type')
+  const form = request as unknown as FormRequest
+  if (form.isMultipart()) return readForm(form)
+  if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported-media-type')
+  return { name: null, bytes: request.body }
+}

@@ -1,0 +1,49 @@
+import type { CellFault, ElementFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import type { StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
+import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
+import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.ts'
+import listWorker from 'virtual:worker/features/lot-import/stall-list-file.worker.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { runInWorker } from '#platform/work/run-in-worker.ts'
+import type { CleanMap, FloorMapFile, RefusedMap } from './floor-map-file.ts'
+import type { StallListFile, StallListOutcome } from './stall-list-file.ts'
+
+const refuseCells = (faults: readonly CellFault[], count: number): Refusal =>
+  new Refusal('invalid', {
+    faults: faults.map(({ sheet, cell, code, detail }) => ({ sheet, cell, code, message: detail ?? code })),
+    detail: `${count} faults; nothing was changed.`,
+  })
+
+const refuseElements = (faults: readonly ElementFault[], count: number): Refusal =>
+  new Refusal('invalid', {
+    faults: faults.map(({ element, code, detail }) => ({ element, code, message: detail ?? code })),
+    detail: `${count} faults; nothing was changed.`,
+  })
+
+/** Finds which devices are used elsewhere, and where. */
+export type FindUsedDevices = (devices: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** Reads a stall list off the request thread; refused with everything that is wrong, in the file or with what is elsewhere. */
+export const readStallListSent = async (
+  bytes: Uint8Array,
+  context: StallListContext,
+  findUsed: FindUsedDevices,
+): Promise<StallList> => {
+  const input: StallListFile = { bytes, context }
+  const { list, faults, devices, faultCount } = await runInWorker<StallListOutcome>(listWorker, input)
+  const used = await findUsed([...new Set(devices.map(({ device }) => device))])
+  const elsewhere = devices.flatMap(({ device, cell }): CellFault[] => {
+    const detail = used.get(device)
+    return detail === undefined ? [] : [{ sheet: stallsSheetName, cell, code: 'already-used', detail }]
+  })
+  const all = [...faults, ...elsewhere]
+  if (all.length > 0 || !list) throw refuseCells(all, faultCount + elsewhere.length)
+  return list
+}
+
+/** Cleans and checks a map off the request thread. */
+export const readMapSent = async (input: FloorMapFile): Promise<CleanMap> => {
+  const outcome = await runInWorker<CleanMap | RefusedMap>(mapWorker, input)
+  if ('faults' in outcome) throw refuseElements(outcome.faults, outcome.faultCount)
+  return outcome
+}

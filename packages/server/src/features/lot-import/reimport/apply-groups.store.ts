@@ -1,0 +1,86 @@
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import type { ImportedGroup } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import type { ImportPlan } from './import-diff.ts'
+
+const valuesOf = (group: ImportedGroup) => ({
+  name: group.name,
+  type: group.type,
+  counted_by: group.capacity === null ? ('stalls' as const) : ('plates' as const),
+  typed_capacity: group.capacity,
+  standard_pass_price_cents: group.standardPassPriceCents,
+  standard_pass_payment_frequency: group.frequency,
+  minimum_number_of_stalls: group.minimumStallCount ?? 0,
+})
+
+/** One visitor group at most is the default; where none is left, the first by name. CFG-27. */
+const settleDefault = async (tx: Tx, lotId: string): Promise<void> => {
+  await sql`update parking_group set is_default_visitor = false
+    where parking_lot_id = ${lotId} and is_default_visitor and (type <> 'visitor' or removed_at is not null)`.execute(
+    tx,
+  )
+  await sql`update parking_group set is_default_visitor = true where parking_lot_id = ${lotId} and id = (
+      select id from parking_group where parking_lot_id = ${lotId} and type = 'visitor' and removed_at is null
+      order by name limit 1)
+    and not exists (select 1 from parking_group g where g.parking_lot_id = ${lotId} and g.is_default_visitor and g.removed_at is null)`.execute(
+    tx,
+  )
+}
+
+/** LIM-84: groups that go are marked removed, those that change keep their ids. Gives the id of each group's name. */
+export const applyGroups = async (
+  tx: Tx,
+  lotId: string,
+  { before, after, diff }: ImportPlan,
+  now: Date,
+): Promise<{ idOf: ReadonlyMap<string, string>; reservedId: string }> => {
+  const ids = new Map(before.groups.map(({ id, name }) => [nameKey(name), id]))
+  const ofLot = (id: string) =>
+    tx.updateTable('parking_group').where('parking_lot_id', '=', lotId).where('id', '=', id)
+  for (const { before: old, after: next } of diff.groups)
+    if (old && !next)
+      await ofLot(ids.get(nameKey(old.name))!)
+        .set((eb) => ({ removed_at: now, version: eb('version', '+', 1) }))
+        .execute()
+  for (const { before: old, after: next } of diff.groups) {
+    if (!next) continue
+    const known = old && ids.get(nameKey(old.name))
+    if (known)
+      await ofLot(known)
+        .set((eb) => ({ ...valuesOf(next), version: eb('version', '+', 1) }))
+        .execute()
+    else {
+      const id = uuidv7()
+      ids.set(nameKey(next.name), id)
+      await tx
+        .insertInto('parking_group')
+        .values({ parking_lot_id: lotId, id, ...nullsOf, ...valuesOf(next) })
+        .execute()
+    }
+  }
+  await settleDefault(tx, lotId)
+  return { idOf: ids, reservedId: before.reservedId ?? (await addReserved(tx, lotId, after.groups)) }
+}
+
+const nullsOf = { high_occupancy_threshold: null, pass_limit_per_day: null }
+
+const addReserved = async (tx: Tx, lotId: string, groups: readonly ImportedGroup[]): Promise<string> => {
+  const id = uuidv7()
+  await tx
+    .insertInto('parking_group')
+    .values({
+      ...{
+        parking_lot_id: lotId,
+        id,
+        name: reservedGroupName(groups.map(({ name }) => name)),
+        type: 'reserved',
+      },
+      ...{ ...nullsOf, typed_capacity: null },
+      ...{ standard_pass_price_cents: null, standard_pass_payment_frequency: null },
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,126 @@
+import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { laidOf } from '@stallwise/domain/judging/lot-layout.ts'
+import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
+import { sql } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { judgeInTransaction, writeLotLog } from '#features/ingest/ingest.public.ts'
+import type { JudgedLots, LockedLot } from '#features/ingest/ingest.public.ts'
+import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
+import { findDraft, findOpenImport, updateDraft } from '#features/lot-import/drafts/drafts.store.ts'
+import { transactionOn } from '#platform/database/client-transaction.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { requireAt } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { applyGroups } from './apply-groups.store.ts'
+import { applyFloors, applyStalls, planStalls } from './apply-stalls.store.ts'
+import type { ApplyPlace } from './apply-stalls.store.ts'
+import { diffView } from './import-diff.ts'
+import type { ImportPlan } from './import-diff.ts'
+import { auditImport, getLotCustomer, importView, planOf } from './imports.commands.ts'
+
+export interface ApplyParts extends DraftParts {
+  readonly pool: Pool
+  readonly lots: JudgedLots
+}
+
+const settingsOf = ({ thresholdPercent, sensorTimeoutMs, groups }: LotFacts): JudgedSettings => ({
+  thresholdPercent,
+  sensorTimeoutMs,
+  groups,
+})
+
+const floorsOf = async (client: PoolClient, lotId: string): Promise<string[]> =>
+  (
+    await client.query<{ floor_name: string }>(
+      'select floor_name from floor where parking_lot_id = $1 order by position',
+      [lotId],
+    )
+  ).rows.map(({ floor_name }) => floor_name)
+
+/** LIM-85: what judging has to know of the change, as its log keeps it. */
+const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['floors']): LayoutChange => {
+  const then = new Map(before.stalls.map((stall) => [stall.id, laidOf(stall)]))
+  const now = new Map(after.stalls.map((stall) => [stall.id, laidOf(stall)]))
+  const ids = [...new Set([...then.keys(), ...now.keys()])]
+  const stalls = ids
+    .map((id) => ({ before: then.get(id) ?? null, after: now.get(id) ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+  return { settings: { before: settingsOf(before), after: settingsOf(after) }, floors, stalls }
+}
+
+const lay = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> => {
+  const floorOf = await applyFloors(tx, place, plan)
+  const { idOf: groupOf, reservedId } = await applyGroups(tx, place.lotId, plan, place.now)
+  await applyStalls(tx, place, await planStalls(tx, place, plan, { floorOf, groupOf, reservedId }))
+  await sql`select pg_notify('stallwise_devices', ${place.customerId})`.execute(tx)
+}
+
+interface Applying {
+  readonly parts: ApplyParts
+  readonly viewer: Viewer
+  readonly client: PoolClient
+  readonly locked: LockedLot
+  readonly now: number
+}
+
+/** Changes the rows, then judges the lot by them, and writes how to the lot's log. */
+const bringIn = async ({ parts, viewer, client, locked, now }: Applying, tx: Tx, plan: ImportPlan) => {
+  const before = locked.lot.facts
+  const { lotId } = before
+  const floorsBefore = await floorsOf(client, lotId)
+  const at = new Date(now)
+  await lay(tx, { lotId, customerId: await getLotCustomer(tx, lotId), now: at }, plan)
+  locked.lot = await parts.lots.load(client, lotId, now)
+  const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
+  const change = layoutChange(before, locked.lot.facts, floors)
+  const detail = { ...change, by: viewer.userId }
+  await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'layout-changed', detail })
+  const { stalls, groups, floors: maps } = diffView(plan)
+  const side = (name: 'before' | 'after') => ({
+    stalls: stalls.map((one) => one[name]),
+    groups: groups.map((one) => one[name]),
+  })
+  const after = { ...side('after'), floors: maps }
+  await auditImport(tx, viewer, lotId, { action: 'lot-import.apply', before: side('before'), after, at })
+  locked.lot.touch()
+  for (const stale of ['lot', 'stalls']) locked.stale.add(stale)
+}
+
+const refuse = (plan: ImportPlan, current: unknown): void => {
+  if (plan.faults.length > 0) {
+    const faults = plan.faults.map(({ path, code, detail }) => ({
+      path,
+      code: 'invalid' as const,
+      message: detail ?? code,
+    }))
+    throw new Refusal('invalid', { faults, current })
+  }
+}
+
+/** LIM-81 to LIM-85: brings what waits into the lot, exactly as it was shown; refused if the lot or the import changed since. */
+export const applyImport = async (parts: ApplyParts, viewer: Viewer, lot: string, diffVersion: string) => {
+  const lotId = lot.toLowerCase()
+  requireAt(viewer, 'lot.administer', lotId)
+  const now = parts.clock()
+  return judgeInTransaction(parts.pool, parts.lots, [lotId], now, async (client, all) => {
+    const locked = all.get(lotId)
+    const tx = transactionOn(client)
+    const open = locked && (await findOpenImport(tx, lotId))
+    const row = open && (await findDraft(tx, open.id, true))
+    if (!locked || !row || row.applied_at !== null) throw new Refusal('not-found')
+    const plan = await planOf(tx, row)
+    const current = importView(row, plan)
+    if (plan.version !== diffVersion) throw new Refusal('stale-version', { current })
+    refuse(plan, current)
+    await bringIn({ parts, viewer, client, locked, now }, tx, plan)
+    await updateDraft(
+      tx,
+      row.id,
+      { applied_at: new Date(now), stall_list: null },
+      { name: viewer.name, at: new Date(now) },
+    )
+    const { added, changed, removed } = current.diff
+    return { added, changed, removed, parkingLot: lotId }
+  })
+}

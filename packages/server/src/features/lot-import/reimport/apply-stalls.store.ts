@@ -1,0 +1,241 @@
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
+import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '#platform/database/database.ts'
+import { loadRows } from '#platform/database/load-rows.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import type { ImportPlan } from './import-diff.ts'
+
+export interface ApplyPlace {
+  readonly lotId: string
+  readonly customerId: string
+  readonly now: Date
+}
+
+/** LIM-84: new floors take their places in building order; maps are put where they belong. Gives the id of each floor. */
+export const applyFloors = async (
+  tx: Tx,
+  { lotId }: ApplyPlace,
+  { before, newFloors, newMaps }: ImportPlan,
+): Promise<Map<string, string>> => {
+  const ids = new Map(before.floors.map(({ floorName, id }) => [floorName, id]))
+  for (const name of newFloors) ids.set(name, uuidv7())
+  const last = before.floors.length
+  await loadRows(
+    tx,
+    'floor',
+    newFloors.map((name, index) => ({
+      ...{
+        parking_lot_id: lotId,
+        id: ids.get(name)!,
+        floor_name: name,
+        position: last + index,
+        map_hash: null,
+      },
+    })),
+  )
+  if (newFloors.length > 0)
+    for (const [position, name] of inBuildingOrder([...ids.keys()]).entries())
+      await tx
+        .updateTable('floor')
+        .set({ position })
+        .where('parking_lot_id', '=', lotId)
+        .where('id', '=', ids.get(name)!)
+        .execute()
+  for (const { floorName, hash } of newMaps)
+    await tx
+      .updateTable('floor')
+      .set({ map_hash: hash })
+      .where('parking_lot_id', '=', lotId)
+      .where('id', '=', ids.get(floorName)!)
+      .execute()
+  return ids
+}
+
+/** The numbers that are kept of stalls that were taken out: one that comes back is the same stall again. */
+const listRemovedIds = async (
+  tx: Tx,
+  lotId: string,
+  numbers: readonly string[],
+): Promise<Map<string, string>> => {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    stall_number: string
+  }>`select distinct on (stall_number) id, stall_number
+    from removed_stall where parking_lot_id = ${lotId} and stall_number = any(${[...numbers]}::text[])
+    order by stall_number, removed_at desc`.execute(tx)
+  return new Map(rows.map(({ id, stall_number }) => [stall_number, id]))
+}
+
+const archive = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
+  await sql`insert into removed_stall (parking_lot_id, id, stall_number, floor_name, removed_at, details)
+    select stall.parking_lot_id, stall.id, stall_number, floor_name, ${now}, to_jsonb(stall)
+    from stall join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
+    where stall.parking_lot_id = ${lotId} and stall.id = any(${[...ids]}::uuid[])
+    on conflict (parking_lot_id, id) do update set stall_number = excluded.stall_number,
+      floor_name = excluded.floor_name, removed_at = excluded.removed_at, details = excluded.details`.execute(
+    tx,
+  )
+  for (const table of [sql`stall_state where stall_id`, sql`stall where id`])
+    await sql`delete from ${table} = any(${[...ids]}::uuid[]) and parking_lot_id = ${lotId}`.execute(tx)
+}
+
+const rowOf = (
+  stall: ImportedStall,
+  ids: { readonly lotId: string; readonly id: string; readonly floorId: string; readonly groupId: string },
+) => ({
+  parking_lot_id: ids.lotId,
+  id: ids.id,
+  stall_number: stall.number,
+  floor_id: ids.floorId,
+  group_id: ids.groupId,
+  stall_type: stall.stallType,
+  handicap: stall.handicap,
+  is_active: stall.active,
+  device: stall.device,
+  stall_vendor: stall.stallVendor,
+  ev_station_id: stall.evStationId,
+  ev_station_vendor: stall.evStationVendor,
+})
+
+/** Where the groups and floors of a list stand by now. */
+export interface LaidIds {
+  readonly floorOf: ReadonlyMap<string, string>
+  readonly groupOf: ReadonlyMap<string, string>
+  readonly reservedId: string
+}
+
+/** Stalls that come, with rows and ids; those that change; the ids of those that go. */
+export const planStalls = async (
+  tx: Tx,
+  { lotId }: ApplyPlace,
+  { diff, before }: ImportPlan,
+  ids: LaidIds,
+) => {
+  const groupId = ({ group }: ImportedStall) =>
+    group === null ? ids.reservedId : ids.groupOf.get(nameKey(group))!
+  const row = (stall: ImportedStall, id: string) =>
+    rowOf(stall, { lotId, id, floorId: ids.floorOf.get(stall.floor)!, groupId: groupId(stall) })
+  const coming = diff.stalls.flatMap(({ before: old, after }) => (!old && after ? [after] : []))
+  const known = await listRemovedIds(
+    tx,
+    lotId,
+    coming.map(({ number }) => number),
+  )
+  return {
+    added: coming.map((stall) => row(stall, known.get(stall.number) ?? uuidv7())),
+    changed: diff.stalls.flatMap(({ before: old, after, fields }) =>
+      old && after
+        ? [{ row: row(after, before.stallIds.get(old.number)!), hasOtherDevice: fields.includes('device') }]
+        : [],
+    ),
+    removed: diff.stalls.flatMap(({ before: old, after }) =>
+      old && !after ? [before.stallIds.get(old.number)!] : [],
+    ),
+  }
+}
+
+type StallPlan = Awaited<ReturnType<typeof planStalls>>
+
+const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<void> => {
+  if (rows.length === 0) return
+  // Numbers may change places: the unique key is met at the end, not on the way.
+  await sql`update stall set stall_number = stall.id::text from jsonb_populate_recordset(null::stall, ${JSON.stringify(rows)}::jsonb) u
+    where stall.parking_lot_id = ${lotId} and stall.id = u.id and stall.stall_number <> u.stall_number`.execute(
+    tx,
+  )
+  await sql`update stall set stall_number = u.stall_number, floor_id = u.floor_id, group_id = u.group_id, stall_type = u.stall_type,
+      handicap = u.handicap, is_active = u.is_active, device = u.device, stall_vendor = u.stall_vendor,
+      ev_station_id = u.ev_station_id, ev_station_vendor = u.ev_station_vendor, version = stall.version + 1
+    from jsonb_populate_recordset(null::stall, ${JSON.stringify(rows)}::jsonb) u
+    where stall.parking_lot_id = ${lotId} and stall.id = u.id`.execute(tx)
+}
+
+/** STA-07 for many: what either device reported before no longer counts. */
+const beginAnew = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
+  await sql`update stall_state set base_occupied = occupied, base_since = since, base_at = ${now}, base_event_id = '',
+      last_at = ${now}, last_event_id = '', last_seen_at = null, battery_percent = null, battery_at = null,
+      fault = null, fault_at = null, errors = '{}'
+    where parking_lot_id = ${lotId} and stall_id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+const resolveErrors = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
+  await sql`update sensor_error set status = 'resolved', resolved_at = ${now}
+    where parking_lot_id = ${lotId} and stall_id = any(${[...ids]}::uuid[]) and status = 'active'`.execute(tx)
+}
+
+interface WithDevice {
+  readonly id: string
+  readonly device: string | null
+}
+
+const placeDevices = async (
+  tx: Tx,
+  place: ApplyPlace,
+  gone: readonly string[],
+  stalls: readonly WithDevice[],
+) => {
+  const { lotId, customerId, now } = place
+  await sql`delete from device where parking_lot_id = ${lotId} and stall_id = any(${[...gone]}::uuid[])`.execute(
+    tx,
+  )
+  const rows = stalls.flatMap(({ id, device }) =>
+    device === null
+      ? []
+      : [
+          {
+            parking_lot_id: lotId,
+            id: uuidv7(),
+            customer_id: customerId,
+            device_id: device,
+            kind: 'stall-sensor',
+            stall_id: id,
+          },
+        ],
+  )
+  if ((await loadRows(tx, 'device', rows)) < rows.length) {
+    const message = 'A device of the stall list is used elsewhere by now; send the list again to see which.'
+    throw new Refusal('device-in-use', { faults: [{ path: 'stallList', code: 'not-unique', message }] })
+  }
+  await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
+    select ${lotId}, 'silence', device, ${now}::timestamptz + make_interval(mins => sensor_timeout_minutes)
+    from parking_lot, unnest(${rows.map(({ device_id }) => device_id)}::text[]) device where id = ${lotId}
+    on conflict (parking_lot_id, kind, subject) do update set due_at = excluded.due_at`.execute(tx)
+}
+
+const addStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
+  await sql`insert into stall_state (parking_lot_id, stall_id, base_at, base_event_id, last_at, last_event_id, closed)
+    select stall.parking_lot_id, stall.id, ${now}, '', ${now}, '', exists (select 1 from closure
+      where closure.parking_lot_id = ${lotId} and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+        and (closure.floor_id = stall.floor_id or stall.id = any(closure.stall_ids)))
+    from stall where stall.parking_lot_id = ${lotId} and stall.id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** LIM-84: takes stalls out, changes and adds them, with their devices and what is known of their sensors. */
+export const applyStalls = async (
+  tx: Tx,
+  place: ApplyPlace,
+  { added, changed, removed }: StallPlan,
+): Promise<void> => {
+  const { lotId } = place
+  const moved = changed.filter(({ hasOtherDevice }) => hasOtherDevice).map(({ row }) => row)
+  const movedIds = moved.map(({ id }) => id)
+  const addedIds = added.map(({ id }) => id)
+  await resolveErrors(tx, place, [...removed, ...movedIds])
+  await archive(tx, place, removed)
+  await update(
+    tx,
+    lotId,
+    changed.map(({ row }) => row),
+  )
+  if ((await loadRows(tx, 'stall', added)) < added.length) throw new Error('a stall was there already')
+  await addStates(tx, place, addedIds)
+  await sql`delete from removed_stall where parking_lot_id = ${lotId} and id = any(${addedIds}::uuid[])`.execute(
+    tx,
+  )
+  await beginAnew(tx, place, movedIds)
+  await placeDevices(tx, place, [...removed, ...movedIds], [...moved, ...added])
+}

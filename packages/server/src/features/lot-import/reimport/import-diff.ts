@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { LotDiff } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
+import { checkImport } from '@stallwise/domain/lot-import/import.rules.ts'
+import { diffStallLists } from '@stallwise/domain/lot-import/lot-diff.rules.ts'
+import type { Difference, StallListDiff } from '@stallwise/domain/lot-import/lot-diff.rules.ts'
+import type {
+  DraftFault,
+  ImportedGroup,
+  ImportedStall,
+  StallList,
+} from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { groupView, linkToMap, stallView } from '#features/lot-import/drafts/drafts.view.ts'
+import type { DraftMapRow } from '#features/lot-import/drafts/draft-maps.store.ts'
+import type { LotList } from './lot-list.store.ts'
+
+/** What an import comes to for the lot as it stands. */
+export interface ImportPlan {
+  readonly before: LotList
+  readonly after: StallList
+  readonly diff: StallListDiff
+  readonly newFloors: readonly string[]
+  readonly newMaps: readonly {
+    readonly floorName: string
+    readonly hash: string
+    readonly hashBefore: string | null
+  }[]
+  readonly faults: readonly DraftFault[]
+  readonly version: string
+}
+
+const wireStall: Partial<Record<keyof ImportedStall, string>> = {
+  number: 'stall',
+  group: 'parkingGroup',
+  active: 'isActive',
+}
+const wireGroup: Partial<Record<keyof ImportedGroup, string>> = {
+  standardPassPriceCents: 'standardPassPrice',
+}
+
+const differenceView = <T, V>(
+  { before, after, fields }: Difference<T>,
+  view: (one: T) => V,
+  words: Partial<Record<keyof T, string>>,
+) => ({
+  before: before === null ? null : view(before),
+  after: after === null ? null : view(after),
+  fields: fields.map((field) => words[field] ?? field),
+})
+
+/** LIM-81: a name for exactly these differences: another lot state or another file gives another. */
+const versionOf = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/** Holds an import against the lot as it stands. Without a stall list only maps change. */
+export const planImport = (
+  before: LotList,
+  list: StallList | undefined,
+  maps: readonly DraftMapRow[],
+): ImportPlan => {
+  const after = list ?? before.list
+  const diff = diffStallLists(before.list, after)
+  const known = new Map(before.floors.map(({ floorName, mapHash }) => [floorName, mapHash]))
+  const wanted = new Set([
+    ...after.stalls.map(({ floor }) => floor),
+    ...maps.map(({ floor_name }) => floor_name),
+  ])
+  const newFloors = [...wanted].filter((floor) => !known.has(floor))
+  const newMaps = maps
+    .map((map) => ({
+      floorName: map.floor_name,
+      hash: map.map_hash,
+      hashBefore: known.get(map.floor_name) ?? null,
+    }))
+    .filter(({ hash, hashBefore }) => hash !== hashBefore)
+  const floors = inBuildingOrder([...known.keys(), ...newFloors]).map((floorName) => {
+    const map = maps.find(({ floor_name }) => floor_name === floorName)
+    return {
+      floorName,
+      hasMap: (known.get(floorName) ?? null) !== null,
+      newMap: map ? { missing: map.missing, foreign: map.elsewhere } : null,
+    }
+  })
+  const faults = checkImport({ before: before.list, after, diff }, floors, before.groups)
+  return { before, after, diff, newFloors, newMaps, faults, version: versionOf([diff, newFloors, newMaps]) }
+}
+
+type Sides = Pick<Difference<unknown>, 'before' | 'after'>
+
+const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
+  differences.filter(isOne).length
+
+export const diffView = ({ diff, newFloors, newMaps, version }: ImportPlan): LotDiff => ({
+  version,
+  added: count(diff.stalls, ({ before }) => before === null),
+  changed: count(diff.stalls, ({ before, after }) => before !== null && after !== null),
+  removed: count(diff.stalls, ({ after }) => after === null),
+  unchanged: diff.unchanged,
+  stalls: diff.stalls.map((one) => ({
+    stall: (one.after ?? one.before)!.number,
+    ...differenceView(one, stallView, wireStall),
+  })),
+  groups: diff.groups.map((one) => ({
+    name: (one.after ?? one.before)!.name,
+    ...differenceView(one, groupView, wireGroup),
+  })),
+  floors: [...new Set([...newFloors, ...newMaps.map(({ floorName }) => floorName)])].map((floorName) => {
+    const map = newMaps.find((one) => one.floorName === floorName)
+    return {
+      floorName,
+      added: newFloors.includes(floorName),
+      linkToMapBefore: map?.hashBefore ? linkToMap(map.hashBefore) : null,
+      linkToMapAfter: map ? linkToMap(map.hash) : null,
+    }
+  }),
+})

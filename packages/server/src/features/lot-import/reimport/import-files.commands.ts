@@ -1,0 +1,112 @@
+import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
+import { compareMapsAgain, listColumns, previewOf } from '#features/lot-import/drafts/draft-files.commands.ts'
+import { keepFloorMap, putDraftMap } from '#features/lot-import/drafts/draft-maps.store.ts'
+import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
+import {
+  findDraft,
+  findOpenImport,
+  findStallList,
+  listUsedDevices,
+  updateDraft,
+} from '#features/lot-import/drafts/drafts.store.ts'
+import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
+import { linkToMap } from '#features/lot-import/drafts/drafts.view.ts'
+import type { SentFile } from '#features/lot-import/file-upload.ts'
+import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { auditImport, getLotCustomer, lockImport, readImportView } from './imports.commands.ts'
+import { readLotList } from './lot-list.store.ts'
+
+interface ImportPlace {
+  readonly lot: string
+  readonly version: number | undefined
+}
+
+/** The lot and its open import as they stand before a file is read. */
+const look = async (tx: Tx, { lot, version }: ImportPlace) => {
+  const lotId = lot.toLowerCase()
+  const customerId = await getLotCustomer(tx, lotId)
+  const row = await findOpenImport(tx, lotId)
+  const seen = row?.version ?? 0
+  if (version !== undefined && version !== seen)
+    throw new Refusal('stale-version', { current: row ? await readImportView(tx, row) : null })
+  const { list, floors } = await readLotList(tx, lotId)
+  const coming = row && (await findStallList(tx, row.id))
+  return { lotId, customerId, seen, floors: floors.map(({ floorName }) => floorName), list: coming ?? list }
+}
+
+type Seen = Awaited<ReturnType<typeof look>>
+
+const change = (
+  { database, clock }: DraftParts,
+  viewer: Viewer,
+  { lotId, customerId, seen }: Seen,
+  work: (tx: Tx, row: DraftRow, at: Date) => Promise<{ action: string; before: unknown; after: unknown }>,
+) =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    const row = await lockImport(tx, viewer, { lotId, customerId, seen, at })
+    await auditImport(tx, viewer, lotId, { ...(await work(tx, row, at)), at })
+    return readImportView(tx, (await findDraft(tx, row.id))!)
+  })
+
+const keepList = (parts: DraftParts, viewer: Viewer, seen: Seen, list: StallList, name: string | null) =>
+  change(parts, viewer, seen, async (tx, row, at) => {
+    await updateDraft(tx, row.id, listColumns(list, name, at), { name: viewer.name, at })
+    await compareMapsAgain(tx, row.id, list)
+    const after = { file: name, stalls: list.stalls.length, groups: list.groups.length }
+    return { action: 'lot-import.stall-list', before: row.stall_counts, after }
+  })
+
+/** Reads a new stall list for a lot and keeps it until it is applied. */
+export const putImportStallList = async (
+  parts: DraftParts,
+  viewer: Viewer,
+  place: ImportPlace,
+  { name, bytes }: SentFile,
+): Promise<ValidatedFile> => {
+  const { database } = parts
+  const seen = await database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
+  const context = { floors: seen.floors, mayAddFloors: true }
+  const list = await readStallListSent(bytes, context, (devices) =>
+    database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, seen.customerId, devices, seen.lotId)),
+  )
+  return { import: await keepList(parts, viewer, seen, list, name), ...previewOf(list) }
+}
+
+const unknownFloor = () =>
+  new Refusal('invalid', { faults: [{ path: 'floor', code: 'unknown', message: 'no floor of the lot' }] })
+
+/** Cleans a new map for a floor of a lot, held against the list that waits, else against the lot's stalls. */
+export const putImportMap = async (
+  parts: DraftParts,
+  viewer: Viewer,
+  place: ImportPlace & { readonly floor: string },
+  { name, bytes }: SentFile,
+): Promise<ValidatedMap> => {
+  const { floor } = place
+  const seen = await parts.database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
+  if (![...seen.floors, ...offeredFloorNames].includes(floor)) throw unknownFloor()
+  const stalls = seen.list.stalls.map((stall) => ({ number: stall.number, floor: stall.floor }))
+  const map = await readMapSent({ bytes, floor, stalls })
+  const view = await change(parts, viewer, seen, async (tx, row, at) => {
+    await keepFloorMap(tx, map.hash, map.svg)
+    await putDraftMap(tx, row.id, {
+      floorName: floor,
+      hash: map.hash,
+      fileName: name,
+      at,
+      stalls: map.stalls,
+    })
+    await updateDraft(tx, row.id, {}, { name: viewer.name, at })
+    const after = { file: name, floor, map: map.hash, stalls: map.stalls.length }
+    return { action: 'lot-import.map', before: null, after }
+  })
+  const { hash, stalls: drawn, removed } = map
+  return { import: view, floor, linkToMap: linkToMap(hash), stalls: [...drawn], removed: [...removed] }
+}

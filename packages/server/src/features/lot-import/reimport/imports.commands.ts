@@ -1,0 +1,117 @@
+import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { uuidv7 } from 'uuidv7'
+import { listDraftMaps } from '#features/lot-import/drafts/draft-maps.store.ts'
+import {
+  findDraft,
+  findOpenImport,
+  findStallList,
+  insertDraft,
+  updateDraft,
+} from '#features/lot-import/drafts/drafts.store.ts'
+import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
+import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
+import { faultView, summaryView } from '#features/lot-import/drafts/drafts.view.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { diffView, planImport } from './import-diff.ts'
+import type { ImportPlan } from './import-diff.ts'
+import { readLotList } from './lot-list.store.ts'
+
+/** What an import would do to its lot now. */
+export const planOf = async (tx: Tx, row: DraftRow): Promise<ImportPlan> =>
+  planImport(
+    await readLotList(tx, row.parking_lot_id!),
+    await findStallList(tx, row.id),
+    await listDraftMaps(tx, [row.id]),
+  )
+
+export const importView = (row: DraftRow, plan: ImportPlan): LotImport => ({
+  _id: row.id,
+  parkingLot: row.parking_lot_id!,
+  version: row.version,
+  stallList: summaryView(row),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by,
+  faults: plan.faults.map(faultView),
+  diff: diffView(plan),
+})
+
+export const readImportView = async (tx: Tx, row: DraftRow): Promise<LotImport> =>
+  importView(row, await planOf(tx, row))
+
+/** What waits to be brought into a lot. */
+export const readImport = ({ database }: DraftParts, viewer: Viewer, lot: string) =>
+  database.withViewer(scopeOf(viewer), async (tx): Promise<{ import: LotImport | null }> => {
+    const lotId = lot.toLowerCase()
+    await getLotCustomer(tx, lotId)
+    const row = await findOpenImport(tx, lotId)
+    return { import: row ? await readImportView(tx, row) : null }
+  })
+
+/** The customer of a lot; one that is not there is not found. */
+export const getLotCustomer = async (tx: Tx, lotId: string): Promise<string> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('customer_id')
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return lot.customer_id
+}
+
+/** The import of a lot that is being changed, its row locked; begun if there is none. `seen` = the version that it was read at, 0 for none. */
+export const lockImport = async (
+  tx: Tx,
+  viewer: Viewer,
+  { lotId, customerId, seen, at }: { lotId: string; customerId: string; seen: number; at: Date },
+): Promise<DraftRow> => {
+  const open = await findOpenImport(tx, lotId)
+  if (!open) {
+    if (seen !== 0) throw new Refusal('stale-version', { current: null })
+    const id = uuidv7()
+    await insertDraft(tx, { id, customerId, lotId }, { name: viewer.name, at })
+    return (await findDraft(tx, id, true))!
+  }
+  const row = (await findDraft(tx, open.id, true))!
+  if (row.version !== seen) throw new Refusal('stale-version', { current: await readImportView(tx, row) })
+  return row
+}
+
+export const auditImport = (
+  tx: Tx,
+  viewer: Viewer,
+  lotId: string,
+  deed: { readonly action: string; readonly before: unknown; readonly after: unknown; readonly at: Date },
+) =>
+  writeAudit(tx, {
+    parkingLotId: lotId,
+    actor: { id: viewer.userId, name: viewer.name },
+    objectKind: 'lot-import',
+    objectId: lotId,
+    ...deed,
+  })
+
+/** Discards what waits. */
+export const discardImport = async (
+  { database, clock }: DraftParts,
+  viewer: Viewer,
+  lot: string,
+): Promise<void> => {
+  const lotId = lot.toLowerCase()
+  await database.withViewer(scopeOf(viewer), async (tx) => {
+    const row = await findOpenImport(tx, lotId)
+    if (!row) throw new Refusal('not-found')
+    const at = new Date(clock())
+    await updateDraft(tx, row.id, { removed_at: at }, { name: viewer.name, at })
+    await auditImport(tx, viewer, lotId, {
+      action: 'lot-import.discard',
+      before: summaryView(row),
+      after: null,
+      at,
+    })
+  })
+}

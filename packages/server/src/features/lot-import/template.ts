@@ -1,0 +1,59 @@
+import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import type { GroupColumn } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import type { ImportedGroup, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { showFloorName } from '@stallwise/domain/lots/floor-name.ts'
+import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
+import writeExcelFile from 'write-excel-file/node'
+
+const wide = 24
+const words = { tenant: 'Tenant', visitor: 'Visitor', ev: 'EV' } as const
+
+const header = (text: string) => ({
+  value: text,
+  type: String,
+  fontWeight: 'bold' as const,
+  backgroundColor: '#EEF0F2',
+})
+
+/** A text that stays one, whatever it looks like: stall numbers are not dates, and nothing is a formula. */
+const text = (value: string | null) => (value === null ? null : { value, type: String, format: '@' })
+const number = (value: number | null) => (value === null ? null : { value, type: Number })
+const boolean = (value: boolean) => ({ value, type: Boolean })
+
+const stallRow = (stall: StallList['stalls'][number]) => [
+  ...[text(stall.number), text(showFloorName(stall.floor)), text(stall.group), text(stall.stallType)],
+  ...[boolean(stall.handicap), boolean(stall.active), text(stall.device), text(stall.stallVendor)],
+  ...[text(stall.evStationId), text(stall.evStationVendor)],
+]
+
+const groupCells = (group: ImportedGroup): Record<GroupColumn, unknown> => ({
+  name: text(group.name),
+  type: text(words[group.type]),
+  price: number(group.standardPassPriceCents === null ? null : group.standardPassPriceCents / 100),
+  frequency: text(group.frequency),
+  minimum: number(group.minimumStallCount),
+  capacity: number(group.capacity),
+})
+
+/** LIM-19: a workbook as it can be sent back: with what is known filled in. */
+export const writeStallList = async ({ stalls, groups }: StallList): Promise<Uint8Array> => {
+  const sheet = (name: string, headers: readonly string[], rows: readonly (readonly unknown[])[]) => ({
+    sheet: name,
+    data: [headers.map(header), ...rows] as never,
+    columns: headers.map(() => ({ width: wide })),
+    stickyRowsCount: 1,
+  })
+  const file = await writeExcelFile([
+    sheet(
+      stallsSheetName,
+      stallColumns.map((column) => column.header),
+      stalls.map(stallRow),
+    ),
+    sheet(
+      groupsSheetName,
+      groupColumns.map((column) => column.header),
+      groups.map((group) => groupColumns.map(({ key }) => groupCells(group)[key])),
+    ),
+  ]).toBuffer()
+  return Uint8Array.from(file)
+}
