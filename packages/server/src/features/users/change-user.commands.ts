@@ -83,7 +83,8 @@ const changeRow = async (
   const change = changeOf(row, edit)
   const { email = row.email, name = row.name, roles = row.roles } = change
   const wanted = (edit.lots ?? []).map((lot) => lot.toLowerCase())
-  await requireFaultless(tx, viewer, row.customer_id, { email, name, roles, lots: wanted })
+  const draft = { email, name, roles, lots: wanted }
+  await requireFaultless(tx, viewer, row.customer_id, draft, row.roles)
   await requireFate(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
   if (edit.lots) await setLots(tx, row.id, lotsAfter(viewer, row, edit.lots))
   await updateUser(tx, row.id, change)

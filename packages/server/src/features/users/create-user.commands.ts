@@ -1,4 +1,5 @@
 import type { User, NewUser } from '@stallwise/contract/users/users.contract.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { checkUser, grantableRoles } from '@stallwise/domain/users/users.rules.ts'
 import type { UserDraft } from '@stallwise/domain/users/users.rules.ts'
@@ -19,14 +20,16 @@ import { findUser, listLotIds } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 import { userView } from './users.view.ts'
 
-/** Faults of a draft for that place, seen by that viewer. Runs in the viewer's transaction, which sees its lots alone. */
+/** Faults of a draft for that place, seen by that viewer. Roles that are held already are no grant. Runs in the viewer's transaction, which sees its lots alone. */
 export const requireFaultless = async (
   tx: Tx,
   viewer: Viewer,
   customerId: string | null,
   draft: UserDraft,
+  held: readonly Role[] = [],
 ): Promise<void> => {
-  const grantable = grantableRoles(viewer.roles, customerId === null ? 'provider' : 'customer')
+  const place = customerId === null ? 'provider' : 'customer'
+  const grantable = [...grantableRoles(viewer.roles, place), ...held]
   const faults = checkUser(draft, { grantable, lots: await listLotIds(tx, customerId) })
   const isUnfit = !faults.some(({ path }) => path === 'email') && !isMailAddress(draft.email)
   refuseFaults(isUnfit ? [...faults, { path: 'email', code: 'email' }] : faults)

@@ -53,11 +53,13 @@ const followLive = async (
   return theirs ? 'updated' : 'created'
 }
 
-/** The account of a deleted user: by e-mail only while no other user has it. */
+/** The account of a deleted user, unless another user has its e-mail by now. */
 const findLeftAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
-  if (row.subject !== null && row.issuer === parts.issuerName) return directory.find(row.subject)
-  const other = await parts.database.asSystem((tx) => findUserByEmail(tx, row.email))
-  return other ? undefined : directory.findByEmail(row.email)
+  const isTied = row.subject !== null && row.issuer === parts.issuerName
+  const account = isTied ? await directory.find(row.subject!) : await directory.findByEmail(row.email)
+  const email = account?.email ?? row.email
+  const other = await parts.database.asSystem((tx) => findUserByEmail(tx, email))
+  return other ? undefined : account
 }
 
 const followRemoved = async (

@@ -215,6 +215,21 @@ describe('a user', () => {
     await expect.poll(() => kit.statusOf(user.email)).toBe(200)
   })
 
+  test('USR-03 keeps a role that nobody may grant there, whatever else of it is changed', async () => {
+    const user = await kit.made()
+    await kit.owned(`update app_user set roles = '{provider,tenant}' where id = $1`, [user._id])
+    await kit.post('provider', `/admin/users/${kit.customer}/${user._id}/sync`)
+    expect((await kit.edit('provider', user, { name: 'Odd' })).json()).toMatchObject({
+      name: 'Odd',
+      sync: 'inSync',
+    })
+    expect((await kit.edit('fullAccessCustomer', { ...user, version: 2 }, { name: 'x' })).statusCode).toBe(
+      403,
+    )
+    expect((await kit.remove('fullAccessCustomer', user.email)).statusCode).toBe(403)
+    expect((await kit.remove('provider', user.email)).statusCode).toBe(200)
+  })
+
   test('has its changes in the chain of its customer, provider staff in the provider’s', async () => {
     const user = await kit.made({ name: 'Audited' })
     await kit.edit('provider', user, { name: 'Changed' })

@@ -62,4 +62,5 @@ export const comparisonView = (viewer: Viewer, comparison: Comparison): UserComp
 /** A user as its customer's audit keeps it. */
 export const auditedUser = (row: UserRow) => ({
   ...{ email: row.email, name: row.name, roles: row.roles, lots: row.lots, blocked: row.blocked },
+  preferences: row.preferences,
 })

@@ -17,18 +17,21 @@ const providerRole = 'provider'
  */
 export function createAdministrator(database: Database, email: string): Promise<string> {
   return database.asSystem(async (tx) => {
-    await createProviderUser(tx, email)
-    const accountId = await keepAccount(tx, email)
+    const isNew = await createProviderUser(tx, email)
+    const accountId = await keepAccount(tx, email, isNew)
     return createPasswordTicket(tx, accountId)
   })
 }
 
 /** The user alone, for an issuer of one's own: it is met there by its verified e-mail. */
 export function createAdministratorOfIssuer(database: Database, email: string): Promise<void> {
-  return database.asSystem((tx) => createProviderUser(tx, email))
+  return database.asSystem(async (tx) => {
+    await createProviderUser(tx, email)
+  })
 }
 
-async function createProviderUser(tx: Tx, email: string): Promise<void> {
+/** False for one who is there already. */
+async function createProviderUser(tx: Tx, email: string): Promise<boolean> {
   const known = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -38,21 +41,26 @@ async function createProviderUser(tx: Tx, email: string): Promise<void> {
   if (known && !known.roles.includes(providerRole)) {
     throw new EmailTaken(`${email} is a user with another role. Nothing was changed.`)
   }
-  if (known) return
+  if (known) return false
   const id = uuidv7()
   await tx
     .insertInto('app_user')
     .values({ id, email, name: email, roles: [providerRole], customer_id: null, verified: true })
     .execute()
   await announceRights(tx, id)
+  return true
 }
 
-async function keepAccount(tx: Tx, email: string): Promise<string> {
+async function keepAccount(tx: Tx, email: string, isNew: boolean): Promise<string> {
   const known = await tx
     .selectFrom('identity_account')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .select('id')
     .executeTakeFirst()
+  // Of a user who was deleted a moment ago: blocked, and about to be removed.
+  if (known && isNew) {
+    await tx.updateTable('identity_account').set({ blocked: false }).where('id', '=', known.id).execute()
+  }
   if (known) return known.id
   const id = randomUUID()
   await tx

@@ -120,6 +120,17 @@ describe('an administrator', () => {
     ).toBe(401)
   })
 
+  it('who was deleted a moment ago is let in again, with the account unblocked', async () => {
+    const again = 'again@example.com'
+    await createAdministrator(database, again)
+    await database.asSystem(async (tx) => {
+      await tx.updateTable('app_user').set({ removed_at: new Date() }).where('email', '=', again).execute()
+      await tx.updateTable('identity_account').set({ blocked: true }).where('email', '=', again).execute()
+    })
+    expect((await set(await createAdministrator(database, again), testPassword)).statusCode).toBe(200)
+    expect((await signInByPage(new TestBrowser(server.app), again)).code).toBeTruthy()
+  })
+
   it('of an issuer of one’s own is a user without an account', async () => {
     await createAdministratorOfIssuer(database, 'elsewhere@example.com')
     const accounts = await database.pool.query(

@@ -8,9 +8,9 @@ import { ticketHours } from './ticket.store.ts'
 /** Asks for one press: a mail scanner that opens every link must not use it up. */
 export function renderConfirmation(email: string): string {
   return renderPage({
-    title: t`Confirm your e-mail address`,
+    title: t`Confirm your address`,
     cards: [
-      html`<h1>${t`Confirm your e-mail address`}</h1>
+      html`<h1>${t`Confirm your address`}</h1>
         <p class="support">${t`Is ${email} yours?`}</p>
         <form method="post"><button>${t`Confirm e-mail address`}</button></form>`,
     ],
