@@ -36,7 +36,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
   const { draft, typed, keeper } = hand
   const step = (search.step ?? ('_id' in start ? Math.min(start.step, 4) : 1)) as Step
   const faults = useMemo(() => faultsOf(typed, draft), [typed, draft])
-  const top = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     keeper.reach(step)
@@ -60,7 +60,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
       {!draft && <DraftsCard customerId={customerId} />}
       <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
       <CompanyNotice hand={hand} />
-      <section ref={top} tabIndex={-1} className={styles.step} aria-label={names[step]}>
+      <div ref={top} tabIndex={-1} className={styles.step} role="group" aria-label={names[step]}>
         {step === 1 && <InformationStep hand={hand} faults={faults} />}
         {step === 2 && <StallListStep hand={hand} />}
         {step === 3 && (
@@ -73,7 +73,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
         {step === 4 && (
           <LookOverStep hand={hand} faults={faults} customerId={customerId} searchOf={searchOf} />
         )}
-      </section>
+      </div>
       <div className={styles.foot}>
         {step > 1 && (
           <Button onClick={() => go(step - 1)}>

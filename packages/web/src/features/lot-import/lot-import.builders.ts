@@ -1,4 +1,4 @@
-import type { DraftGroup, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftGroup, DraftStall, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
 export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({
@@ -40,5 +40,20 @@ export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
   faults: [],
   parkingLot: null,
   keptUntil: '2027-02-20T15:42:00Z',
+  ...changes,
+})
+
+/** A tenant's stall on the main floor. */
+export const aListedStall = (stall: string, changes: Partial<DraftStall> = {}): DraftStall => ({
+  stall,
+  floor: 'M',
+  parkingGroup: 'Residents',
+  stallType: 'Tenant',
+  handicap: false,
+  isActive: true,
+  device: `DEV-${stall}`,
+  stallVendor: null,
+  evStationId: null,
+  evStationVendor: null,
   ...changes,
 })

@@ -1,26 +1,12 @@
-import type { DraftEdit, DraftStall, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
-import { aDraft, aDraftGroup } from './lot-import.builders.ts'
+import type { DraftEdit, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { aDraft, aDraftGroup, aListedStall } from './lot-import.builders.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 
-const stallOf = (stall: string, changes: Partial<DraftStall> = {}): DraftStall => ({
-  stall,
-  floor: 'M',
-  parkingGroup: 'Residents',
-  stallType: 'Tenant',
-  handicap: false,
-  isActive: true,
-  device: `DEV-${stall}`,
-  stallVendor: null,
-  evStationId: null,
-  evStationVendor: null,
-  ...changes,
-})
-
 export const listedStalls = [
-  stallOf('M-01'),
-  stallOf('M-02'),
-  stallOf('M-03', { stallType: 'Reserved', parkingGroup: null }),
+  aListedStall('M-01'),
+  aListedStall('M-02'),
+  aListedStall('M-03', { stallType: 'Reserved', parkingGroup: null }),
 ]
 
 const rect = (number: string, x: number) => `<rect id="${number}" x="${x}" y="0" width="10" height="20"/>`

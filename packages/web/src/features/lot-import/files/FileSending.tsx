@@ -82,7 +82,7 @@ export const FileSending = ({ label, prompt, accept, held, sending, faults }: Pr
           </Button>
         </div>
       )}
-      {state.at === 'refused' && (faults ?? <Refused error={state.error} onAgain={() => send(state.file)} />)}
+      {state.at === 'refused' && (faults || <Refused error={state.error} onAgain={() => send(state.file)} />)}
     </div>
   )
 }

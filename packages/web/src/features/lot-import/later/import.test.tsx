@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { fakeUploads } from '#app/testing/fake-uploads.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aDraftGroup, aListedStall } from '../lot-import.builders.ts'
+import { mapSvg } from '../lot-import.faked-server.ts'
+
+const lot = aLot({
+  _id: anId(1),
+  floors: [
+    { floorName: 'P1', position: 0, linkToMap: null },
+    { floorName: 'M', position: 1, linkToMap: `/api/floor-maps/${'a'.repeat(64)}` },
+  ],
+})
+const base = `/admin/${lot.customer._id}/parking-lot/${lot._id}`
+
+const anImport = (changes: Partial<LotImport> = {}): LotImport => ({
+  _id: anId(720),
+  parkingLot: lot._id,
+  version: 1,
+  stallList: null,
+  createdAt: '2026-11-20T16:00:00Z',
+  updatedAt: '2026-11-20T16:00:00Z',
+  updatedBy: 'Dana Ruiz',
+  faults: [],
+  diff: {
+    version: 'd1',
+    added: 1,
+    changed: 1,
+    removed: 0,
+    unchanged: 40,
+    stalls: [
+      { stall: 'M-90', before: null, after: aListedStall('M-90'), fields: [] },
+      {
+        stall: 'M-02',
+        before: aListedStall('M-02', { device: 'OLD-2' }),
+        after: aListedStall('M-02', { device: 'NEW-2', isActive: false }),
+        fields: ['device', 'isActive'],
+      },
+    ],
+    groups: [
+      {
+        name: 'Residents',
+        before: aDraftGroup({ standardPassPrice: 90 }),
+        after: aDraftGroup({ standardPassPrice: 95.5 }),
+        fields: ['standardPassPrice'],
+      },
+    ],
+    floors: [{ floorName: 'M', added: false, linkToMapBefore: '/a', linkToMapAfter: '/b' }],
+  },
+  ...changes,
+})
+
+const groups = [
+  {
+    _id: anId(730),
+    name: 'Residents',
+    type: 'tenant' as const,
+    standardPassPrice: 90,
+    standardPassPaymentFrequency: 'monthly' as const,
+    minimumNumberOfStalls: 4,
+    passLimitPerDay: null,
+    highOccupancyThreshold: null,
+    countedBy: 'stalls' as const,
+    typedCapacity: null,
+    isDefaultVisitor: false,
+    stalls: 12,
+    passholderGroups: 0,
+    version: 1,
+  },
+]
+
+const open = async (path: string, answers: Answers = {}, waiting: LotImport | null = null) => {
+  const page = await openPage(`${base}/${path}`, {
+    answers: {
+      'GET /parking-lots/{id}': () => lot,
+      'GET /admin/parking-lots/{id}/import': () => ({ import: waiting }),
+      'GET /parking-lots/{id}/parking-groups': () => ({ data: groups }),
+      'GET /stalls': () => [],
+      'GET /floor-maps/{hash}': () => mapSvg,
+      ...answers,
+    },
+  })
+  fakeUploads()
+  return { ...page, user: userEvent.setup() }
+}
+
+const aWorkbook = () => new File(['PK\u0003\u0004'], 'stalls.xlsx')
+const rowWith = (text: string) =>
+  within(screen.getByRole('region', { name: 'Changes' }))
+    .getAllByRole('row')
+    .find((row) => row.textContent.includes(text))!.textContent
+
+beforeAll(async () => {
+  await Promise.all([import('./GroupsPage.tsx'), import('./FloorsPage.tsx'), import('./DetailsPage.tsx')])
+}, 60_000)
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+describe('importing a stall list again', () => {
+  it('shows change by change what it would do, and applies exactly that', async () => {
+    const applied: unknown[] = []
+    const { user, container } = await open('groups', {
+      'POST /admin/parking-lots/validate-file/': () => ({
+        import: anImport(),
+        groups: [],
+        rows: [],
+        total: 41,
+      }),
+      'POST /admin/parking-lots/{id}/import/apply': ({ body }) => {
+        applied.push(body)
+        return { added: 1, changed: 1, removed: 0, parkingLot: lot._id }
+      },
+      'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+    })
+    expect(await screen.findByText('Residents')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Import stall list again' }))
+    await user.upload(screen.getByLabelText('Workbook with the stall list'), aWorkbook())
+    await screen.findByRole('region', { name: 'Changes' })
+    expect(rowWith('Stall M-90')).toContain('added')
+    expect(rowWith('Stall M-02')).toContain('Device ID: OLD-2 → NEW-2')
+    expect(rowWith('Stall M-02')).toContain('Active: yes → no')
+    expect(rowWith('Group Residents')).toContain('Standard pass price: 90 → 95.50')
+    expect(rowWith('Floor Main')).toContain('New map')
+    expect(await faultsOf(container)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Apply 4 changes' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull())
+    expect(applied).toEqual([{ diffVersion: 'd1' }])
+  })
+
+  it('asks before stalls are removed', async () => {
+    const removed = anImport()
+    const stalls = [{ stall: 'M-01', before: aListedStall('M-01'), after: null, fields: [] }]
+    const diff = { ...removed.diff, stalls, groups: [], floors: [], added: 0, changed: 0, removed: 1 }
+    const asked: string[] = []
+    const { user } = await open(
+      'groups',
+      {
+        'POST /admin/parking-lots/{id}/import/apply': () => {
+          asked.push('apply')
+          return { added: 0, changed: 0, removed: 1, parkingLot: lot._id }
+        },
+      },
+      { ...removed, diff },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Apply 1 change' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Remove 1 stall?' })
+    expect(asked).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }))
+    await waitFor(() => expect(asked).toEqual(['apply']))
+  })
+
+  it('shows the changes anew when the lot changed meanwhile, and applies nothing', async () => {
+    const now = anImport({ diff: { ...anImport().diff, version: 'd2', groups: [] } })
+    const { user } = await open(
+      'groups',
+      {
+        'POST /admin/parking-lots/{id}/import/apply': () =>
+          new Refusal(409, { code: 'stale-version', current: now }),
+      },
+      anImport(),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Apply 4 changes' }))
+    expect(await screen.findByText(/The lot changed meanwhile/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Apply 3 changes' })).toBeTruthy()
+  })
+
+  it('cannot be applied while something is wrong, and can be discarded', async () => {
+    const faults = [{ path: 'floors.1.map', code: 'missing-stall' as const, message: 'M-90', detail: 'M-90' }]
+    let isDiscarded = false
+    const { user } = await open(
+      'groups',
+      {
+        'DELETE /admin/parking-lots/{id}/import': () => {
+          isDiscarded = true
+          return null
+        },
+      },
+      anImport({ faults }),
+    )
+    const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply 4 changes' })
+    expect(apply.disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(isDiscarded).toBe(true))
+    expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull()
+  })
+})
+
+describe('a lot’s floors', () => {
+  it('show their maps, and take a new one only if it fits', async () => {
+    const errors = [{ element: 'M-07', code: 'missing-stall', message: 'missing-stall' }]
+    const { user, container } = await open('floors?floor=M', {
+      'POST /admin/parking-lots/validate-svg-file': () => new Refusal(422, { code: 'invalid', errors }),
+    })
+    await user.upload(
+      await screen.findByLabelText('New drawing of Main'),
+      new File(['<svg/>'], 'm.svg', { type: 'image/svg+xml' }),
+    )
+    const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
+    expect(within(table).getByText('M-07')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+    await user.click(screen.getByRole('link', { name: /P1/ }))
+    expect(await screen.findByText('This floor has no map')).toBeTruthy()
+  })
+})
+
+const configuration: LotConfiguration = {
+  ...{ _id: lot._id, version: 3, customer: lot.customer, productAccess: lot.productAccess },
+  ...{ name: 'Wharf Garage', address: '1 Wharf Street', city: 'Toronto' },
+  ...{ timeZone: 'America/Toronto', currency: 'CAD', highOccupancyThreshold: 90, capitalizationRate: null },
+  ...{ sensorTimeoutMinutes: 120, enableTenantTrackingByPassholderGroup: false },
+  ...{ enableSmallerMapIcon: false, publicMap: false, tabAccess: { violation: true } },
+  retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
+  ...{ passValidityGroups: [], visitorDurations: [], timeBoundPasses: false },
+  recommendationSettings: {
+    ...{ mediumRisk: false, waitingPeriodDays: 30, raiseFromPercent: 95, lowerUntilPercent: 60 },
+    ...{ priceStepPercent: 5, elasticity: -0.3, visitorStallMonthlyRevenue: null },
+  },
+  ...{ floors: [], parkingGroups: [], allowed: [] },
+}
+
+describe('a lot’s details', () => {
+  it('are checked while typed, saved with their version, and told when somebody else was faster', async () => {
+    const saved: unknown[] = []
+    const { user, container } = await open('details', {
+      'GET /parking-lots/{id}/configuration': () => configuration,
+      'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+      'PUT /parking-lots/{id}/update': ({ body }) => {
+        saved.push(body)
+        const current = { ...configuration, version: 4, city: 'Hamilton' }
+        return saved.length === 1
+          ? new Refusal(409, { code: 'stale-version', current })
+          : { ...current, version: 5, highOccupancyThreshold: 85 }
+      },
+    })
+    const threshold = await screen.findByLabelText<HTMLInputElement>('High occupancy threshold, %')
+    await user.clear(threshold)
+    await user.type(threshold, '140')
+    await user.tab()
+    expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
+    await user.clear(threshold)
+    await user.type(threshold, '85')
+    await user.click(screen.getByRole('button', { name: 'Save lot' }))
+    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
+    expect(threshold.value).toBe('85')
+    expect(await faultsOf(container)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save lot' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toMatchObject({ version: 4, highOccupancyThreshold: 85, city: 'Hamilton' })
+  })
+})
