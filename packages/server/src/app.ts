@@ -102,12 +102,15 @@ const openGates = async (config: Config, database: Database, clock: () => number
 /** Where mails go. */
 export const openPostOffice = (config: Config) => postOfficeOf(config, openSmtp)
 
+/** How the people of an issuer of one's own are administered. */
+export const remoteDirectories = { auth0: openAuth0, keycloak: openKeycloak }
+
 const openRemoteDirectory =
   ({ oidc }: Config): OpenDirectory =>
   (identity) =>
     identity.kind === 'auth0'
-      ? openAuth0({ ...identity, tenantUrl: `https://${identity.domain.toLowerCase()}` })
-      : openKeycloak({ ...identity, serverUrl: identity.url, pagesClientId: oidc.clientId })
+      ? remoteDirectories.auth0({ ...identity, tenantUrl: `https://${identity.domain.toLowerCase()}` })
+      : remoteDirectories.keycloak({ ...identity, serverUrl: identity.url, pagesClientId: oidc.clientId })
 
 const createServices = async (
   config: Config,

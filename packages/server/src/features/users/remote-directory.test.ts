@@ -1,9 +1,8 @@
-import { openAuth0 } from '@stallwise/adapters/identity-auth0/auth0.directory.ts'
 import { startAuth0 } from '@stallwise/adapters/identity-auth0/auth0.simulator.ts'
-import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.directory.ts'
 import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.simulator.ts'
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { remoteDirectories } from '#app.ts'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
 import { usersKit } from './users.test-kit.ts'
@@ -29,13 +28,20 @@ const vendors = {
     const auth0 = await startAuth0()
     closing.push(() => auth0.close())
     const { url: tenantUrl, clientId, clientSecret, connection } = auth0
-    return openAuth0({ tenantUrl, clientId, clientSecret, connection, patience })
+    return remoteDirectories.auth0({ tenantUrl, clientId, clientSecret, connection, patience })
   },
   Keycloak: async () => {
     const keycloak = await startKeycloak()
     closing.push(() => keycloak.close())
     const { url: serverUrl, realm, clientId, clientSecret } = keycloak
-    return openKeycloak({ serverUrl, realm, clientId, clientSecret, pagesClientId: 'web', patience })
+    return remoteDirectories.keycloak({
+      serverUrl,
+      realm,
+      clientId,
+      clientSecret,
+      pagesClientId: 'web',
+      patience,
+    })
   },
 }
 
