@@ -1,5 +1,6 @@
 // The real server with the journeys' world on an embedded database. Started by Playwright's set-up; ends with it.
-import { renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import { startSmtpServer } from '../../packages/adapters/src/mail-smtp/smtp.simulator.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
@@ -9,7 +10,10 @@ import { emailOf, lotNames } from './journey-names.ts'
 import { journeyWorld } from './journey-world.ts'
 
 const [webDirectory, ready] = process.argv.slice(2) as [string, string]
-const config = readConfig()
+const mails = `${ready}.mails`
+writeFileSync(mails, '')
+const smtp = await startSmtpServer({ onTaken: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`) })
+const config = readConfig({ ...process.env, SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@journeys.example' })
 const database = await startDatabase(config, (error) => process.stderr.write(`Database: ${error.message}\n`))
 const world = journeyWorld()
 await loadWorld(database, world)
@@ -23,13 +27,16 @@ const token = await signInAs(database, emailOf('provider'), {
   publicUrl: config.publicUrl,
   secondsLeft: 3600,
 })
-writeFileSync(`${ready}.new`, JSON.stringify({ url: config.publicUrl, pid: process.pid, lotIds, token }))
+writeFileSync(
+  `${ready}.new`,
+  JSON.stringify({ url: config.publicUrl, pid: process.pid, lotIds, token, mails }),
+)
 renameSync(`${ready}.new`, ready)
 
 const stop = () =>
   void app
     .close()
-    .then(() => database.close())
+    .then(() => Promise.all([database.close(), smtp.close()]))
     .finally(() => process.exit(0))
 process.once('SIGTERM', stop)
 // Every connection breaks off at once, as when a network goes: streams too.

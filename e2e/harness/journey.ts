@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import { sensorOf, sourceKey } from './journey-names.ts'
 import type { LotKey } from './journey-names.ts'
@@ -11,11 +12,21 @@ interface Journey {
   readonly pid: number
   readonly lotIds: Readonly<Record<LotKey, string>>
   readonly token: string
+  /** Where the mails lie that the server sent, one a line. */
+  readonly mails: string
   readonly locale: string
   readonly messages: Readonly<Record<string, unknown>>
 }
 
 const journey = JSON.parse(readFileSync(process.env['JOURNEY']!, 'utf8')) as Journey
+
+/** A mail as its receiver reads it. */
+export interface ReceivedMail {
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 /** Stalls and whether a vehicle stands on them. */
 export type Told = Readonly<Record<string, boolean>>
@@ -29,6 +40,8 @@ export interface World {
   speakAs(devices: Told, key?: string): Promise<void>
   /** Breaks every connection to the server, streams too. */
   cutConnections(): void
+  /** The newest mail to that address, as soon as there is one. */
+  mailTo(email: string): Promise<ReceivedMail>
   /** Asks the server's own interface, as provider staff elsewhere would. */
   ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
 }
@@ -52,8 +65,25 @@ const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
   if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
 }
 
+const mailsTo = (email: string): ReceivedMail[] =>
+  readFileSync(journey.mails, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ReceivedMail)
+    .filter(({ to }) => to.includes(email))
+
+const mailTo = async (email: string): Promise<ReceivedMail> => {
+  const until = Date.now() + 15_000
+  for (;;) {
+    const mail = mailsTo(email).at(-1)
+    if (mail) return mail
+    if (Date.now() > until) throw new Error(`no mail came for ${email}`)
+    await wait(100)
+  }
+}
+
 const world: World = {
-  ...{ url: journey.url, lotIds: journey.lotIds, speakAs },
+  ...{ url: journey.url, lotIds: journey.lotIds, speakAs, mailTo },
   speak: (lot, told) =>
     speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
   cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),

@@ -23,7 +23,7 @@ describeMailCarrier('SMTP', async () => {
 })
 
 const serverWithUser = async () => {
-  const server = await startSmtpServer({ name: 'stallwise', password: 's3cret-of-mail' })
+  const server = await startSmtpServer({ user: { name: 'stallwise', password: 's3cret-of-mail' } })
   closers.push(server.close)
   return server
 }

@@ -34,8 +34,38 @@ const readMail = async (raw: Buffer, from: string, to: string[]): Promise<TakenM
   }
 }
 
+interface SmtpWishes {
+  /** Who has to sign in; without it nobody may. */
+  readonly user?: { readonly name: string; readonly password: string }
+  /** Told of every mail, before its sender hears that it was taken. */
+  readonly onTaken?: (mail: TakenMail) => void
+}
+
+/** Where mails come in; shut, it opens again on the same port. */
+const openDoor = async (options: SMTPServerOptions) => {
+  const open = async (port: number) => {
+    const server = new SMTPServer(options)
+    server.on('error', () => {})
+    await new Promise<void>((done) => void server.listen(port, '127.0.0.1', () => done()))
+    return server
+  }
+  let server: SMTPServer | undefined = await open(0)
+  const { port } = server.server.address() as AddressInfo
+  return {
+    port,
+    leave: async () => {
+      const leaving = server
+      server = undefined
+      if (leaving) await new Promise<void>((done) => leaving.close(() => done()))
+    },
+    comeBack: async () => {
+      server ??= await open(port)
+    },
+  }
+}
+
 /** A mail server on loopback that keeps what it takes, says no where it is told to, leaves and comes back. */
-export const startSmtpServer = async (user?: { name: string; password: string }) => {
+export const startSmtpServer = async ({ user, onTaken }: SmtpWishes = {}) => {
   const taken: TakenMail[] = []
   let answer: SmtpAnswer | undefined
   let pauseMs = 0
@@ -64,24 +94,13 @@ export const startSmtpServer = async (user?: { name: string; password: string })
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void readMail(Buffer.concat(chunks), from, to).then((mail) => {
           taken.push(mail)
+          onTaken?.(mail)
           setTimeout(() => done(null), pauseMs)
         }, done)
       })
     },
   }
-  const open = async (port: number) => {
-    const server = new SMTPServer(options)
-    server.on('error', () => {})
-    await new Promise<void>((done) => void server.listen(port, '127.0.0.1', () => done()))
-    return server
-  }
-  let server: SMTPServer | undefined = await open(0)
-  const { port } = server.server.address() as AddressInfo
-  const leave = async () => {
-    const leaving = server
-    server = undefined
-    if (leaving) await new Promise<void>((done) => leaving.close(() => done()))
-  }
+  const { port, leave, comeBack } = await openDoor(options)
   return {
     port,
     url: `smtp://${user ? `${user.name}:${user.password}@` : ''}127.0.0.1:${port}`,
@@ -91,9 +110,7 @@ export const startSmtpServer = async (user?: { name: string; password: string })
     /** How long it thinks before it says that it took a mail. */
     pause: (ms: number) => void (pauseMs = ms),
     leave,
-    comeBack: async () => {
-      server ??= await open(port)
-    },
+    comeBack,
     close: leave,
   }
 }
