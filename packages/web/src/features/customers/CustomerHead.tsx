@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
+import { CustomerTrail } from './CustomerTrail.tsx'
 import styles from './customers.module.css'
 import { customerQuery, customersQuery } from './customers.queries.ts'
 
@@ -37,13 +38,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
   const { data } = useQuery({ ...customerQuery(customerId), enabled: !isStaff })
   return (
     <div className={styles.head}>
-      {isProvider && (
-        <nav className={styles.trail} aria-label={t`Where this is`}>
-          <Link to="/admin">
-            <Trans>Customers</Trans>
-          </Link>
-        </nav>
-      )}
+      <CustomerTrail customerId={customerId} />
       <PageHead title={isStaff ? <Trans>Provider staff</Trans> : (data?.name ?? '…')}>
         {isProvider && !isStaff && <Rename customerId={customerId} />}
       </PageHead>
@@ -54,6 +49,9 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           </Link>
           <Link to={`/admin/${customerId}/users` as '/'} activeOptions={{ includeSearch: false }}>
             <Trans>Users</Trans>
+          </Link>
+          <Link to={`/admin/${customerId}/sources` as '/'} activeOptions={{ includeSearch: false }}>
+            <Trans>Sources</Trans>
           </Link>
         </nav>
       )}

@@ -1,0 +1,18 @@
+import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+
+/** The most characters of a source's name. */
+export const longestSourceName = 80
+
+/** What people say of a new source. */
+export interface SourceDraft {
+  readonly name: string
+  readonly kind: string | null
+}
+
+/** DEV-25: a source has a name and one of the kinds that there are. */
+export const checkSource = (draft: SourceDraft, kinds: readonly string[]): FieldFault[] =>
+  faultsOfFields(draft, {
+    name: [required, atMostCharacters(longestSourceName)],
+    kind: [required, oneOf(kinds)],
+  })

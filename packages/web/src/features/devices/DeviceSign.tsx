@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { useNow } from '#lib/live/use-now.ts'
+import { formatAgo } from '#lib/format/times.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { useStateNames } from './device-words.ts'
+import type { DeviceState } from './device-words.ts'
+import styles from './devices.module.css'
+
+interface DeviceSignProps {
+  state: DeviceState
+  lastSeenAt: string | null
+}
+
+const toneOf = (state: DeviceState) => (state === 'offline' ? 'is-alert' : state === 'late' ? 'is-soon' : '')
+
+/** How a device stands, and when it was last heard of. Online is quiet. */
+export const DeviceSign = ({ state, lastSeenAt }: DeviceSignProps) => {
+  const names = useStateNames()
+  const now = useNow()
+  return (
+    <span className={`${styles.sign} ${toneOf(state)}`}>
+      {state !== 'online' && <Icon name={state === 'never' ? 'clock' : 'plug-off'} size={14} />}
+      {names[state]}
+      {lastSeenAt && (
+        <span className="muted">
+          <Trans>{formatAgo(lastSeenAt, now)}</Trans>
+        </span>
+      )}
+    </span>
+  )
+}

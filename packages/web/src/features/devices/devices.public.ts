@@ -1,0 +1,6 @@
+export { devicesKey, evStationsQuery } from './devices.queries.ts'
+export { choicesOf, useZoneTypeNames } from './device-words.ts'
+export type { ZoneType } from './device-words.ts'
+export { NotThere } from './NotThere.tsx'
+export { MessageView } from './test/MessageView.tsx'
+export { useWaiting, WaitingSign } from './test/TestDevice.tsx'

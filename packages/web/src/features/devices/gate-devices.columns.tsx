@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { choicesOf, useRoleNames, useStateNames } from './device-words.ts'
+import type { DeviceState, GateRole } from './device-words.ts'
+import { DeviceSign } from './DeviceSign.tsx'
+
+/** What cameras and readers have in common. */
+interface GateDevice {
+  name: string
+  id: string
+  role: GateRole
+  zoneName: string | null
+  state: DeviceState
+  lastSeenAt: string | null
+}
+
+export const useGateColumns = <Row extends GateDevice>(): ListColumn<Row>[] => {
+  const { t } = useLingui()
+  const roles = useRoleNames()
+  const states = useStateNames()
+  return [
+    { key: 'name', label: t`Name`, value: ({ name }) => name },
+    {
+      key: 'id',
+      label: t`Device ID`,
+      value: ({ id }) => id,
+      cell: ({ id }) => <span className="plate">{id}</span>,
+    },
+    { key: 'role', label: t`Role`, value: ({ role }) => roles[role] },
+    { key: 'zone', label: t`Zone`, value: ({ zoneName }) => zoneName },
+    {
+      key: 'state',
+      label: t`State`,
+      value: ({ state }) => states[state],
+      cell: ({ state, lastSeenAt }) => <DeviceSign state={state} lastSeenAt={lastSeenAt} />,
+      width: 'minmax(0, 1.2fr)',
+    },
+    {
+      key: 'lastSeenAt',
+      label: t`Last message`,
+      value: ({ lastSeenAt }) => (lastSeenAt ? new Date(lastSeenAt) : null),
+      isSpare: true,
+    },
+  ]
+}
+
+export const useGateFilters = <Row extends GateDevice>(): ListFilter<Row>[] => {
+  const { t } = useLingui()
+  return [
+    { key: 'state', label: t`State`, value: ({ state }) => state, options: choicesOf(useStateNames()) },
+    { key: 'role', label: t`Role`, value: ({ role }) => role, options: choicesOf(useRoleNames()) },
+  ]
+}

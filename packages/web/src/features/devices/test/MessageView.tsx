@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type {
+  DeviceMessageView,
+  ReadEventView,
+} from '@stallwise/contract/devices/device-messages.contract.ts'
+import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
+import { useOutcomeNames } from '../device-words.ts'
+import styles from '../devices.module.css'
+
+const useEventWords = () => {
+  const { t } = useLingui()
+  return (event: ReadEventView): string => {
+    if (event.kind === 'plate')
+      return [
+        event.plate === undefined || event.plate === null
+          ? t`A vehicle, its plate not shown`
+          : t`Plate ${event.plate}`,
+        ...(event.directionDegrees === undefined ? [] : [t`direction ${event.directionDegrees}°`]),
+      ].join(', ')
+    if (event.kind === 'tag')
+      return [
+        event.epc ? t`Tag ${event.epc}` : t`A tag`,
+        t`antenna ${event.antenna ?? 0}`,
+        ...(event.rssiDbm === undefined ? [] : [`${event.rssiDbm} dBm`]),
+      ].join(', ')
+    const said = event.occupied === null ? t`a sign of life` : event.occupied ? t`occupied` : t`vacant`
+    return [
+      said,
+      ...(event.batteryPercent === undefined ? [] : [t`battery ${event.batteryPercent}%`]),
+      ...(event.fault ? [t`fault: ${event.fault}`] : []),
+    ].join(', ')
+  }
+}
+
+const Body = ({ message }: { message: DeviceMessageView }) => {
+  const { t } = useLingui()
+  if (message.body === null)
+    return (
+      <p className="small muted">
+        {message.sizeBytes === 0 ? (
+          <Trans>The message had no text.</Trans>
+        ) : (
+          <Trans>Its text is not shown to you: it speaks of lots or vehicles that you may not see.</Trans>
+        )}
+      </p>
+    )
+  return (
+    <>
+      <pre className={styles.body} tabIndex={0} aria-label={t`The message as received`}>
+        {message.body}
+      </pre>
+      {message.isCut && (
+        <p className="small muted">
+          <Trans>A part of {message.sizeBytes} bytes; more is not kept.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A message as it was received: when, by whom, what became of it, and its text. */
+export const MessageView = ({ message, timeZone }: { message: DeviceMessageView; timeZone?: string }) => {
+  const names = useOutcomeNames()
+  const wordsOf = useEventWords()
+  const { receivedAt, sourceName, via, outcome, reason, rejected, events } = message
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>
+          <Trans>Received</Trans>
+        </dt>
+        <dd>
+          {formatDateTime(receivedAt, timeZone)} ({formatTimeToSecond(receivedAt, timeZone)})
+        </dd>
+        <dt>
+          <Trans>From</Trans>
+        </dt>
+        <dd>
+          {sourceName ?? '–'} {via === 'mqtt' ? <Trans>by MQTT</Trans> : <Trans>by HTTP</Trans>}
+        </dd>
+        <dt>
+          <Trans>What became of it</Trans>
+        </dt>
+        <dd className={outcome === 'rejected' || outcome === 'refused' ? 'is-alert' : undefined}>
+          {names[outcome]}
+          {reason && `: ${reason}`}
+          {rejected.map(({ eventId, code, message: why }) => (
+            <span key={`${eventId} ${code}`}>
+              <br />
+              <span className="plate">{code}</span>: {why}
+            </span>
+          ))}
+        </dd>
+        {events.length > 0 && (
+          <>
+            <dt>
+              <Trans>What it says</Trans>
+            </dt>
+            <dd>
+              {events.map((event, nth) => (
+                <div key={nth}>
+                  <span className="plate">{event.deviceId}</span> {wordsOf(event)},{' '}
+                  {formatTimeToSecond(event.at, timeZone)}
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+      <Body message={message} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CopyButton } from '@mantine/core'
+import { Banner } from '#ui/Banner.tsx'
+import styles from './sources.module.css'
+
+interface NewKeyProps {
+  secret: string
+  ingestPath: string
+}
+
+const Copied = ({ value, label }: { value: string; label: string }) => (
+  <div className={styles.copied}>
+    <span className={styles.label}>{label}</span>
+    <code className={styles.code}>{value}</code>
+    <CopyButton value={value} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button onClick={copy} aria-label={copied ? undefined : `${label}`}>
+          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        </Button>
+      )}
+    </CopyButton>
+  </div>
+)
+
+/** A key that is shown this once, and where the devices send to. DEV-20 */
+export const NewKey = ({ secret, ingestPath }: NewKeyProps) => {
+  const { t } = useLingui()
+  return (
+    <>
+      <Banner tone="soon" role="status">
+        <p>
+          <Trans>Copy the key now: it is shown this once and kept nowhere.</Trans>
+        </p>
+      </Banner>
+      <Copied value={secret} label={t`Key`} />
+      <Copied value={`${location.origin}${ingestPath}`} label={t`Address`} />
+      <p className="small">
+        <Trans>Devices send the key as Authorization: Bearer or Token, or as X-Api-Key.</Trans>
+      </p>
+    </>
+  )
+}

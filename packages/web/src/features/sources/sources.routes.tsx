@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { adminCustomerRoute } from '#lib/routes/frames.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
+
+/** The sources of a customer: they belong to it, not to a lot. Decision 3. */
+export const sourcesRoute = createRoute({
+  getParentRoute: () => adminCustomerRoute,
+  path: 'sources',
+  validateSearch: readListSearch,
+  staticData: { title: msg`Sources` },
+  component: lazyRouteComponent(() => import('./SourcesPage.tsx'), 'SourcesPage'),
+})

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { evStationsQuery } from '#features/devices/devices.public.ts'
+import { Card } from '#ui/Card.tsx'
+import styles from './zones.module.css'
+
+/** The EV stations that the lot's stalls name; nothing where none does. */
+export const EvStations = ({ lotId }: { lotId: string }) => {
+  const { data } = useQuery(evStationsQuery(lotId))
+  if (!data || data.data.length === 0) return null
+  return (
+    <Card title={<Trans>EV stations</Trans>} className={styles.stations} isFlush>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Station</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Vendor</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Stalls</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.data.map(({ stationId, vendor, stalls }) => (
+            <tr key={stationId}>
+              <th scope="row" className="plate">
+                {stationId}
+              </th>
+              <td>{vendor ?? '–'}</td>
+              <td className="plate">{stalls.map(({ stall }) => stall).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

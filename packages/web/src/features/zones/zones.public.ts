@@ -1,0 +1,1 @@
+export { zonesQuery } from './zones.queries.ts'

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { devicesKey } from '#features/devices/devices.public.ts'
+import { allPages, largestPage } from '#lib/api/all-pages.ts'
+import { call } from '#lib/api/call.ts'
+
+export const zonesQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...devicesKey(lotId), 'zones'],
+    queryFn: ({ signal }) =>
+      allPages((cursor) =>
+        call('GET /zones/{parkingLotId}', {
+          params: { parkingLotId: lotId },
+          query: { type: 'all', limit: largestPage, cursor },
+          signal,
+        }),
+      ),
+  })
+
+/** What a zone of the lot may hold. */
+export const zoneChoicesQuery = (lotId: string) =>
+  queryOptions({
+    queryKey: [...devicesKey(lotId), 'zone-choices'],
+    queryFn: ({ signal }) =>
+      call('GET /zones/{parkingLotId}/choices', { params: { parkingLotId: lotId }, signal }),
+  })
