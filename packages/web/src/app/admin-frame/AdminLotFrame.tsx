@@ -8,6 +8,7 @@ import { adminLotRoute } from '#lib/routes/frames.ts'
 import { useMe } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton, SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { adminLotTabsFor } from './admin-lot-tabs.ts'
 import styles from './AdminFrame.module.css'
@@ -28,7 +29,6 @@ const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
 
 /** A lot's admin pages: the lot must belong to the customer in the path. Source: decision 2. */
 export const AdminLotFrame = () => {
-  const { t } = useLingui()
   const { customerId, parkingLotId } = adminLotRoute.useParams()
   const { data: lot, error, refetch } = useQuery(lotQuery(parkingLotId))
   if (isProblem(error, 'not-found') || (lot && lot.customer._id !== customerId)) return <NotFoundPage />
@@ -43,13 +43,12 @@ export const AdminLotFrame = () => {
   return (
     <>
       <div className={styles.head}>
-        <nav className={styles.trail} aria-label={t`Where this is`}>
-          <Link to={`/admin/${customerId}` as '/'}>{lot.customer.name}</Link>
-          <span aria-hidden="true">/</span>
-          <Link to="/parking-lots/$lotId" params={{ lotId: lot._id }}>
-            <Trans>Open the lot</Trans>
-          </Link>
-        </nav>
+        <Trail
+          steps={[
+            { to: `/admin/${customerId}`, label: lot.customer.name },
+            { to: `/parking-lots/${lot._id}`, label: <Trans>Open the lot</Trans> },
+          ]}
+        />
         <p className={styles.lot}>{lot.name}</p>
       </div>
       <Tabs lot={lot} customerId={customerId} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GrantableRole, User } from '@stallwise/contract/users/users.contract.ts'
+import { CustomerTrail } from '#features/customers/customers.public.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -28,51 +29,54 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
   const edit = useUserEdit({ customerId, user, grantable, lots })
   const nameOf = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? id
   return (
-    <EditFrame
-      title={user ? user.name : <Trans>New user</Trans>}
-      edit={edit}
-      words={{
-        email: t`E-mail`,
-        name: t`Name`,
-        roles: { label: t`Roles`, show: (roles) => roles.map((role) => roleNames[role]).join(', ') },
-        lots: { label: t`Allowed lots`, show: (ids) => ids.map(nameOf).join(', ') },
-      }}
-      backTo={`/admin/${customerId}/users`}
-      saveLabel={user ? <Trans>Save user</Trans> : <Trans>Add user</Trans>}
-      blocked={blocked}
-      aside={aside}
-    >
-      <TextField label={t`Name`} required autoComplete="off" {...textOf(edit, 'name')} />
-      <TextField
-        label={t`E-mail`}
-        required
-        type="email"
-        autoComplete="off"
-        description={user ? t`A new address has to be verified by its own e-mail.` : undefined}
-        {...textOf(edit, 'email')}
-      />
-      <div className={styles.wide}>
-        <RolesPicker
-          grantable={grantable}
-          chosen={edit.values.roles}
-          error={edit.faultOf('roles')}
-          onChange={(roles) => edit.set({ roles })}
+    <>
+      <CustomerTrail customerId={customerId} withUsers />
+      <EditFrame
+        title={user ? user.name : <Trans>New user</Trans>}
+        edit={edit}
+        words={{
+          email: t`E-mail`,
+          name: t`Name`,
+          roles: { label: t`Roles`, show: (roles) => roles.map((role) => roleNames[role]).join(', ') },
+          lots: { label: t`Allowed lots`, show: (ids) => ids.map(nameOf).join(', ') },
+        }}
+        backTo={`/admin/${customerId}/users`}
+        saveLabel={user ? <Trans>Save user</Trans> : <Trans>Add user</Trans>}
+        blocked={blocked}
+        aside={aside}
+      >
+        <TextField label={t`Name`} required autoComplete="off" {...textOf(edit, 'name')} />
+        <TextField
+          label={t`E-mail`}
+          required
+          type="email"
+          autoComplete="off"
+          description={user ? t`A new address has to be verified by its own e-mail.` : undefined}
+          {...textOf(edit, 'email')}
         />
-      </div>
-      {hasLots(edit.values) && (
         <div className={styles.wide}>
-          <LotsPicker
-            lots={lots}
-            chosen={edit.values.lots}
-            error={
-              edit.faults.some(({ path }) => path.startsWith('lots'))
-                ? t`One of these lots is not there any more.`
-                : undefined
-            }
-            onChange={(chosen) => edit.set({ lots: chosen })}
+          <RolesPicker
+            grantable={grantable}
+            chosen={edit.values.roles}
+            error={edit.faultOf('roles')}
+            onChange={(roles) => edit.set({ roles })}
           />
         </div>
-      )}
-    </EditFrame>
+        {hasLots(edit.values) && (
+          <div className={styles.wide}>
+            <LotsPicker
+              lots={lots}
+              chosen={edit.values.lots}
+              error={
+                edit.faults.some(({ path }) => path.startsWith('lots'))
+                  ? t`One of these lots is not there any more.`
+                  : undefined
+              }
+              onChange={(chosen) => edit.set({ lots: chosen })}
+            />
+          </div>
+        )}
+      </EditFrame>
+    </>
   )
 }

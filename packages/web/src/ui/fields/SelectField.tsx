@@ -1,7 +1,13 @@
 import { Select } from '@mantine/core'
 import type { SelectProps } from '@mantine/core'
-import { fieldError } from './field-error.tsx'
+import { fieldError, labelFirst } from './field-error.tsx'
 
 export const SelectField = ({ error, ...rest }: SelectProps) => (
-  <Select allowDeselect={false} checkIconPosition="right" {...rest} error={fieldError(error)} />
+  <Select
+    inputWrapperOrder={labelFirst}
+    allowDeselect={false}
+    checkIconPosition="right"
+    {...rest}
+    error={fieldError(error)}
+  />
 )

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { fieldError } from './field-error.tsx'
+import { fieldError, labelFirst } from './field-error.tsx'
 
 /** A line of text; its fault stands under it and is read with it. */
 export const TextField = ({ error, ...rest }: TextInputProps) => (
-  <TextInput {...rest} error={fieldError(error)} />
+  <TextInput inputWrapperOrder={labelFirst} {...rest} error={fieldError(error)} />
 )

@@ -9,3 +9,11 @@ export const fieldError = (message: ReactNode) =>
       <span>{message}</span>
     </>
   ) : undefined
+
+/** What explains a field stands below it, so that fields side by side stay in line. */
+export const labelFirst: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]

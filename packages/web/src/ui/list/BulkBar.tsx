@@ -35,16 +35,15 @@ export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarPr
       </span>
       {actions.map((action) => {
         const fitting = chosen.filter((row) => action.isFor?.(row) ?? true)
+        if (fitting.length === 0) return null
         return (
           <Button
             key={action.key}
             variant={action.tone === 'remove' ? 'danger' : 'default'}
             leftSection={action.icon && <Icon name={action.icon} />}
-            disabled={fitting.length === 0}
-            title={fitting.length === 0 ? t`None of the chosen rows can have this.` : undefined}
             onClick={() => onStart(action, fitting)}
           >
-            {action.label(fitting.length > 0 ? fitting : chosen)}
+            {action.label(fitting)}
           </Button>
         )
       })}

@@ -73,7 +73,7 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
         aria-label={t`Actions for ${name}`}
         tabIndex={isActive ? 0 : -1}
       >
-        <Icon name="dots" />
+        <Icon name="dots" size={20} />
       </button>
     </MenuButton>
   )

@@ -79,9 +79,6 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
         <ErrorState onRetry={props.onRetry}>{props.errorText}</ErrorState>
       )}
       <ListToolbar {...props} filters={filters} choice={choice} shown={shown} area={area} />
-      {chosen.length > 0 && (
-        <BulkBar chosen={chosen} selection={selection} actions={bulkActions} onStart={doing.start} />
-      )}
       {!props.rows && !props.error && (
         <div className={styles.card} role="status">
           <span className="sr">
@@ -111,6 +108,9 @@ export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {
           onOpen={props.onOpen}
           onStart={doing.start}
         />
+      )}
+      {chosen.length > 0 && (
+        <BulkBar chosen={chosen} selection={selection} actions={bulkActions} onStart={doing.start} />
       )}
       <ListFoot shown={shown.length} total={paging?.total ?? rows.length} paging={paging} />
       <ActionDialog doing={doing} />

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import styles from './Trail.module.css'
+
+interface Step {
+  to: string
+  label: ReactNode
+}
+
+/** The pages above this one. */
+export const Trail = ({ steps }: { steps: readonly Step[] }) => {
+  const { t } = useLingui()
+  return (
+    <nav className={styles.trail} aria-label={t`Where this is`}>
+      {steps.map(({ to, label }, place) => (
+        <Fragment key={to}>
+          {place > 0 && <span aria-hidden="true">/</span>}
+          <Link to={to as '/'}>{label}</Link>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
