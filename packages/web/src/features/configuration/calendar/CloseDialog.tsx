@@ -1,0 +1,109 @@
+import { t as say } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { formatFloor } from '#lib/format/floors.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { choiceOf, textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { fieldError } from '#ui/fields/field-error.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Segments } from '#ui/Segments.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+import styles from './calendar.module.css'
+import { checkClosure, closureBody, newClosure } from './closure.form.ts'
+import type { ClosureValues } from './closure.form.ts'
+
+interface CloseDialogProps {
+  configuration: LotConfiguration
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+const useCloseEdit = ({ configuration, onDone, onClose }: CloseDialogProps) => {
+  const { _id: id, timeZone } = configuration
+  return useEdit<ClosureValues, ClosureView>({
+    initial: newClosure,
+    check: (values) => checkClosure(values, timeZone),
+    save: (values) =>
+      call('POST /parking-lots/{id}/closures', { params: { id }, body: closureBody(values, timeZone) }),
+    onSaved: ({ floor }) => {
+      const name = floor === null ? '' : formatFloor(floor)
+      toastDone(floor === null ? say`Stalls closed.` : say`Floor ${name} closed.`)
+      onClose()
+      void onDone()
+    },
+  })
+}
+
+/** Takes a floor or stalls out of use. OCC-13. */
+export const CloseDialog = (props: CloseDialogProps) => {
+  const { configuration, onClose } = props
+  const { t } = useLingui()
+  const edit = useCloseEdit(props)
+  const { place } = edit.values
+  const words = {
+    place: t`What to close`,
+    floor: t`Floor`,
+    stalls: t`Stall numbers`,
+    startTime: t`From`,
+    endTime: t`To`,
+    reason: t`Reason`,
+  }
+  const time = (name: 'startTime' | 'endTime', description: string) => {
+    const { error, ...field } = textOf(edit, name)
+    return (
+      <TextInput
+        label={words[name]}
+        description={description}
+        type="datetime-local"
+        {...field}
+        error={fieldError(error)}
+      />
+    )
+  }
+  return (
+    <EditDialog
+      title={<Trans>Close stalls or a floor</Trans>}
+      edit={edit}
+      words={words}
+      onClose={onClose}
+      saveLabel={place === 'floor' ? <Trans>Close floor</Trans> : <Trans>Close stalls</Trans>}
+    >
+      <Segments
+        label={words.place}
+        value={place}
+        options={[
+          { value: 'floor', label: t`A floor` },
+          { value: 'stalls', label: t`Stalls` },
+        ]}
+        onChange={(chosen) => edit.set({ place: chosen })}
+      />
+      {place === 'floor' ? (
+        <SelectField
+          label={words.floor}
+          placeholder={t`Choose`}
+          data={configuration.floors.map(({ floorName }) => ({
+            value: floorName,
+            label: formatFloor(floorName),
+          }))}
+          {...choiceOf(edit, 'floor')}
+        />
+      ) : (
+        <TextField
+          label={words.stalls}
+          description={t`Separated by commas or blanks.`}
+          {...textOf(edit, 'stalls')}
+        />
+      )}
+      <div className={styles.fields}>
+        {time('startTime', t`Empty = at once.`)}
+        {time('endTime', t`Empty = until further notice.`)}
+      </div>
+      <TextField label={words.reason} required {...textOf(edit, 'reason')} />
+    </EditDialog>
+  )
+}

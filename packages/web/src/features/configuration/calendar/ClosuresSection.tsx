@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatDayTime } from '#lib/format/times.ts'
+import type { ListColumn } from '#ui/list/list.model.ts'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { CloseDialog } from './CloseDialog.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useClosureActions } from './use-closure-actions.ts'
+
+const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] => {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'place',
+      label: t`Closed`,
+      width: 'minmax(0, 2fr)',
+      value: ({ floor, stalls }) => {
+        const name = floor === null ? '' : formatFloor(floor)
+        const numbers = stalls.join(', ')
+        return floor === null ? t`Stalls ${numbers}` : t`Floor ${name}`
+      },
+    },
+    {
+      key: 'state',
+      label: t`State`,
+      value: ({ startTime }) => (Date.parse(startTime) <= now ? t`closed now` : t`planned`),
+    },
+    {
+      key: 'from',
+      label: t`From`,
+      value: ({ startTime }) => new Date(startTime),
+      cell: ({ startTime }) => formatDayTime(startTime, timeZone),
+    },
+    {
+      key: 'to',
+      label: t`To`,
+      value: ({ endTime }) => (endTime === null ? null : new Date(endTime)),
+      cell: ({ endTime }) =>
+        endTime === null ? <Trans>until further notice</Trans> : formatDayTime(endTime, timeZone),
+    },
+    { key: 'reason', label: t`Reason`, value: ({ reason }) => reason },
+  ]
+}
+
+/** What is out of use now and later. */
+export const ClosuresSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t } = useLingui()
+  const { calendar, error, refetch, now, refresh } = useCalendar(configuration)
+  const [isClosing, setClosing] = useState(false)
+  const [ending, setEnding] = useState<ClosureView>()
+  const { timeZone, _id: lotId } = configuration
+  const actions = useClosureActions({ lotId, now, refresh, onChangeEnd: setEnding })
+  return (
+    <>
+      <PageHead title={<Trans>Closures</Trans>} />
+      <ResourceList
+        {...useListAddress()}
+        name={t`Closures`}
+        exportName="closures"
+        rows={calendar?.closures}
+        error={error}
+        onRetry={() => void refetch()}
+        rowKey={({ _id }) => _id}
+        onOpen={setEnding}
+        columns={useColumns(timeZone, now)}
+        actions={actions}
+        addAction={
+          <Button variant="primary" onClick={() => setClosing(true)}>
+            <Trans>Close stalls or a floor</Trans>
+          </Button>
+        }
+        empty={{
+          icon: 'lock',
+          title: <Trans>Nothing is closed</Trans>,
+          text: <Trans>Closed stalls leave the capacity, and the map shows them.</Trans>,
+        }}
+      />
+      {isClosing && (
+        <CloseDialog configuration={configuration} onDone={refresh} onClose={() => setClosing(false)} />
+      )}
+      {ending && (
+        <EndDialog
+          key={ending._id}
+          configuration={configuration}
+          closure={ending}
+          onDone={refresh}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
+    </>
+  )
+}

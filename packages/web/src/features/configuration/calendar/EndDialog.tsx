@@ -1,0 +1,73 @@
+import { t as say } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { faultsOfPeriod } from '@stallwise/domain/fields/period.rules.ts'
+import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { call } from '#lib/api/call.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { fieldError } from '#ui/fields/field-error.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+
+interface EndDialogProps {
+  configuration: LotConfiguration
+  closure: ClosureView
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Gives a closure another end. OCC-16. */
+export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialogProps) => {
+  const { t } = useLingui()
+  const { _id: id, timeZone } = configuration
+  const textAt = (endTime: string | null) => (endTime === null ? '' : wallClockOf(endTime, timeZone))
+  const instantAt = (text: string) => (text === '' ? undefined : instantOfWallClock(text, timeZone))
+  const edit = useEdit<{ endTime: string }, ClosureView>({
+    initial: { endTime: textAt(closure.endTime) },
+    version: closure.version,
+    check: ({ endTime }) =>
+      faultsOfPeriod(
+        { start: Date.parse(closure.startTime), end: instantAt(endTime) },
+        { start: 'endTime', end: 'endTime' },
+      ),
+    save: ({ endTime }, version) => {
+      const end = instantAt(endTime)
+      return call('PUT /parking-lots/{id}/closures/{closureId}', {
+        params: { id, closureId: closure._id },
+        body: { endTime: end === undefined ? null : new Date(end).toISOString(), version },
+      })
+    },
+    readCurrent: (current) => {
+      const standing = current as ClosureView
+      return { values: { endTime: textAt(standing.endTime) }, version: standing.version }
+    },
+    onSaved: () => {
+      toastDone(say`The closure has another end.`)
+      onClose()
+      void onDone()
+    },
+  })
+  const { error, ...field } = textOf(edit, 'endTime')
+  return (
+    <EditDialog
+      title={<Trans>Change the end of a closure</Trans>}
+      edit={edit}
+      words={{ endTime: t`To` }}
+      onClose={onClose}
+      saveLabel={<Trans>Save the end</Trans>}
+    >
+      <p className="dim">{closure.reason}</p>
+      <TextInput
+        label={t`To`}
+        description={t`Empty = until further notice.`}
+        type="datetime-local"
+        data-autofocus
+        {...field}
+        error={fieldError(error)}
+      />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { t as say } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { OccupancyExceptionView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { choiceOf, textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { fieldError } from '#ui/fields/field-error.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
+import styles from './calendar.module.css'
+import { checkException, exceptionBody, newExceptionOn, valuesOfException } from './exception.form.ts'
+import type { ExceptionValues } from './exception.form.ts'
+
+interface ExceptionDialogProps {
+  configuration: LotConfiguration
+  /** None to add one on that day. */
+  exception: OccupancyExceptionView | undefined
+  day: string
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+const useRemove = ({ configuration, exception, onDone, onClose }: ExceptionDialogProps) => {
+  const { t } = useLingui()
+  const params = { id: configuration._id }
+  return useMutation({
+    mutationFn: () =>
+      call('DELETE /parking-lots/exceptions/{id}', {
+        params,
+        query: { exceptionID: exception!.exceptionID },
+      }),
+    onSuccess: async () => {
+      const { startTime, endTime, reason, parkingGroup } = exception!
+      onClose()
+      await onDone()
+      toastUndo(t`Exception removed: its figures count again.`, async () => {
+        const body = { startTime, endTime, reason, parkingGroup }
+        await call('PUT /parking-lots/exceptions/{id}', { params, body })
+        await onDone()
+      })
+    },
+    onError: () => toastFailed(t`The exception could not be removed.`),
+  })
+}
+
+const useExceptionEdit = ({ configuration, exception, day, onDone, onClose }: ExceptionDialogProps) => {
+  const { _id: id, timeZone } = configuration
+  return useEdit<ExceptionValues, OccupancyExceptionView>({
+    initial: exception ? valuesOfException(exception, timeZone) : newExceptionOn(day),
+    version: exception?.version,
+    check: (values) => checkException(values, configuration),
+    save: (values, version) => {
+      const body = exceptionBody(values, timeZone)
+      return exception
+        ? call('PATCH /parking-lots/exceptions/{id}', {
+            params: { id },
+            body: { ...body, exceptionID: exception.exceptionID, version },
+          })
+        : call('PUT /parking-lots/exceptions/{id}', { params: { id }, body })
+    },
+    readCurrent: (current) => {
+      const standing = current as OccupancyExceptionView
+      return { values: valuesOfException(standing, timeZone), version: standing.version }
+    },
+    onSaved: () => {
+      toastDone(exception ? say`Exception changed.` : say`Exception added.`)
+      onClose()
+      void onDone()
+    },
+  })
+}
+
+/** Adds an exception; with one it changes it. Source: specification section 4, void-exception dialog mode. */
+export const ExceptionDialog = (props: ExceptionDialogProps) => {
+  const { configuration, exception, onClose } = props
+  const { t } = useLingui()
+  const remove = useRemove(props)
+  const edit = useExceptionEdit(props)
+  const groups = configuration.parkingGroups.map(({ _id, name }) => ({ value: _id, label: name }))
+  const ofGroup = (value: string) => groups.find((group) => group.value === value)?.label ?? t`Whole lot`
+  const words = {
+    startTime: t`From`,
+    endTime: t`To`,
+    reason: t`Reason`,
+    parkingGroup: { label: t`Figures of`, show: ofGroup },
+  }
+  const time = (name: 'startTime' | 'endTime') => {
+    const { error, ...field } = textOf(edit, name)
+    return (
+      <TextInput label={words[name]} type="datetime-local" required {...field} error={fieldError(error)} />
+    )
+  }
+  return (
+    <EditDialog
+      title={exception ? <Trans>Change exception</Trans> : <Trans>Add exception</Trans>}
+      edit={edit}
+      words={words}
+      onClose={onClose}
+      saveLabel={exception ? <Trans>Save exception</Trans> : <Trans>Add exception</Trans>}
+    >
+      <div className={styles.fields}>
+        {time('startTime')}
+        {time('endTime')}
+        <div className={styles.whole}>
+          <TextField label={words.reason} required {...textOf(edit, 'reason')} />
+        </div>
+        <div className={styles.whole}>
+          <SelectField
+            label={words.parkingGroup.label}
+            data={[{ value: '', label: t`Whole lot` }, ...groups]}
+            {...choiceOf(edit, 'parkingGroup')}
+          />
+        </div>
+      </div>
+      {exception && (
+        <div>
+          <Button variant="quiet" onClick={() => remove.mutate()} loading={remove.isPending}>
+            <Trans>Remove exception</Trans>
+          </Button>
+        </div>
+      )}
+    </EditDialog>
+  )
+}

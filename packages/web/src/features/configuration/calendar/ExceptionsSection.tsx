@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotCalendarView } from '@stallwise/contract/lots/calendar.contract.ts'
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { configurationRoute } from '../configuration.routes.tsx'
+import { ExceptionDialog } from './ExceptionDialog.tsx'
+import { MonthCalendar } from './MonthCalendar.tsx'
+import type { CalendarMark } from './MonthCalendar.tsx'
+import { daysOfMonth } from './month.ts'
+import { useCalendar } from './use-calendar.ts'
+import { useMonth } from './use-month.ts'
+
+interface Marking {
+  calendar: LotCalendarView
+  month: string
+  timeZone: string
+  onOpen: (id: string) => void
+}
+
+/** Each exception in every day that it touches, and the holidays beside. */
+const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[] => {
+  const days = daysOfMonth(month)
+  const ofExceptions = calendar.exceptions.flatMap(({ exceptionID, startTime, endTime, reason }) => {
+    const from = wallClockOf(startTime, timeZone).slice(0, 10)
+    const to = wallClockOf(new Date(endTime).getTime() - 1, timeZone).slice(0, 10)
+    return days
+      .filter((day) => from <= day && day <= to)
+      .map((day) => ({
+        ...{ key: `${exceptionID} ${day}`, day, label: reason, tone: 'exception' as const },
+        onOpen: () => onOpen(exceptionID),
+      }))
+  })
+  const ofHolidays = calendar.holidays.map(({ date, name }) => ({
+    ...{ key: date, day: date, label: name, tone: 'holiday' as const },
+  }))
+  return [...ofHolidays, ...ofExceptions]
+}
+
+/** Which exception is open stands in the address: an id opens it to be changed, a day (or “new”) adds one. */
+const useOpenException = () => {
+  const { exception } = configurationRoute.useSearch()
+  const navigate = useNavigate()
+  const open = (chosen: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, exception: chosen })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return [exception, open] as const
+}
+
+/** Periods whose figures are void. */
+export const ExceptionsSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t } = useLingui()
+  const { calendar, error, refetch, today, refresh } = useCalendar(configuration)
+  const [month, setMonth] = useMonth(today)
+  const [open, setOpen] = useOpenException()
+  const { timeZone } = configuration
+  const known = calendar?.exceptions.find(({ exceptionID }) => exceptionID === open)
+  const day = open && /^\d{4}-\d{2}-\d{2}$/.test(open) ? open : today
+  const isAdding = open !== undefined && (open === 'new' || day === open)
+  return (
+    <>
+      <PageHead title={<Trans>Occupancy exceptions</Trans>}>
+        <Button variant="primary" onClick={() => setOpen('new')}>
+          <Trans>Add exception</Trans>
+        </Button>
+      </PageHead>
+      <p className="dim">
+        <Trans>
+          Figures of an exception are void: no alert opens, charts shade it, recommendations leave it out.
+        </Trans>
+      </p>
+      {!calendar && error && <ErrorState onRetry={() => void refetch()} />}
+      {!calendar && !error && <SkeletonCard height={420} />}
+      {calendar && (
+        <MonthCalendar
+          name={t`Occupancy exceptions`}
+          month={month}
+          today={today}
+          onMonth={setMonth}
+          marks={marksOf({ calendar, month, timeZone, onOpen: setOpen })}
+          addLabel={(of) => t`Add exception on ${of}`}
+          onAdd={setOpen}
+        />
+      )}
+      {calendar && (known || isAdding) && (
+        <ExceptionDialog
+          key={open}
+          configuration={configuration}
+          exception={known}
+          day={day}
+          onDone={refresh}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { t as say } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { HolidayView } from '@stallwise/contract/lots/calendar.contract.ts'
+import { faultsOfFields, atMostCharacters, required } from '@stallwise/domain/fields/field.rules.ts'
+import { longestReason } from '@stallwise/domain/occupancy/closures.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { formatWeekday } from '#lib/format/times.ts'
+import { EditDialog } from '#ui/edit/EditDialog.tsx'
+import { textOf } from '#ui/edit/field-props.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
+
+interface HolidayDialogProps {
+  lotId: string
+  day: string
+  holiday: HolidayView | undefined
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+const useRemove = ({ lotId, day, holiday, onDone, onClose }: HolidayDialogProps) => {
+  const { t } = useLingui()
+  const params = { id: lotId, date: day }
+  return useMutation({
+    mutationFn: () => call('DELETE /parking-lots/{id}/holidays/{date}', { params }),
+    onSuccess: async () => {
+      onClose()
+      await onDone()
+      toastUndo(t`Holiday removed.`, async () => {
+        await call('PUT /parking-lots/{id}/holidays/{date}', { params, body: { name: holiday!.name } })
+        await onDone()
+      })
+    },
+    onError: () => toastFailed(t`The holiday could not be removed.`),
+  })
+}
+
+/** Makes a day a holiday, renames it, or makes it a day like others. */
+export const HolidayDialog = (props: HolidayDialogProps) => {
+  const { lotId, day, holiday, onDone, onClose } = props
+  const { t } = useLingui()
+  const remove = useRemove(props)
+  const edit = useEdit<{ name: string }, HolidayView>({
+    initial: { name: holiday?.name ?? '' },
+    check: (values) => faultsOfFields(values, { name: [required, atMostCharacters(longestReason)] }),
+    save: ({ name }) =>
+      call('PUT /parking-lots/{id}/holidays/{date}', { params: { id: lotId, date: day }, body: { name } }),
+    onSaved: ({ name }) => {
+      toastDone(say`${name} is a holiday.`)
+      onClose()
+      void onDone()
+    },
+  })
+  const label = formatWeekday(`${day}T12:00:00Z`, 'UTC')
+  return (
+    <EditDialog
+      title={label}
+      edit={edit}
+      words={{ name: t`Name` }}
+      onClose={onClose}
+      saveLabel={<Trans>Save holiday</Trans>}
+    >
+      <TextField label={t`Name`} required data-autofocus autoComplete="off" {...textOf(edit, 'name')} />
+      {holiday && (
+        <div>
+          <Button variant="quiet" onClick={() => remove.mutate()} loading={remove.isPending}>
+            <Trans>Remove holiday</Trans>
+          </Button>
+        </div>
+      )}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { OccupancyExceptionView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { faultsOfPeriod } from '@stallwise/domain/fields/period.rules.ts'
+import { planException } from '@stallwise/domain/occupancy/exceptions.rules.ts'
+import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+
+/** What the dialog shows: times on the lot's clock, '' = the whole lot. */
+export interface ExceptionValues {
+  startTime: string
+  endTime: string
+  reason: string
+  parkingGroup: string
+}
+
+export const newExceptionOn = (day: string): ExceptionValues => ({
+  startTime: `${day}T00:00`,
+  endTime: `${day}T23:59`,
+  reason: '',
+  parkingGroup: '',
+})
+
+export const valuesOfException = (
+  { startTime, endTime, reason, parkingGroup }: OccupancyExceptionView,
+  timeZone: string,
+): ExceptionValues => ({
+  startTime: wallClockOf(startTime, timeZone),
+  endTime: wallClockOf(endTime, timeZone),
+  reason,
+  parkingGroup: parkingGroup ?? '',
+})
+
+const timesOf = ({ startTime, endTime }: ExceptionValues, timeZone: string) => ({
+  from: instantOfWallClock(startTime, timeZone),
+  to: instantOfWallClock(endTime, timeZone),
+})
+
+/** OCC-17, as the server judges it. */
+export const checkException = (
+  values: ExceptionValues,
+  { timeZone, parkingGroups }: LotConfiguration,
+): FieldFault[] => {
+  const { from, to } = timesOf(values, timeZone)
+  const missing = [
+    ...(from === undefined ? [{ path: 'startTime', code: 'required' as const }] : []),
+    ...(to === undefined ? [{ path: 'endTime', code: 'required' as const }] : []),
+  ]
+  if (from === undefined || to === undefined) return missing
+  const period = faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' })
+  const groupIds = new Set(parkingGroups.map(({ _id }) => _id))
+  const groupId = values.parkingGroup || null
+  const plan = planException({ groupId, from, to, reason: values.reason }, { now: Date.now(), groupIds })
+  const others =
+    'faults' in plan ? plan.faults.filter(({ path }) => path !== 'endTime' || period.length === 0) : []
+  return [...period, ...others]
+}
+
+export const exceptionBody = (values: ExceptionValues, timeZone: string) => {
+  const { from, to } = timesOf(values, timeZone)
+  return {
+    startTime: new Date(from!).toISOString(),
+    endTime: new Date(to!).toISOString(),
+    reason: values.reason,
+    parkingGroup: values.parkingGroup || null,
+  }
+}

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { lotKey } from '#lib/live/lot-keys.ts'
+import { useNow } from '#lib/live/use-now.ts'
+
+/** What makes days of the lot unlike others, today on its clock, and the way to ask again. */
+export const useCalendar = ({ _id: lotId, timeZone }: LotConfiguration) => {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(lotQuery(lotId))
+  const now = useNow(60_000)
+  return {
+    calendar: data?.calendar,
+    error,
+    refetch,
+    now,
+    today: wallClockOf(now, timeZone).slice(0, 10),
+    refresh: () => queries.invalidateQueries({ queryKey: lotKey(lotId), exact: true }),
+  }
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { countingModes, paymentFrequencies } from '@stallwise/domain/configuration/parking-group.model.ts'
+import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { formatThreshold, useTypeNames } from '#features/occupancy/words.public.ts'
+import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
+import type { Edit } from '#ui/edit/use-edit.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import type { GroupValues } from './parking-group.form.ts'
+import { useFrequencyNames } from './use-frequency-names.ts'
+import { useGroupWords } from './use-group-words.ts'
+
+type GroupEdit = Edit<GroupValues>
+
+/** What the group is. */
+export const WhatFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean }) => {
+  const { t } = useLingui()
+  const types = useTypeNames()
+  const words = useGroupWords('')
+  return (
+    <>
+      <TextField label={words.name} required {...textOf(edit, 'name')} />
+      <SelectField
+        label={words.type.label}
+        description={isNew ? t`Stays as it is from then on.` : undefined}
+        disabled={!isNew}
+        data={groupTypes
+          .filter((type) => !isNew || type !== 'reserved')
+          .map((type) => ({ value: type, label: types[type] }))}
+        {...choiceOf(edit, 'type')}
+      />
+    </>
+  )
+}
+
+/** What its passes cost. */
+export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: string }) => {
+  const { t } = useLingui()
+  const frequencies = useFrequencyNames()
+  const words = useGroupWords(currency)
+  return (
+    <>
+      <TextField label={words.standardPassPrice} inputMode="decimal" {...textOf(edit, 'standardPassPrice')} />
+      <SelectField
+        label={words.standardPassPaymentFrequency.label}
+        placeholder={t`Choose`}
+        clearable
+        data={paymentFrequencies.map((value) => ({ value, label: frequencies[value] }))}
+        {...choiceOf(edit, 'standardPassPaymentFrequency')}
+      />
+      <TextField
+        label={words.passLimitPerDay}
+        description={t`How many a group may create in a day; empty = no limit.`}
+        inputMode="numeric"
+        {...textOf(edit, 'passLimitPerDay')}
+      />
+    </>
+  )
+}
+
+interface CountFieldsProps {
+  edit: GroupEdit
+  stalls: number
+  threshold: number
+}
+
+/** How it is counted, and when it counts as full. */
+export const CountFields = ({ edit, stalls, threshold }: CountFieldsProps) => {
+  const { t } = useLingui()
+  const words = useGroupWords('')
+  const { type, countedBy } = edit.values
+  const lots = formatThreshold(threshold)
+  return (
+    <>
+      <TextField
+        label={words.minimumNumberOfStalls}
+        description={t`Recommendations leave it at least so many.`}
+        inputMode="numeric"
+        {...textOf(edit, 'minimumNumberOfStalls')}
+      />
+      {type !== 'reserved' && (
+        <TextField
+          label={words.highOccupancyThreshold}
+          description={t`Empty = the lot’s, ${lots}.`}
+          inputMode="decimal"
+          {...textOf(edit, 'highOccupancyThreshold')}
+        />
+      )}
+      <SelectField
+        label={words.countedBy.label}
+        description={t`By the sensors of its stalls, or by the plates of vehicles inside.`}
+        data={countingModes.map((value) => ({ value, label: words.countedBy.show(value) }))}
+        {...choiceOf(edit, 'countedBy')}
+      />
+      {countedBy === 'plates' && stalls === 0 && (
+        <TextField label={words.typedCapacity} inputMode="numeric" {...textOf(edit, 'typedCapacity')} />
+      )}
+      {type === 'visitor' && (
+        <SwitchField
+          label={words.isDefaultVisitor}
+          description={t`Vehicles that no group claims count here. A lot has one; it ends for the other.`}
+          {...switchOf(edit, 'isDefaultVisitor')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import styles from '../configuration.module.css'
+import { typedNumber } from '../typed-number.ts'
+import { CountFields, PassFields, WhatFields } from './GroupFields.tsx'
+import { MinimumWarnings } from './MinimumWarnings.tsx'
+import { useGroupEdit } from './use-group-edit.ts'
+import { useGroupWords } from './use-group-words.ts'
+
+interface ParkingGroupFormProps {
+  configuration: LotConfiguration
+  group: ParkingGroupView | undefined
+}
+
+/** What is set of a parking group. */
+export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps) => {
+  const { t } = useLingui()
+  const edit = useGroupEdit(configuration, group)
+  const words = useGroupWords(configuration.currency)
+  const { type, minimumNumberOfStalls } = edit.values
+  return (
+    <EditFrame
+      title={group ? group.name : <Trans>Add parking group</Trans>}
+      edit={edit}
+      words={words}
+      backTo={`/parking-lots/${configuration._id}/configuration`}
+      saveLabel={group ? <Trans>Save parking group</Trans> : <Trans>Add parking group</Trans>}
+    >
+      <WhatFields edit={edit} isNew={!group} />
+      {type !== 'reserved' && <PassFields edit={edit} currency={configuration.currency} />}
+      <CountFields edit={edit} stalls={group?.stalls ?? 0} threshold={configuration.highOccupancyThreshold} />
+      {group && (
+        <div className={styles.whole} aria-label={t`Before you save`} role="group">
+          <MinimumWarnings
+            type={type}
+            before={group.minimumNumberOfStalls}
+            after={typedNumber(minimumNumberOfStalls)}
+          />
+        </div>
+      )}
+    </EditFrame>
+  )
+}

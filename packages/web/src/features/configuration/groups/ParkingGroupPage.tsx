@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trans } from '@lingui/react/macro'
+import { configurationQuery } from '../configuration.queries.ts'
+import { parkingGroupRoute } from '../configuration.routes.tsx'
+import { ParkingGroupForm } from './ParkingGroupForm.tsx'
+
+/** A parking group, or a new one. */
+export const ParkingGroupPage = () => {
+  const { lotId, parkingGroupId } = parkingGroupRoute.useParams()
+  const { data, error, refetch } = useQuery(configurationQuery(lotId))
+  if (!data && error) return <ErrorState onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <SkeletonCard height={420} />
+      </div>
+    )
+  const group = data.parkingGroups.find(({ _id }) => _id === parkingGroupId)
+  if (!group && parkingGroupId !== 'new')
+    return (
+      <EmptyState level={1} title={<Trans>This parking group is not there</Trans>}>
+        <Trans>Somebody may have removed it.</Trans>
+      </EmptyState>
+    )
+  return <ParkingGroupForm key={parkingGroupId} configuration={data} group={group} />
+}

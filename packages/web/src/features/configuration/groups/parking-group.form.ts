@@ -1,0 +1,59 @@
+import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import type {
+  CountingMode,
+  ParkingGroupSettings,
+  PaymentFrequency,
+} from '@stallwise/domain/configuration/parking-group.model.ts'
+import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { numberText, typedNumber } from '../typed-number.ts'
+
+/** What the form shows of a group: texts for numbers. */
+export interface GroupValues {
+  name: string
+  type: GroupType
+  standardPassPrice: string
+  standardPassPaymentFrequency: PaymentFrequency | null
+  minimumNumberOfStalls: string
+  passLimitPerDay: string
+  highOccupancyThreshold: string
+  countedBy: CountingMode
+  typedCapacity: string
+  isDefaultVisitor: boolean
+}
+
+export const newGroup: GroupValues = {
+  name: '',
+  type: 'tenant',
+  standardPassPrice: '',
+  standardPassPaymentFrequency: null,
+  minimumNumberOfStalls: '0',
+  passLimitPerDay: '',
+  highOccupancyThreshold: '',
+  countedBy: 'stalls',
+  typedCapacity: '',
+  isDefaultVisitor: false,
+}
+
+export const valuesOf = (group: ParkingGroupView): GroupValues => ({
+  name: group.name,
+  type: group.type,
+  standardPassPrice: numberText(group.standardPassPrice),
+  standardPassPaymentFrequency: group.standardPassPaymentFrequency,
+  minimumNumberOfStalls: numberText(group.minimumNumberOfStalls),
+  passLimitPerDay: numberText(group.passLimitPerDay),
+  highOccupancyThreshold: numberText(group.highOccupancyThreshold),
+  countedBy: group.countedBy,
+  typedCapacity: numberText(group.typedCapacity),
+  isDefaultVisitor: group.isDefaultVisitor,
+})
+
+/** As the domain judges it and the wire carries it. */
+export const settingsOf = (values: GroupValues): ParkingGroupSettings => ({
+  ...values,
+  standardPassPrice: typedNumber(values.standardPassPrice),
+  minimumNumberOfStalls: typedNumber(values.minimumNumberOfStalls)!,
+  passLimitPerDay: typedNumber(values.passLimitPerDay),
+  highOccupancyThreshold: typedNumber(values.highOccupancyThreshold),
+  typedCapacity: values.countedBy === 'plates' ? typedNumber(values.typedCapacity) : null,
+  isDefaultVisitor: values.type === 'visitor' && values.isDefaultVisitor,
+})

@@ -1,0 +1,48 @@
+import { t as say } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import { checkParkingGroup } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { toastDone } from '#ui/toasts.tsx'
+import { configurationKey } from '../configuration.live.ts'
+import { newGroup, settingsOf, valuesOf } from './parking-group.form.ts'
+import type { GroupValues } from './parking-group.form.ts'
+
+/** The edit of a parking group, or of a new one. */
+export const useGroupEdit = (configuration: LotConfiguration, group: ParkingGroupView | undefined) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const id = configuration._id
+  const takenNames = configuration.parkingGroups
+    .filter((one) => one._id !== group?._id)
+    .map(({ name }) => name)
+  return useEdit<GroupValues, ParkingGroupView>({
+    initial: group ? valuesOf(group) : newGroup,
+    version: group?.version,
+    check: (values) =>
+      checkParkingGroup(settingsOf(values), {
+        before: group ?? null,
+        stalls: group?.stalls ?? 0,
+        takenNames,
+      }),
+    save: (values, version) =>
+      group
+        ? call('PUT /parking-lots/{id}/parking-groups/{parkingGroupId}', {
+            params: { id, parkingGroupId: group._id },
+            body: { ...settingsOf(values), version },
+          })
+        : call('POST /parking-lots/{id}/parking-groups', { params: { id }, body: settingsOf(values) }),
+    readCurrent: (current) => {
+      const standing = current as ParkingGroupView
+      return { values: valuesOf(standing), version: standing.version }
+    },
+    onSaved: ({ name }) => {
+      toastDone(group ? say`Parking group ${name} saved.` : say`Parking group ${name} added.`)
+      void queries.invalidateQueries({ queryKey: configurationKey(id) })
+      void navigate({ href: `/parking-lots/${id}/configuration` })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { useFrequencyNames } from './use-frequency-names.ts'
+import type { GroupValues } from './parking-group.form.ts'
+
+/** The names of a group's fields, and how their values read. */
+export const useGroupWords = (currency: string) => {
+  const { t } = useLingui()
+  const types = useTypeNames()
+  const frequencies = useFrequencyNames()
+  return {
+    name: t`Name`,
+    type: { label: t`Type`, show: (type: GroupValues['type']) => types[type] },
+    standardPassPrice: t`Standard pass price (${currency})`,
+    standardPassPaymentFrequency: {
+      label: t`Paid`,
+      show: (frequency: GroupValues['standardPassPaymentFrequency']) =>
+        frequency ? frequencies[frequency] : '',
+    },
+    minimumNumberOfStalls: t`Minimum number of stalls`,
+    passLimitPerDay: t`Guest passes a day`,
+    highOccupancyThreshold: t`Threshold of its own (%)`,
+    countedBy: {
+      label: t`Counted by`,
+      show: (mode: GroupValues['countedBy']) => (mode === 'plates' ? t`plates` : t`stalls`),
+    },
+    typedCapacity: t`Capacity`,
+    isDefaultVisitor: t`Default visitor group`,
+  }
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { textOf } from '#ui/edit/field-props.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import styles from '../configuration.module.css'
+import { numberText, typedNumber } from '../typed-number.ts'
+import { useSettingsEdit } from '../use-settings-edit.ts'
+
+/** From when on a lot counts as full, and a sensor as silent. */
+export const AlertsSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t } = useLingui()
+  const edit = useSettingsEdit(configuration, {
+    valuesOf: (lot) => ({
+      highOccupancyThreshold: numberText(lot.highOccupancyThreshold),
+      sensorTimeoutMinutes: numberText(lot.sensorTimeoutMinutes),
+    }),
+    changeOf: (values) => ({
+      highOccupancyThreshold: typedNumber(values.highOccupancyThreshold)!,
+      sensorTimeoutMinutes: typedNumber(values.sensorTimeoutMinutes)!,
+    }),
+  })
+  const own = configuration.parkingGroups.filter(
+    ({ highOccupancyThreshold }) => highOccupancyThreshold !== null,
+  )
+  const labels = { threshold: t`High occupancy above (%)`, timeout: t`A sensor is silent after (minutes)` }
+  return (
+    <EditFrame
+      title={<Trans>Alert thresholds</Trans>}
+      edit={edit}
+      words={{ highOccupancyThreshold: labels.threshold, sensorTimeoutMinutes: labels.timeout }}
+      saveLabel={<Trans>Save thresholds</Trans>}
+    >
+      <TextField
+        label={labels.threshold}
+        description={t`Above this the lot shows a banner and raises an alert.`}
+        inputMode="decimal"
+        {...textOf(edit, 'highOccupancyThreshold')}
+      />
+      <TextField
+        label={labels.timeout}
+        description={t`15 minutes to 7 days without a message.`}
+        inputMode="numeric"
+        {...textOf(edit, 'sensorTimeoutMinutes')}
+      />
+      {own.length > 0 && (
+        <p className={`${styles.whole} ${styles.facts}`}>
+          <span className="dim">
+            <Trans>Thresholds of their own:</Trans>
+          </span>
+          {own.map((group) => (
+            <Link
+              key={group._id}
+              to={`/parking-lots/${configuration._id}/configuration/parking-group/${group._id}` as '/'}
+            >
+              {group.name} {group.highOccupancyThreshold}%
+            </Link>
+          ))}
+        </p>
+      )}
+    </EditFrame>
+  )
+}

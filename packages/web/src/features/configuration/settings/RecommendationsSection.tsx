@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { switchOf, textOf } from '#ui/edit/field-props.ts'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import styles from '../configuration.module.css'
+import { numberText, typedNumber } from '../typed-number.ts'
+import { useSettingsEdit } from '../use-settings-edit.ts'
+
+const numbers = [
+  'waitingPeriodDays',
+  'raiseFromPercent',
+  'lowerUntilPercent',
+  'priceStepPercent',
+  'elasticity',
+  'visitorStallMonthlyRevenue',
+] as const
+
+const valuesOf = ({ recommendationSettings: set, capitalizationRate }: LotConfiguration) => ({
+  capitalizationRate: numberText(capitalizationRate),
+  mediumRisk: set.mediumRisk,
+  waitingPeriodDays: numberText(set.waitingPeriodDays),
+  raiseFromPercent: numberText(set.raiseFromPercent),
+  lowerUntilPercent: numberText(set.lowerUntilPercent),
+  priceStepPercent: numberText(set.priceStepPercent),
+  elasticity: numberText(set.elasticity),
+  visitorStallMonthlyRevenue: numberText(set.visitorStallMonthlyRevenue),
+})
+
+const changeOf = ({ capitalizationRate, mediumRisk, ...rest }: ReturnType<typeof valuesOf>) => ({
+  capitalizationRate: typedNumber(capitalizationRate),
+  recommendationSettings: {
+    mediumRisk,
+    ...(Object.fromEntries(numbers.map((name) => [name, typedNumber(rest[name])])) as Record<
+      Exclude<(typeof numbers)[number], 'visitorStallMonthlyRevenue'>,
+      number
+    > & { visitorStallMonthlyRevenue: number | null }),
+  },
+})
+
+/** What recommendations are reckoned with. */
+export const RecommendationsSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t } = useLingui()
+  const edit = useSettingsEdit(configuration, { valuesOf, changeOf })
+  const { currency } = configuration
+  const labels = {
+    capitalizationRate: t`Capitalization rate (%)`,
+    mediumRisk: t`Medium risk`,
+    waitingPeriodDays: t`Days to wait after an acceptance`,
+    raiseFromPercent: t`Raise a price from (% in use)`,
+    lowerUntilPercent: t`Lower a price up to (% in use)`,
+    priceStepPercent: t`Price step (%)`,
+    elasticity: t`Elasticity of demand`,
+    visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall (${currency})`,
+  }
+  const help: Partial<Record<keyof typeof labels, string>> = {
+    capitalizationRate: t`Without it no asset values are shown.`,
+    elasticity: t`−3 to 0: how demand answers to a price.`,
+  }
+  const field = (name: keyof Omit<typeof labels, 'mediumRisk'>) => (
+    <TextField
+      key={name}
+      label={labels[name]}
+      description={help[name]}
+      inputMode="decimal"
+      {...textOf(edit, name)}
+    />
+  )
+  return (
+    <EditFrame
+      title={<Trans>Recommendations</Trans>}
+      edit={edit}
+      words={labels}
+      saveLabel={<Trans>Save settings</Trans>}
+    >
+      {field('capitalizationRate')}
+      {numbers.map(field)}
+      <div className={styles.whole}>
+        <SwitchField
+          label={labels.mediumRisk}
+          description={t`Oversell by the busiest day in ten instead of the busiest in thirty.`}
+          {...switchOf(edit, 'mediumRisk')}
+        />
+      </div>
+    </EditFrame>
+  )
+}

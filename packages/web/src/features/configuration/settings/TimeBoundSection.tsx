@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { configurationKey } from '../configuration.live.ts'
+
+const useEnable = ({ _id: id, version }: LotConfiguration) => {
+  const { t, i18n } = useLingui()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      call('PUT /parking-lots/{id}/update', { params: { id }, body: { timeBoundPasses: true, version } }),
+    onSuccess: (saved) => {
+      queries.setQueryData(configurationKey(id), saved)
+      toastDone(t`Time-bound passes are enabled.`)
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: configurationKey(id) })
+      toastFailed(problemText(error, i18n))
+    },
+  })
+}
+
+/** Daytime and overnight passes. Once enabled they stay so: that is said before, and asked. CFG-09. */
+export const TimeBoundSection = ({ configuration }: { configuration: LotConfiguration }) => {
+  const [isAsking, setAsking] = useState(false)
+  const enable = useEnable(configuration)
+  const confirm = () => enable.mutate(undefined, { onSettled: () => setAsking(false) })
+  return (
+    <>
+      <PageHead title={<Trans>Time-bound passes</Trans>} />
+      {configuration.timeBoundPasses ? (
+        <Banner icon="lock">
+          <Trans>Daytime and overnight passes are enabled on this lot, for good.</Trans>
+        </Banner>
+      ) : (
+        <Banner
+          tone="soon"
+          action={
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              <Trans>Enable time-bound passes</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            Passes for the day (06:00 to 18:00) or the night (18:00 to 06:00), beside those for the whole day.
+            Once enabled this is permanent: passes are sold on it.
+          </Trans>
+        </Banner>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Enable time-bound passes for good?</Trans>}
+        answer={<Trans>Enable for good</Trans>}
+        onConfirm={confirm}
+        isBusy={enable.isPending}
+      >
+        <Trans>This cannot be taken back on {configuration.name}.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { fieldError } from '#ui/fields/field-error.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import styles from '../configuration.module.css'
+
+export type ValidityGroup = LotConfiguration['passValidityGroups'][number]
+
+/** Sunday first. */
+export const useWeekdayNames = (weekday: 'short' | 'long'): readonly string[] => {
+  const format = new Intl.DateTimeFormat(i18n.locale || 'en-US', { weekday, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2026, 1, 1 + day))))
+}
+
+interface ValidityGroupFieldsProps {
+  group: ValidityGroup
+  place: number
+  faultOf: (path: string) => string | undefined
+  onChange: (group: ValidityGroup) => void
+  onRemove: () => void
+}
+
+export const ValidityGroupFields = ({
+  group,
+  place,
+  faultOf,
+  onChange,
+  onRemove,
+}: ValidityGroupFieldsProps) => {
+  const { t } = useLingui()
+  const names = useWeekdayNames('short')
+  const fault = (field: string) => faultOf(`passValidityGroups.${place}.${field}`)
+  const number = place + 1
+  return (
+    <div className={`${styles.whole} ${styles.entry}`} role="group" aria-label={t`Validity group ${number}`}>
+      <div className={styles.row}>
+        <TextField
+          label={t`Name`}
+          value={group.name}
+          error={fault('name')}
+          onChange={(event) => onChange({ ...group, name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t`From`}
+          type="time"
+          value={group.from}
+          error={fieldError(fault('from'))}
+          onChange={(event) => onChange({ ...group, from: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t`To`}
+          type="time"
+          // A browser knows no 24:00.
+          value={group.to === '24:00' ? '00:00' : group.to}
+          error={fieldError(fault('to'))}
+          onChange={(event) => {
+            const to = event.currentTarget.value
+            onChange({ ...group, to: to === '00:00' ? '24:00' : to })
+          }}
+        />
+        <Button variant="quiet" onClick={onRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+      <Checkbox.Group
+        label={t`Days`}
+        value={group.days.map(String)}
+        error={fieldError(fault('days'))}
+        onChange={(days) => onChange({ ...group, days: days.map(Number).sort((a, b) => a - b) })}
+      >
+        <div className={styles.facts}>
+          {names.map((name, day) => (
+            <Checkbox key={day} value={String(day)} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </div>
+  )
+}
