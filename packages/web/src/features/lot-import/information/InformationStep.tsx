@@ -5,11 +5,6 @@ import { GroupsCard } from './GroupsCard.tsx'
 import { PlaceCard } from './PlaceCard.tsx'
 import { useShownFaults } from './use-shown-faults.ts'
 
-export interface InformationPart {
-  hand: DraftInHand
-  faults: ReturnType<typeof useShownFaults>
-}
-
 interface Props {
   hand: DraftInHand
   faults: readonly DraftFault[]
