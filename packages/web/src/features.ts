@@ -33,6 +33,12 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
+import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
+import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.tsx'
+import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
+import { sectorsRoutes, sectorsShortForm, sectorsTab } from '#features/sectors/sectors.routes.tsx'
+import { sourcesRoute } from '#features/sources/sources.routes.tsx'
+import { zonesRoutes, zonesShortForm, zonesTab } from '#features/zones/zones.routes.tsx'
 import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -55,12 +61,31 @@ export const adminCustomerRoutes = [
   usersRoute,
   newUserRoute,
   userRoute,
+  sourcesRoute,
   addLotRoute,
 ] as const
 /** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
-export const adminLotRoutes = [detailsRoute, floorsRoute, groupsRoute, staffRoute] as const
-export const adminLotTabs: readonly AdminLotTab[] = [...lotImportTabs, staffTab]
-export const adminShortForms: readonly AdminShortForm[] = []
+export const adminLotRoutes = [
+  detailsRoute,
+  floorsRoute,
+  groupsRoute,
+  staffRoute,
+  ...zonesRoutes,
+  ...devicesRoutes,
+  ...sectorsRoutes,
+] as const
+export const adminLotTabs: readonly AdminLotTab[] = [
+  ...lotImportTabs,
+  staffTab,
+  zonesTab,
+  ...devicesTabs,
+  sectorsTab,
+]
+export const adminShortForms: readonly AdminShortForm[] = [
+  zonesShortForm,
+  ...devicesShortForms,
+  sectorsShortForm,
+]
 
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
@@ -75,4 +100,6 @@ export const liveHandlers: readonly OnLotChange[] = [
   onAlertChange,
   onStallChange,
   onOccupancyChange,
+  onDeviceChange,
+  onSectorChange,
 ]
