@@ -52,12 +52,17 @@ configure({ asyncUtilTimeout: 8000 })
 
 interface OpenPageOptions {
   as?: Role
+  /** Whose person it is. */
+  customer?: Me['customer']
   answers: Answers
 }
 
 /** Opens an address of the whole app as somebody signed in, with the network faked. */
-export const openPage = async (address: string, { as = 'provider', answers }: OpenPageOptions) => {
-  const me = meAs(as)
+export const openPage = async (
+  address: string,
+  { as = 'provider', customer = null, answers }: OpenPageOptions,
+) => {
+  const me = { ...meAs(as), customer }
   const network = fakeNetwork({
     'GET /me': () => me,
     'GET /admin/users/{customerId}/{email}/preferences': () => ({

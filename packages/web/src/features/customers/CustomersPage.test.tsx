@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aCustomerRow, aLotOf, someDetails } from './customers.builders.public.ts'
+
+const halden = aCustomerRow(1, 'Halden Residential', { parkingLots: 2, users: 3 })
+const quay = aCustomerRow(2, 'Quayside Offices')
+const tower = aLotOf(11, 'Harbour Tower')
+const noLots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
+const listOf = (data = [halden, quay]) => ({
+  ...noLots,
+  'GET /admin/customers': () => ({ data, nextCursor: null }),
+})
+const source = { _id: '019a0000-0000-7000-8000-000000000077', name: 'Sensors north', kind: 'chirpstack' }
+const haldenDetails = () => someDetails(halden, { lots: [tower], sources: [source] })
+const blocked = new Refusal(409, {
+  code: 'unable-to-move',
+  errors: [{ path: 'lots', code: 'not-unique', message: 'Harbour Tower' }],
+})
+
+describe('the customers list', { timeout: 30_000 }, () => {
+  it('shows the provider every customer', async () => {
+    await openPage('/admin', { answers: listOf() })
+    const link = await screen.findByRole('link', { name: 'Halden Residential' })
+    expect(link.getAttribute('href')).toBe(`/admin/${halden._id}`)
+    expect(screen.getByRole('link', { name: 'Admin centre' }).getAttribute('aria-current')).toBe('page')
+    expect(document.title).toBe('Customers · Stallwise')
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+  })
+
+  it('is not for staff', async () => {
+    await openPage('/admin', { as: 'staffCustomer', answers: noLots })
+    expect(await screen.findByText('This page is not open to you')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Admin centre' })).toBeNull()
+  })
+
+  it('asks for every page of it', async () => {
+    const answers = {
+      ...noLots,
+      'GET /admin/customers': ({ query }: { query: URLSearchParams }) =>
+        query.get('cursor') ? { data: [quay], nextCursor: null } : { data: [halden], nextCursor: 'more' },
+    }
+    await openPage('/admin', { answers })
+    expect(await screen.findByText('2 shown')).toBeTruthy()
+  })
+
+  it('creates a customer, and says while typing that a name is used', async () => {
+    const { network } = await openPage('/admin', {
+      answers: { ...listOf(), 'POST /admin/customers/': () => someDetails(aCustomerRow(3, 'Northgate')) },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add customer' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add customer' }))
+    await user.type(dialog.getByLabelText(/Name/), 'quayside  OFFICES{Enter}')
+    expect(await dialog.findByText('Customer Name already used')).toBeTruthy()
+    await user.clear(dialog.getByLabelText(/Name/))
+    await user.type(dialog.getByLabelText(/Name/), 'Northgate{Enter}')
+    expect(await screen.findByText('Customer Northgate added.')).toBeTruthy()
+    expect(network.asked).toContain('POST /admin/customers/ {"name":"Northgate"}')
+  })
+
+  it('says what the server knows of a used name, and keeps what was typed', async () => {
+    const used = new Refusal(409, { code: 'customer-name-used' })
+    await openPage('/admin', { answers: { ...listOf(), 'POST /admin/customers/': () => used } })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add customer' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/Name/), 'Hidden{Enter}')
+    expect(await dialog.findByText(/Customer Name already used/)).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Hidden')
+  })
+
+  it('says what a merge moves before it does it, and why it cannot', async () => {
+    let isBlocked = true
+    const answers = {
+      ...listOf(),
+      'GET /admin/customers/{id}': haldenDetails,
+      'POST /admin/customers/merge-customer/': () => (isBlocked ? blocked : someDetails(quay)),
+    }
+    const { network } = await openPage('/admin', { answers })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Halden Residential' }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Merge into another customer', hidden: true }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/2 parking lots: Harbour Tower/)).toBeTruthy()
+    expect(dialog.getByText('3 users, with their roles and lots')).toBeTruthy()
+    expect(dialog.getByText('1 device source')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Move everything' }).disabled).toBe(true)
+    await user.click(dialog.getByRole('combobox', { name: 'Into' }))
+    await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Move everything to Quayside Offices' }))
+    expect(await dialog.findByText('Unable to move customer')).toBeTruthy()
+    expect(dialog.getByText('Lots of the same name are there already: Harbour Tower.')).toBeTruthy()
+    isBlocked = false
+    await user.click(dialog.getByRole('button', { name: 'Move everything to Quayside Offices' }))
+    expect(await screen.findByText('Halden Residential went up in Quayside Offices.')).toBeTruthy()
+    expect(network.asked.filter((call) => call.includes('merge-customer'))).toHaveLength(2)
+  })
+
+  it('says so when there is none', async () => {
+    await openPage('/admin', { answers: listOf([]) })
+    expect(await screen.findByText('No customers yet')).toBeTruthy()
+  })
+})
+
+describe('a customer’s lots', { timeout: 30_000 }, () => {
+  const open = (as?: 'fullAccessCustomer') =>
+    openPage(`/admin/${halden._id}`, {
+      ...(as && { as, customer: { _id: halden._id, name: halden.name } }),
+      answers: {
+        ...listOf(),
+        'GET /admin/customers/{id}': haldenDetails,
+        'POST /admin/customers/{id}/parking-lots': () => someDetails(quay, { lots: [tower] }),
+      },
+    })
+
+  it('moves a lot to another customer with the sources that were named', async () => {
+    const { network } = await open()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Actions for Harbour Tower' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to another customer', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Users of Halden Residential lose it at once.')).toBeTruthy()
+    await user.click(dialog.getByRole('combobox', { name: 'To' }))
+    await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Sensors north (chirpstack)' }))
+    await user.click(dialog.getByRole('button', { name: 'Move to Quayside Offices' }))
+    expect(await screen.findByText('Harbour Tower belongs to Quayside Offices now.')).toBeTruthy()
+    expect(network.asked.find((call) => call.startsWith('POST'))).toContain(`"sources":["${source._id}"]`)
+  })
+
+  it('is a full-access customer’s corporate centre, without what is the provider’s', async () => {
+    await open('fullAccessCustomer')
+    expect(await screen.findByRole('link', { name: 'Harbour Tower' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Corporate centre' })
+    expect(link.getAttribute('href')).toBe(`/admin/${halden._id}`)
+    expect(screen.queryByRole('button', { name: 'Rename customer' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Add parking lot' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Harbour Tower' }))
+    expect(await screen.findByRole('menuitem', { name: 'Open the lot', hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Move to another customer', hidden: true })).toBeNull()
+  })
+
+  it('leads a full-access customer from /admin to its own', async () => {
+    const { router } = await openPage('/admin', {
+      as: 'fullAccessCustomer',
+      customer: { _id: halden._id, name: halden.name },
+      answers: { ...noLots, 'GET /admin/customers/{id}': haldenDetails },
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${halden._id}`))
+  })
+
+  it('is not there for another customer', async () => {
+    await openPage(`/admin/${quay._id}`, {
+      as: 'fullAccessCustomer',
+      customer: { _id: halden._id, name: halden.name },
+      answers: noLots,
+    })
+    expect(await screen.findByText('Not found')).toBeTruthy()
+  })
+})
