@@ -1,0 +1,136 @@
+import type { LotImport, ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replayLot } from '#features/ingest/ingest.public.ts'
+import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import { aWorkbook, stallListSheets } from '#features/lot-import/test-workbook.ts'
+import type { TestCell } from '#features/lot-import/test-workbook.ts'
+
+let on: ImportServer
+beforeAll(async () => {
+  on = await startImportServer()
+})
+afterAll(() => on?.server.close())
+
+describe('bringing new files into a lot', () => {
+  const aLot = async (prefix: string) => {
+    const draft = await on.fill(await on.begin({ name: `Lot of ${prefix}` }), prefix)
+    return (await on.create(draft)).json<{ parkingLot: string }>().parkingLot
+  }
+  const sendList = async (lot: string, ...sheets: Parameters<typeof stallListSheets>) =>
+    (await on.sendList(`parkingLot=${lot}`, ...sheets)).json<ValidatedFile>()
+  const sendMap = (lot: string, floor: string, ...numbers: string[]) =>
+    on.sendMap(`parkingLot=${lot}&floor=${floor}`, ...numbers)
+  const apply = (lot: string, diffVersion: string) =>
+    on.ask('POST', `/admin/parking-lots/${lot}/import/apply`, { diffVersion })
+  const stallsOf = async (lot: string, floor: string) =>
+    (await on.ask('GET', `/stalls?parkingLot=${lot}&floor=${floor}`)).json<StallView[]>()
+
+  test('shows what it would do with old and new values, refuses what does not fit, and does it', async () => {
+    const lot = await aLot('change')
+    on.clock.now += 60_000
+    await on.post('change-1', true)
+    await on.post('change-3', true)
+    const groups: TestCell[][] = [
+      ['Residents', 'Tenant', 95.5, 'monthly', 1, null],
+      ['Chargers', 'EV', 120, 'monthly', 1, null],
+    ]
+    const wanted = [
+      stall('A1', { device: 'change-9' }),
+      stall('A3', { group: 'Chargers', type: 'EV', device: 'change-1' }),
+      stall('B1', { floor: 'M', device: 'change-3' }),
+      stall('C1', { floor: 'L2' }),
+    ]
+    const sent = await sendList(lot, wanted, groups)
+    const { diff, faults } = sent.import!
+    expect(diff).toMatchObject({ added: 2, changed: 1, removed: 2, unchanged: 1 })
+    expect(diff.stalls.find(({ stall: number }) => number === 'A1')).toMatchObject({
+      ...{ fields: ['device'], before: { device: 'change-1' }, after: { device: 'change-9' } },
+    })
+    expect(diff.groups.map(({ name, fields, after }) => [name, fields, after === null])).toEqual([
+      ['Guests', [], true],
+      ['Residents', ['standardPassPrice'], false],
+      ['Chargers', [], false],
+    ])
+    expect(faults.map(({ path, code, message }) => `${path} ${code} ${message}`)).toEqual([
+      'floors.0.map missing-stall A3',
+      'floors.0.map foreign-stall A2',
+      'floors.1.map foreign-stall B2',
+      'floors.2.map required 2',
+    ])
+    expect((await apply(lot, diff.version)).statusCode).toBe(422)
+    await sendMap(lot, 'P1', 'A1', 'A3')
+    await sendMap(lot, 'M', 'B1')
+    await sendMap(lot, '2', 'C1')
+    const ready = (await on.ask('GET', `/admin/parking-lots/${lot}/import`)).json<{ import: LotImport }>()
+      .import
+    expect(ready.faults).toEqual([])
+    expect((await apply(lot, diff.version)).statusCode).toBe(409)
+    on.clock.now += 60_000
+    const done = await apply(lot, ready.diff.version)
+    expect(done.json()).toEqual({ added: 2, changed: 1, removed: 2, parkingLot: lot })
+    const p1 = await stallsOf(lot, 'P1')
+    expect(p1.map((one) => [one.stall, one.stallType, one.device, one.occupied])).toEqual([
+      ['A1', 'Tenant', 'change-9', true],
+      ['A3', 'EV', 'change-1', false],
+    ])
+    on.clock.now += 60_000
+    await on.post('change-1', true)
+    await on.post('change-9', false)
+    expect((await stallsOf(lot, 'P1')).map(({ occupied }) => occupied)).toEqual([false, true])
+    const view = (await on.ask('GET', `/parking-lots/${lot}`)).json()
+    expect(view).toMatchObject({ capacity: 4, occupancy: 2, stallMix: { tenant: 3, ev: 1, visitor: 0 } })
+    expect(view.floors.map(({ floorName }: { floorName: string }) => floorName)).toEqual(['P1', 'M', '2'])
+    expect((await replayLot(on.server.database, lot)).differences).toEqual([])
+    const gone = await on.ask('GET', `/admin/parking-lots/${lot}/import`)
+    expect(gone.json()).toEqual({ import: null })
+  })
+
+  test('a lot that changed since is not changed by what was shown; a stall that comes back is the same one', async () => {
+    const lot = await aLot('back')
+    const [a1] = await stallsOf(lot, 'P1')
+    const less = rows('back').slice(1)
+    const { import: shown } = await sendList(lot, less)
+    const more = await sendMap(lot, 'P1', 'A2')
+    expect(more.statusCode).toBe(200)
+    const edit = { parkingLot: lot, stall: 'A2', stallVendor: 'Other' }
+    expect((await on.ask('PUT', '/stalls/update-stall-details', edit)).statusCode).toBe(200)
+    expect((await apply(lot, more.json<ValidatedMap>().import!.diff.version)).statusCode).toBe(409)
+    expect(shown!.diff.removed).toBe(1)
+    const current = (await on.ask('GET', `/admin/parking-lots/${lot}/import`)).json<{ import: LotImport }>()
+      .import
+    expect((await apply(lot, current.diff.version)).statusCode).toBe(200)
+    expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(['A2'])
+    await sendList(lot, rows('back'))
+    const again = (await sendMap(lot, 'P1', 'A1', 'A2')).json<ValidatedMap>().import!
+    on.clock.now += 60_000
+    expect((await apply(lot, again.diff.version)).statusCode).toBe(200)
+    const [back] = await stallsOf(lot, 'P1')
+    expect([back!._id, back!.device]).toEqual([a1!._id, 'back-1'])
+    expect((await replayLot(on.server.database, lot)).differences).toEqual([])
+  })
+
+  test('what waits can be discarded, is one for all, and stale files are told', async () => {
+    const lot = await aLot('wait')
+    const url = `/admin/parking-lots/${lot}/import`
+    expect((await on.ask('DELETE', url)).statusCode).toBe(404)
+    const { import: first } = await sendList(lot, rows('wait'))
+    const stale = await on.sendFile(
+      `/admin/parking-lots/validate-file/?parkingLot=${lot}&version=${first!.version - 1}`,
+      aWorkbook(stallListSheets(rows('wait'))),
+    )
+    expect(stale.json()).toMatchObject({ code: 'stale-version', current: { version: first!.version } })
+    expect((await on.ask('DELETE', url)).statusCode).toBe(204)
+    expect((await apply(lot, first!.diff.version)).statusCode).toBe(404)
+  })
+
+  test('a group that passholder groups hang on does not go', async () => {
+    const { own } = on.server.world
+    const keep = own.stalls.map((one) => [
+      ...[one.stall_number, 'Main', own.visitors.name, 'Visitor', false, true, one.device],
+    ])
+    const reply = await sendList(own.lot.id, keep, [[own.visitors.name, 'Visitor', 5, 'hourly', 1, null]])
+    expect(reply.import!.faults).toEqual([{ path: 'groups', code: 'not-allowed', message: own.tenants.name }])
+  })
+})
