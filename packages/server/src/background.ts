@@ -5,8 +5,8 @@ import { tendGates } from '#features/gates/gates.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
 import {
   forgetOldMails,
+  MailSender,
   measureOutbox,
-  sendDueMails,
 } from '#features/notifications/notifications.work.public.ts'
 import { settleDirectory } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
@@ -72,7 +72,8 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
   if (withTimers) {
     if (!services.mail) log.warn('SMTP_URL is not set: mails wait in the outbox until it is')
     stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
-    stops.push(repeat(second, log, 'sending mails', () => sendDueMails(services, log)))
+    const sender = new MailSender(services, log)
+    stops.push(repeat(second, log, 'sending mails', () => sender.sendDue()))
     stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
     stops.push(repeat(second, log, 'tending gates', () => tendGates(services.gates)))

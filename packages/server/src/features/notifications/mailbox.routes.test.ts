@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
 import { queueMail } from './notifications.public.ts'
-import { sendDueMails } from './sender.ts'
+import { MailSender } from './sender.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -41,10 +41,10 @@ describe('MAIL-09: the demo has a mailbox', () => {
 
   test('in which mails lie as they would have been sent, the newest first, page by page', async () => {
     await queue('ana')
-    await sendDueMails(server.services, server.server.log)
+    await new MailSender(server.services, server.server.log).sendDue()
     await queue('bob')
     await queue('later', new Date(Date.now() + 3_600_000))
-    await sendDueMails(server.services, server.server.log)
+    await new MailSender(server.services, server.server.log).sendDue()
     const first = (await server.ask('provider', '/api/demo/mailbox?limit=1')).json()
     expect(first.data).toMatchObject([
       {

@@ -38,7 +38,7 @@ interface Turn {
 const isTooOld = ({ not_before }: ClaimedMail, now: number): boolean =>
   !isWorthTrying(not_before.getTime(), now)
 const tooOld = ({ last_error }: ClaimedMail): MailOutcome => ({
-  kind: 'deferred',
+  kind: 'refused',
   reason: `it did not leave within three days${last_error === null ? '' : `: ${last_error}`}`,
 })
 
@@ -53,50 +53,85 @@ const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutco
       reason: error.message,
     }))
 
-const record = async ({ parts, log }: Turn, mail: ClaimedMail, outcome: MailOutcome): Promise<void> => {
-  const { database, clock, metrics, keepsMailWords } = parts
-  const now = clock()
-  if (outcome.kind === 'sent') {
-    await asPostOffice(database, (tx) => markSent(tx, mail.id, new Date(now), keepsMailWords))
-    metrics.mail.attempted('sent')
-    return
-  }
-  const { kind, reason } = outcome
-  const isOver = kind === 'refused' || isTooOld(mail, now)
-  metrics.mail.attempted(isOver && kind !== 'refused' ? 'given-up' : kind)
-  log.warn(
-    { mail: mail.id, template: mail.template, attempts: mail.attempts, kind, reason },
-    isOver ? 'a mail will not leave' : 'a mail could not leave yet',
-  )
-  const pause = kind === 'away' ? pauseWhileAway(mail.attempts) : pauseAfterDeferral(mail.attempts)
-  await asPostOffice(database, (tx) =>
-    isOver
+/** What becomes of a mail that was refused, or that waits. One that nobody took may be the next to be tried. */
+const keep = (
+  { parts, log }: Turn,
+  mail: ClaimedMail,
+  { kind, reason }: Exclude<MailOutcome, { kind: 'sent' }>,
+) => {
+  const now = parts.clock()
+  const pause = kind === 'away' ? 0 : pauseAfterDeferral(mail.attempts)
+  if (kind !== 'away')
+    log.warn(
+      { mail: mail.id, template: mail.template, attempts: mail.attempts, reason },
+      kind === 'refused' ? 'a mail will not leave' : 'a mail could not leave yet',
+    )
+  return asPostOffice(parts.database, (tx) =>
+    kind === 'refused'
       ? markFailed(tx, mail.id, new Date(now), reason)
       : putOff(tx, mail.id, new Date(now + pause), reason),
   )
 }
 
-const carry = async (turn: Turn, mail: ClaimedMail): Promise<MailOutcome['kind']> => {
-  const outcome = isTooOld(mail, turn.parts.clock()) ? tooOld(mail) : await attempt(turn, mail)
-  await record(turn, mail, outcome)
-  return outcome.kind
+/** What came of a mail; `old` without any attempt. */
+type Result = MailOutcome['kind'] | 'old'
+
+const carry = async (turn: Turn, mail: ClaimedMail): Promise<Result> => {
+  const { database, clock, metrics, keepsMailWords } = turn.parts
+  const isOld = isTooOld(mail, clock())
+  const outcome = isOld ? tooOld(mail) : await attempt(turn, mail)
+  if (outcome.kind === 'sent')
+    await asPostOffice(database, (tx) => markSent(tx, mail.id, new Date(clock()), keepsMailWords))
+  else await keep(turn, mail, outcome)
+  metrics.mail.attempted(isOld ? 'given-up' : outcome.kind)
+  return isOld ? 'old' : outcome.kind
 }
 
-/**
- * Sends what is due, a few at a time, until nothing is or nobody takes mail. A mail is taken under a lease in one short
- * transaction and brought outside of any, so that nothing waits for the network. Gives how many were sent.
- */
-export const sendDueMails = async (parts: SenderParts, log: Log): Promise<number> => {
-  if (!parts.mail) return 0
-  const turn: Turn = { parts, carrier: parts.mail, log }
-  let sent = 0
-  for (;;) {
-    const now = parts.clock()
-    const claim = { limit: mailsAtOnce, now: new Date(now), until: new Date(now + leaseMs) }
-    const mails = await asPostOffice(parts.database, (tx) => claimDue(tx, claim))
-    const kinds = await Promise.all(mails.map((mail) => carry(turn, mail)))
-    sent += kinds.filter((kind) => kind === 'sent').length
-    if (mails.length < mailsAtOnce || kinds.includes('away')) return sent
+/** Sends what is due. Each server has one. */
+export class MailSender {
+  readonly #parts: SenderParts
+  readonly #log: Log
+  /** Turns in a row in which nobody took mail. */
+  #failures = 0
+  #quietUntil = 0
+
+  constructor(parts: SenderParts, log: Log) {
+    this.#parts = parts
+    this.#log = log
+  }
+
+  /**
+   * Sends a few mails at a time, until none is due or nobody takes mail (MAIL-05: then one is tried now and then). A
+   * mail is taken under a lease in one short transaction and brought outside of any, so that nothing waits for the
+   * network. Gives how many were sent.
+   */
+  async sendDue(): Promise<number> {
+    const { mail: carrier, database, clock } = this.#parts
+    if (!carrier || clock() < this.#quietUntil) return 0
+    const turn = { parts: this.#parts, carrier, log: this.#log }
+    let sent = 0
+    for (;;) {
+      const limit = this.#failures > 0 ? 1 : mailsAtOnce
+      const now = clock()
+      const claim = { limit, now: new Date(now), until: new Date(now + leaseMs) }
+      const mails = await asPostOffice(database, (tx) => claimDue(tx, claim))
+      const results = await Promise.all(mails.map((mail) => carry(turn, mail)))
+      sent += results.filter((result) => result === 'sent').length
+      if (!this.#goesOn(results) || mails.length < limit) return sent
+    }
+  }
+
+  #goesOn(results: readonly Result[]): boolean {
+    if (results.includes('away')) {
+      if (this.#failures++ === 0) this.#log.warn('nobody takes mail: it waits')
+      this.#quietUntil = this.#parts.clock() + pauseWhileAway(this.#failures)
+      return false
+    }
+    if (this.#failures > 0 && results.some((result) => result !== 'old')) {
+      this.#failures = 0
+      this.#log.warn('mail is taken again')
+    }
+    return true
   }
 }
 
