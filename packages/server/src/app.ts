@@ -53,7 +53,7 @@ import { openSealing } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
-import { identityOf } from './identity.ts'
+import { identityOf, mendPasswordOf } from './identity.ts'
 import type { OpenDirectory } from './identity.ts'
 import { registerFeatures } from './features.ts'
 import type { Services } from './features.ts'
@@ -185,7 +185,8 @@ export const createApp = async (
   await registerBodies(server)
   const demoAccounts = options.demoAccounts ?? []
   const onRefused = (reason: string) => server.log.info({ reason }, 'a token stands for nobody')
-  const signIn = await createSignIn({ database, config, demoAccounts, onRefused })
+  const onForgotten = mendPasswordOf(config, database, options.clock ?? Date.now)
+  const signIn = await createSignIn({ database, config, demoAccounts, onRefused, onForgotten })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
   metricsRoutes(server, services.metrics, config.metricsToken)

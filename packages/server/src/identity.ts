@@ -1,5 +1,7 @@
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import type { Config } from '#platform/config/config.ts'
+import { hasMailbox } from '#features/notifications/notifications.work.public.ts'
+import { sendForgottenPassword } from '#features/users/users.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { openEmbeddedDirectory } from '#platform/sign-in/embedded/embedded-directory.ts'
 import { signInSettings } from '#platform/sign-in/sign-in-settings.ts'
@@ -16,4 +18,13 @@ export const identityOf = (config: Config, database: Database, openRemote: OpenD
     publicUrl: config.publicUrl,
     directory: embedded ? openEmbeddedDirectory(database, config.publicUrl) : remote,
   }
+}
+
+/** How a forgotten password is mended at the embedded provider; undefined where no mail can be sent. */
+export const mendPasswordOf = (config: Config, database: Database, clock: () => number) => {
+  const { embedded, issuerName } = signInSettings(config)
+  if (!embedded || !(config.mail || hasMailbox(config))) return undefined
+  const directory = openEmbeddedDirectory(database, config.publicUrl)
+  const parts = { database, clock, directory, issuerName, publicUrl: config.publicUrl }
+  return (email: string) => sendForgottenPassword(parts, email)
 }

@@ -35,7 +35,7 @@ describe('USR-32 out of sync', () => {
       await kit.directory.update((await accountOf(user.email)).id, change())
       expect(await kit.currentOf(user._id)).toMatchObject({
         sync: 'outOfSync',
-        allowed: ['delete', 'resend', 'synchronize'],
+        allowed: ['delete', 'synchronize'],
       })
       const refused = await kit.edit('provider', user, { name: 'x' })
       expect(refused.statusCode).toBe(409)
@@ -90,7 +90,7 @@ describe('USR-33 while the identity provider does not answer', () => {
     expect(await kit.currentOf(user._id)).toMatchObject({
       sync: 'unknown',
       name: 'Ada',
-      allowed: ['delete', 'resend'],
+      allowed: ['delete'],
     })
     expect((await kit.post('provider', sync(user))).statusCode).toBe(503)
     expect(await kit.owned(`select 1 from app_user where email = 'quiet@example.com'`)).toEqual([])

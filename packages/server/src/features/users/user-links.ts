@@ -19,7 +19,9 @@ type Link = Extract<Ticket, { link: string }>
 export const linkCause = (userId: string): string => `user-link:${userId}`
 
 const hour = 3_600_000
-const hoursUntil = (at: Date, now: number): number => Math.max(1, Math.round((at.getTime() - now) / hour))
+/** At least one. */
+export const hoursUntil = (at: Date, now: number): number =>
+  Math.max(1, Math.round((at.getTime() - now) / hour))
 
 const queueLink = async (
   tx: Tx,

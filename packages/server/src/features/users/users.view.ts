@@ -16,7 +16,7 @@ const shownLots = (viewer: Viewer, lots: readonly string[]): string[] => {
   return own === 'all' ? [...lots] : lots.filter((lot) => own.has(lot))
 }
 
-const allowedOf = (viewer: Viewer, row: UserRow, { sync }: Comparison): UserAction[] => {
+const allowedOf = (viewer: Viewer, row: UserRow, { sync, ours }: Comparison): UserAction[] => {
   if (!isWithinReach(viewer.roles, row.roles)) return []
   const isOther = row.id !== viewer.userId
   const isEditable = sync === 'inSync' || sync === 'unmanaged'
@@ -24,7 +24,7 @@ const allowedOf = (viewer: Viewer, row: UserRow, { sync }: Comparison): UserActi
     edit: isEditable,
     block: isEditable && isOther,
     delete: isOther,
-    resend: !row.verified && sync !== 'unmanaged',
+    resend: !ours.emailVerified && sync === 'inSync',
     synchronize: sync === 'outOfSync',
   }
   return (Object.keys(may) as UserAction[]).filter((action) => may[action])

@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import type { DemoAccount } from './demo-account.ts'
+import type { OnForgotten } from './embedded/forgotten.routes.ts'
 import { loadProviderKeys, publicPart } from './embedded/provider-keys.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { embeddedVerifier, remoteVerifier } from './token-verifier.ts'
@@ -12,6 +13,8 @@ interface Parts {
   config: Pick<Config, 'publicUrl' | 'oidc'>
   /** Shown on the sign-in page; none outside the demo. */
   demoAccounts?: readonly DemoAccount[]
+  /** Sends a link for a new password; undefined where no mail can be sent. */
+  onForgotten?: OnForgotten | undefined
   /** Told why a token stands for nobody. */
   onRefused?: (reason: string) => void
   now?: () => number
@@ -39,7 +42,8 @@ export async function createSignIn(parts: Parts): Promise<SignIn> {
     authenticator,
     register: async (app) => {
       const { registerEmbeddedProvider } = await import('./embedded/embedded-provider.ts')
-      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts })
+      const { onForgotten } = parts
+      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, onForgotten })
       closeWith(app, authenticator)
     },
   }

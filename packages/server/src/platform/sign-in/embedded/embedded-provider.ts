@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
+import { type OnForgotten, registerForgottenRoutes } from './forgotten.routes.ts'
 import { registerInteractionRoutes } from './interaction.routes.ts'
 import { pageHeaders } from './page.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
@@ -16,6 +17,8 @@ export interface EmbeddedProviderParts {
   settings: SignInSettings
   keys: ProviderKeys
   demoAccounts: readonly DemoAccount[]
+  /** Undefined where no mail can be sent. */
+  onForgotten?: OnForgotten | undefined
 }
 
 const formBytes = 16_384
@@ -33,6 +36,8 @@ export async function registerEmbeddedProvider(
     await scope.register(formbody, { bodyLimit: formBytes })
     registerInteractionRoutes(scope, { ...parts, provider })
     registerPasswordRoutes(scope, parts)
+    const { onForgotten } = parts
+    if (onForgotten) registerForgottenRoutes(scope, { ...parts, onForgotten })
   })
   await app.register(async (scope) => mountProvider(scope, provider, parts.settings))
   const cleanUp = setInterval(() => {

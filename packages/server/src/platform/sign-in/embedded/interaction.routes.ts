@@ -6,6 +6,7 @@ import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { type Account, findAccount } from './account.store.ts'
 import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts'
+import { forgottenPath, type OnForgotten } from './forgotten.routes.ts'
 import { errors } from './oidc-library.ts'
 import { pageHeaders, renderNotice } from './page.ts'
 import { isPassword } from './passwords.ts'
@@ -16,6 +17,7 @@ export interface InteractionParts {
   provider: Provider
   settings: SignInSettings
   demoAccounts: readonly DemoAccount[]
+  onForgotten?: OnForgotten | undefined
 }
 
 interface Credentials {
@@ -36,20 +38,21 @@ const longestField = 256
 /** The page that asks for e-mail and password. The interaction's cookie, bound to its address, keeps other sites' forms out. */
 export function registerInteractionRoutes(scope: FastifyInstance, parts: InteractionParts): void {
   const { provider, settings, demoAccounts } = parts
+  const page = { demoAccounts, forgottenPath: parts.onForgotten && forgottenPath }
   const url = `${embeddedPath}/interaction/:uid`
   const config = { access: 'public' }
   const attempts = createFailedAttempts(parts.database)
 
   scope.get(url, { config }, async (request, reply) => {
     if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
-    return sendSignIn(reply, { demoAccounts })
+    return sendSignIn(reply, page)
   })
 
   scope.post(url, { config }, async (request, reply) => {
     if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
     const credentials = readCredentials(request.body, demoAccounts)
     const outcome = await judge(parts.database, attempts, request.ip, credentials)
-    if ('fault' in outcome) return sendSignIn(reply, { ...outcome, email: credentials.email, demoAccounts })
+    if ('fault' in outcome) return sendSignIn(reply, { ...outcome, ...page, email: credentials.email })
     const next = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: outcome.account.id, amr: ['pwd'] },
     })

@@ -12,6 +12,8 @@ interface SignInPage {
   email?: string
   fault?: SignInFault
   demoAccounts: readonly DemoAccount[]
+  /** Where to go with a forgotten password; undefined where no mail can be sent. */
+  forgottenPath?: string | undefined
 }
 
 const faults: Readonly<Record<SignInFault, MessageDescriptor>> = {
@@ -33,13 +35,14 @@ const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   secondary: msg`Secondary pass holder`,
 }
 
-export function renderSignIn({ email = '', fault, demoAccounts }: SignInPage): string {
+export function renderSignIn({ email = '', fault, demoAccounts, forgottenPath }: SignInPage): string {
   const form = html`<h1>${t`Sign in to ${productName}`}</h1>
     <form method="post">
       ${fault && html`<p class="alert" role="alert" id="fault">${i18n._(faults[fault])}</p>`}
       ${emailField(email, fault)} ${passwordField(fault, email !== '')}
       <button>${t`Sign in`}</button>
-    </form>`
+    </form>
+    ${forgottenPath !== undefined && html`<p><a href="${forgottenPath}">${t`Forgot your password?`}</a></p>`}`
   return renderPage({
     title: t`Sign in`,
     cards: demoAccounts.length > 0 ? [form, demoList(demoAccounts)] : [form],

@@ -1,0 +1,18 @@
+import { queueMail } from '#features/notifications/notifications.public.ts'
+import { hoursUntil } from './user-links.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUserByEmail } from './users.store.ts'
+
+/** SES-41: mails a link for a new password to the user of that e-mail, if there is one who may sign in. */
+export const sendForgottenPassword = async (parts: UserParts, email: string): Promise<void> => {
+  const { database, directory, publicUrl, clock } = parts
+  const row = await database.asSystem((tx) => findUserByEmail(tx, email))
+  const account = row && !row.blocked ? await directory?.findByEmail(row.email) : undefined
+  if (!row || !account || account.blocked) return
+  const ticket = await directory!.issueTicket(account.id, 'setPassword', `${publicUrl}/user/passwordcreated`)
+  if ('sentByDirectory' in ticket) return
+  const data = { name: row.name, link: ticket.link, hoursValid: hoursUntil(ticket.expiresAt, clock()) }
+  await database.asSystem((tx) =>
+    queueMail(tx, { to: row.email, template: 'password-reset', data, cause: `password-reset:${row.id}` }),
+  )
+}

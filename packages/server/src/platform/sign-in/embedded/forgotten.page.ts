@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { html } from './page.markup.ts'
+import { renderNotice, renderPage } from './page.ts'
+
+/** Asks for the e-mail of whoever forgot the password. */
+export function renderForgotten({ isMissing = false }: { isMissing?: boolean }): string {
+  return renderPage({
+    title: t`Forgot your password?`,
+    cards: [
+      html`<h1>${t`Forgot your password?`}</h1>
+        <p class="support">
+          ${t`We send you a link by which you choose a new one. The old one works until then.`}
+        </p>
+        <form method="post">
+          ${isMissing && html`<p class="alert" role="alert" id="fault">${t`Enter your e-mail address.`}</p>`}
+          <div class="field">
+            <label for="email">${t`E-mail`}</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              autocomplete="username"
+              required
+              maxlength="254"
+              autocapitalize="none"
+              spellcheck="false"
+              autofocus
+              ${isMissing && html`aria-invalid="true" aria-describedby="fault"`}
+            />
+          </div>
+          <button>${t`Send the link`}</button>
+        </form>`,
+    ],
+  })
+}
+
+/** The same for everybody: it must not tell which addresses there are. */
+export function renderForgottenSent(signInUri: string): string {
+  return renderNotice({
+    title: t`Look into your mailbox`,
+    text: t`If somebody with this e-mail address may sign in here, a link is on its way. It can take a few minutes.`,
+    href: signInUri,
+    action: t`Go to sign-in`,
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
+import { renderForgotten, renderForgottenSent } from './forgotten.page.ts'
+import { renderTooMany, sendPage } from './ticket.pages.ts'
+
+/** Sends a link for a new password to whoever has that e-mail. */
+export type OnForgotten = (email: string) => Promise<void>
+
+interface Parts {
+  database: Database
+  settings: SignInSettings
+  onForgotten: OnForgotten
+}
+
+export const forgottenPath = `${embeddedPath}/forgotten`
+const ofAddress = { model: 'ForgottenByAddress', most: 10, windowMinutes: 15 }
+const ofEmail = { model: 'ForgottenByEmail', most: 3, windowMinutes: 60 }
+const longestEmail = 254
+
+/** SES-40 to SES-42: the page for whoever forgot the password. */
+export function registerForgottenRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { database, settings, onForgotten } = parts
+  const config = { access: 'public' }
+  const [addresses, emails] = [createRateLimit(database, ofAddress), createRateLimit(database, ofEmail)]
+  const send = async (email: string) => {
+    if (await emails.take(email)) await onForgotten(email)
+  }
+
+  scope.get(forgottenPath, { config }, async (_request, reply) => sendPage(reply, 200, renderForgotten({})))
+
+  scope.post(forgottenPath, { config }, async ({ body, ip, log }, reply) => {
+    const email = readEmail(body)
+    if (!email) return sendPage(reply, 422, renderForgotten({ isMissing: true }))
+    if (!(await addresses.take(ip))) return sendPage(reply, 429, renderTooMany())
+    // Not waited for: how long it takes would tell whether there is such a user.
+    void send(email).catch((error: unknown) => log.error({ err: error }, 'a link could not be sent'))
+    return sendPage(reply, 200, renderForgottenSent(settings.signedOutUri))
+  })
+}
+
+function readEmail(body: unknown): string {
+  const { email } = (body ?? {}) as Record<string, unknown>
+  return typeof email === 'string' && email.length <= longestEmail ? email.trim() : ''
+}
