@@ -14,6 +14,7 @@ export const lotNames = {
   language: 'Lagoon Garage',
   past: 'Marina Garage',
   again: 'Narwhal Garage',
+  configured: 'Orchard Garage',
   foreign: 'Zenith Garage',
 } as const
 

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { aConfiguration, aParkingGroup } from './configuration.builders.ts'
+
+const calendar = {
+  closures: [],
+  exceptions: [
+    {
+      ...{ exceptionID: anId(801), startTime: '2026-11-10T15:00:00Z', endTime: '2026-11-12T15:00:00Z' },
+      ...{ reason: 'Concert', parkingGroup: null, version: 2 },
+    },
+  ],
+  holidays: [{ date: '2026-11-11', name: 'Remembrance Day' }],
+}
+
+const base = `/parking-lots/${anId(1)}/configuration`
+const open = (path: string, answers: Answers = {}, changes: Partial<LotConfiguration> = {}) => {
+  const as = changes.allowed?.includes('lot.administer') ? 'provider' : 'fullAccessCustomer'
+  return openPage(`${base}${path}`, {
+    as,
+    answers: {
+      'GET /parking-lots/{id}': () => aLot({ calendar, allowed: allowedTo(as) }),
+      'GET /parking-lots/{id}/configuration': () => aConfiguration(changes),
+      ...answers,
+    },
+  })
+}
+const sections = () => within(screen.getByRole('navigation', { name: 'Configuration' }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
+
+describe('the configuration of a lot', { timeout: 40_000 }, () => {
+  it('begins with the groups, keeps the section in the address, and hides what is the provider’s', async () => {
+    const { router, container } = await open('')
+    await heading('Parking groups')
+    expect(screen.getByRole('link', { name: /Monthly tenants/ })).toBeTruthy()
+    expect(sections().queryByRole('link', { name: 'Product access' })).toBeNull()
+    expect(await faultsOf(container)).toEqual([])
+    await userEvent.setup().click(sections().getByRole('link', { name: 'Retention' }))
+    await heading('Retention')
+    expect(router.state.location.search).toMatchObject({ section: 'retention' })
+  })
+
+  it('judges a threshold as the server does, and saves it on its version', async () => {
+    const saved = aConfiguration({ highOccupancyThreshold: 80, version: 6 })
+    const { network } = await open('?section=alerts', { 'PUT /parking-lots/{id}/update': () => saved })
+    await heading('Alert thresholds')
+    const user = userEvent.setup()
+    await user.clear(field('High occupancy above (%)'))
+    await user.type(field('High occupancy above (%)'), '800')
+    await press('Save thresholds')
+    expect(await screen.findByText(/Cannot be greater than 100/)).toBeTruthy()
+    await user.clear(field('High occupancy above (%)'))
+    await user.type(field('High occupancy above (%)'), '80')
+    await press('Save thresholds')
+    expect(await screen.findByText('Saved.')).toBeTruthy()
+    expect(network.asked.at(-1)).toBe(
+      'PUT /parking-lots/{id}/update {"highOccupancyThreshold":80,"sensorTimeoutMinutes":180,"version":5}',
+    )
+  })
+
+  it('says that time-bound passes are permanent, and asks before', async () => {
+    const saved = aConfiguration({ timeBoundPasses: true, version: 6 })
+    const { network } = await open('?section=time-bound', { 'PUT /parking-lots/{id}/update': () => saved })
+    await heading('Time-bound passes')
+    expect(screen.getByText(/Once enabled this is permanent/)).toBeTruthy()
+    await press('Enable time-bound passes')
+    expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Enable for good' }))
+    expect(await screen.findByText(/are enabled on this lot, for good/)).toBeTruthy()
+  })
+
+  it('adds pass validity groups with their days', async () => {
+    const { network, container } = await open('?section=passes', {
+      'PUT /parking-lots/{id}/update': () => aConfiguration({ version: 6 }),
+    })
+    await heading('Pass validity groups')
+    await press('Add validity group')
+    const added = within(screen.getByRole('group', { name: 'Validity group 2' }))
+    await press('Save validity groups')
+    expect(await added.findByText('Field is required.')).toBeTruthy()
+    const user = userEvent.setup()
+    await user.type(added.getByRole('textbox', { name: 'Name' }), 'Weekend')
+    await user.click(added.getByRole('checkbox', { name: 'Sun' }))
+    expect(await faultsOf(container)).toEqual([])
+    await press('Save validity groups')
+    await waitFor(() => expect(network.asked.at(-1)).toContain('"name":"Weekend","days":[0,1,2,3,4,5]'))
+  })
+
+  it('opens an exception by its id in the address, and adds one on a day that is pressed', async () => {
+    const { router, container } = await open(`?section=exceptions&month=2026-11&exception=${anId(801)}`)
+    const edit = within(await screen.findByRole('dialog', { name: 'Change exception' }))
+    expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Concert')
+    expect(edit.getByLabelText<HTMLInputElement>('From *').value).toBe('2026-11-10T10:00')
+    await userEvent.setup().click(edit.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getAllByRole('button', { name: 'Concert' })).toHaveLength(3)
+    expect(screen.getByText('Remembrance Day')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+    await press('Add exception on Nov 20, 2026')
+    expect(await screen.findByRole('dialog', { name: 'Add exception' })).toBeTruthy()
+    expect(router.state.location.search).toMatchObject({ exception: '2026-11-20' })
+  })
+
+  it('resets only when the lot’s name is typed', async () => {
+    const allowed = allowedTo('provider')
+    const { network } = await open(
+      '?section=reset',
+      {
+        'PUT /admin/parking-lots/{id}/reset': () => ({
+          ...{ recommendations: 1, tasks: 0, alerts: 2, demoDays: 90 },
+        }),
+      },
+      { allowed },
+    )
+    await heading('Reset and bring over')
+    await press('Reset lot')
+    const dialog = within(await screen.findByRole('dialog'))
+    const user = userEvent.setup()
+    await user.type(dialog.getByRole('textbox'), 'Harbour')
+    await user.click(dialog.getByRole('button', { name: 'Reset lot' }))
+    expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
+    await user.type(dialog.getByRole('textbox'), ' Exchange Tower')
+    await user.click(dialog.getByRole('button', { name: 'Reset lot' }))
+    await waitFor(() =>
+      expect(network.asked).toContain('PUT /admin/parking-lots/{id}/reset {"name":"Harbour Exchange Tower"}'),
+    )
+  })
+
+  it('says in words why nothing could be brought over', async () => {
+    const refusal = new Refusal(409, { code: 'sync-source-missing' })
+    await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
+    await heading('Reset and bring over')
+    await press('Bring configuration over')
+    expect(await screen.findByText(/No other server is set/)).toBeTruthy()
+  })
+})
+
+describe('a parking group', { timeout: 40_000 }, () => {
+  const path = `/parking-group/${anId(901)}`
+
+  it('warns of a lower minimum before it is saved', async () => {
+    const { container } = await open(path)
+    await heading('Monthly tenants')
+    const user = userEvent.setup()
+    expect(screen.queryByText(/may affect recommendations/)).toBeNull()
+    await user.clear(field('Minimum number of stalls'))
+    await user.type(field('Minimum number of stalls'), '11')
+    expect(screen.getByText('Changing the minimum may affect recommendations.')).toBeTruthy()
+    expect(screen.queryByText(/resets the waiting period/)).toBeNull()
+    await user.clear(field('Minimum number of stalls'))
+    await user.type(field('Minimum number of stalls'), '9')
+    expect(screen.getByText(/resets the waiting period/)).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('tells the second of two editors, and keeps what was typed', async () => {
+    const current = aParkingGroup({ version: 4, name: 'Tenants', passLimitPerDay: 5 })
+    const stale = new Refusal(409, { code: 'stale-version', current })
+    const { network } = await open(path, {
+      'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': () => stale,
+    })
+    await heading('Monthly tenants')
+    await userEvent.setup().type(field('Guest passes a day'), '9')
+    await press('Save parking group')
+    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
+    expect([field('Name').value, field('Guest passes a day').value]).toEqual(['Tenants', '9'])
+    await press('Save parking group')
+    await waitFor(() => expect(network.asked.at(-1)).toContain('"version":4'))
+  })
+
+  it('offers no stall minimum above its stalls, nor a name that is taken', async () => {
+    const { network } = await open('/parking-group/new')
+    await heading('Add parking group')
+    const user = userEvent.setup()
+    await user.type(field('Name'), 'monthly TENANTS')
+    await user.clear(field('Minimum number of stalls'))
+    await user.type(field('Minimum number of stalls'), '1')
+    await press('Add parking group')
+    expect(await screen.findByText(/Name already used/i)).toBeTruthy()
+    expect(screen.getByText(/Cannot be greater than 0/)).toBeTruthy()
+    expect(network.asked.some((asked) => asked.startsWith('POST'))).toBe(false)
+  })
+})
