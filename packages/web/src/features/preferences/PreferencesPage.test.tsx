@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { faultsOf } from '#app/testing/axe.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
+
+const preferences = {
+  email: 'priya@example.com',
+  name: 'Priya Raman',
+  colorScheme: 'auto',
+  startParkingLot: null,
+  version: 1,
+}
+const bay = aLotRow({ _id: anId(1), name: 'Bay Street' })
+const someLots = { 'GET /parking-lots': () => ({ data: [bay], nextCursor: null }) }
+const get = 'GET /admin/users/{customerId}/{email}/preferences'
+const put = 'PUT /admin/users/preferences'
+
+describe('preferences', { timeout: 30_000 }, () => {
+  it('are changed, kept and used at once', async () => {
+    const { network } = await openPage('/user/my-preferences', {
+      answers: {
+        ...someLots,
+        [get]: () => preferences,
+        [put]: () => ({ ...preferences, colorScheme: 'dark', version: 2 }),
+      },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('combobox', { name: 'Colors' }))
+    await user.click(await screen.findByRole('option', { name: 'Dark', hidden: true }))
+    await user.click(screen.getByRole('combobox', { name: 'Start with' }))
+    await user.click(await screen.findByRole('option', { name: 'Bay Street', hidden: true }))
+    await user.click(screen.getByRole('button', { name: 'Save preferences' }))
+    expect(await screen.findByText('Preferences saved.')).toBeTruthy()
+    expect(network.asked.find((call) => call.startsWith('PUT'))).toContain(
+      `"colorScheme":"dark","startParkingLot":"${bay._id}","version":1`,
+    )
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+  })
+
+  it('are there for holders of a pass account, who have no other screen', async () => {
+    await openPage('/user/my-preferences', { as: 'primary', answers: { [get]: () => preferences } })
+    expect(await screen.findByRole('heading', { name: 'My preferences' })).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: 'Start with' })).toBeNull()
+  })
+
+  it('lead to the lot to start with, once', async () => {
+    const { router } = await openPage('/', {
+      answers: { ...someLots, [get]: () => ({ ...preferences, startParkingLot: bay._id }) },
+    })
+    await waitFor(() => expect(router.state.location.pathname).toContain(`/parking-lots/${bay._id}`))
+    await router.navigate({ to: '/' })
+    expect(await screen.findByRole('heading', { name: 'Parking lots' })).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('the pages after setting up an account', () => {
+  it.each([
+    ['/user/passwordcreated', 'Your password is set'],
+    ['/newuser/setup-complete', 'Your account is ready'],
+  ])('%s has no top bar and leads to sign-in', async (address, title) => {
+    await openPage(address, { answers: {} })
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByRole('banner')).toBeNull()
+  })
+})

@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { User, UserComparison } from '@stallwise/contract/users/users.contract.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aCustomerRow, aLotOf, someDetails } from '#features/customers/customers.builders.public.ts'
+
+const halden = aCustomerRow(1, 'Halden Residential')
+const lots = [aLotOf(11, 'Harbour Tower'), aLotOf(12, 'King West Lofts')]
+const [tower, lofts] = lots.map(({ _id }) => _id) as [string, string]
+const users = `/admin/${halden._id}/users`
+
+const aUser = (number: number, name: string, changes: Partial<User> = {}): User => ({
+  _id: `019a0000-0000-7000-8000-00000000010${number}`,
+  email: `${name.toLowerCase()}@example.com`,
+  name,
+  role: 'staffCustomer',
+  roles: ['staffCustomer'],
+  userType: 'Staff',
+  customer: { _id: halden._id, name: halden.name },
+  lots: [tower],
+  verified: true,
+  blocked: false,
+  sync: 'inSync',
+  createdAt: '2026-01-02T08:00:00Z',
+  version: 3,
+  allowed: ['edit', 'block', 'delete'],
+  ...changes,
+})
+
+const ada = aUser(1, 'Ada')
+const bob = aUser(2, 'Bob', { verified: false, allowed: ['edit', 'delete', 'resend'] })
+const eve = aUser(3, 'Eve', { sync: 'outOfSync', allowed: ['delete', 'synchronize'] })
+
+const comparison: UserComparison = {
+  sync: 'outOfSync',
+  ours: { ...record('Eve', [tower]), customer: halden._id },
+  theirs: { ...record('Eva', []), customer: halden._id },
+  differences: ['name', 'lots'],
+}
+
+function record(name: string, held: string[]) {
+  return {
+    email: 'eve@example.com',
+    name,
+    roles: ['staffCustomer' as const],
+    lots: held,
+    verified: true,
+    blocked: false,
+  }
+}
+
+const world = (data: User[] = [ada, bob, eve]) => ({
+  'GET /parking-lots': () => ({ data: [], nextCursor: null }),
+  'GET /admin/customers/{id}': () => someDetails(halden, { lots }),
+  'GET /admin/customers/{id}/users': () => ({ data, nextCursor: null }),
+  'GET /admin/users/{customerId}/roles': () => ({
+    roles: [
+      { role: 'fullAccessCustomer' as const, userType: 'Administrator' as const, needsLots: true },
+      { role: 'staffCustomer' as const, userType: 'Staff' as const, needsLots: true },
+      { role: 'primary' as const, userType: null, needsLots: false },
+    ],
+  }),
+})
+
+const bodyOf = (asked: readonly string[], call: string) =>
+  JSON.parse(asked.find((one) => one.startsWith(call))?.slice(call.length) ?? 'null') as Record<
+    string,
+    unknown
+  >
+
+describe('the users of a customer', { timeout: 30_000 }, () => {
+  it('says who they are, who was invited, and who is out of sync', async () => {
+    await openPage(users, { answers: world() })
+    const row = within(await screen.findByRole('row', { name: /Eve/ }))
+    expect(row.getByText('Out of sync')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /Bob/ })).getByText('Invited')).toBeTruthy()
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+  })
+
+  it('says the specification’s words when they cannot be read', async () => {
+    const answers = {
+      ...world(),
+      'GET /admin/customers/{id}/users': () => new Refusal(500, { code: 'users-unreadable' }),
+    }
+    await openPage(users, { answers })
+    expect(await screen.findByText("Couldn't get users.")).toBeTruthy()
+  })
+
+  it('deletes one, and takes it back', async () => {
+    const answers = {
+      ...world(),
+      'DELETE /admin/users/{customerId}/{email}/{role}': () => ({ deleted: ada._id }),
+      'POST /admin/users/{customerId}/{userId}/restore': () => ada,
+    }
+    const { network } = await openPage(users, { answers })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada' }))
+    await user.click(screen.getByRole('button', { name: 'Delete user' }))
+    expect(await screen.findByText('User Ada deleted.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(network.asked.some((call) => call.includes('restore'))).toBe(true))
+  })
+
+  it('deletes several: what fails is said, what is done can be taken back', async () => {
+    let asked = 0
+    const answers = {
+      ...world(),
+      'DELETE /admin/users/{customerId}/{email}/{role}': () =>
+        ++asked === 1 ? new Refusal(409, { code: 'own-account' }) : { deleted: bob._id },
+      'POST /admin/users/{customerId}/{userId}/restore': () => bob,
+    }
+    await openPage(`${users}?sel=${ada._id},${bob._id}`, { answers })
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 2 users' }))
+    expect(await screen.findByText(/1 of 2 failed. Nobody deletes/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  })
+
+  it('asks before it blocks', async () => {
+    const { network } = await openPage(`${users}?sel=${ada._id}`, {
+      answers: { ...world(), 'PUT /admin/customers/{id}/user': () => ({ ...ada, blocked: true }) },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Block user' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block this user?' }))
+    expect(network.asked.some((call) => call.startsWith('PUT'))).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Block user' }))
+    expect(await screen.findByText('User blocked.')).toBeTruthy()
+    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toEqual({
+      _id: ada._id,
+      version: 3,
+      blocked: true,
+    })
+  })
+})
+
+describe('a user', { timeout: 30_000 }, () => {
+  it('is created with roles and lots', async () => {
+    const { network, router } = await openPage(`/admin/${halden._id}/user`, {
+      answers: { ...world(), 'POST /admin/users/{customerId}': () => aUser(4, 'Dan') },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add user' }))
+    expect(screen.getByText(/Not saved: 3 fields need a look/)).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Dan')
+    await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'dan@example')
+    expect(screen.getByText('Not a valid e-mail address.')).toBeTruthy()
+    await user.type(screen.getByRole('textbox', { name: /E-mail/ }), '.com')
+    expect(screen.queryByRole('group', { name: /Allowed lots/ })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'Staff' }))
+    await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
+    await user.click(screen.getByRole('button', { name: 'Add user' }))
+    expect(await screen.findByText(/User Dan added. An e-mail is on its way/)).toBeTruthy()
+    expect(bodyOf(network.asked, 'POST /admin/users/{customerId}')).toEqual({
+      email: 'dan@example.com',
+      name: 'Dan',
+      roles: ['staffCustomer'],
+      lots: [lofts],
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe(users))
+  })
+
+  it('who needs no lots is given none', async () => {
+    const { network } = await openPage(`/admin/${halden._id}/user/${ada._id}`, {
+      answers: { ...world(), 'PUT /admin/customers/{id}/user': () => ada },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Staff' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Primary passholder' }))
+    await user.click(screen.getByRole('button', { name: 'Save user' }))
+    expect(await screen.findByText('User Ada saved.')).toBeTruthy()
+    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toMatchObject({
+      roles: ['primary'],
+      lots: [],
+      version: 3,
+    })
+  })
+
+  it('an e-mail that is used stays in its field, and is said', async () => {
+    await openPage(`/admin/${halden._id}/user/${ada._id}`, {
+      answers: {
+        ...world(),
+        'PUT /admin/customers/{id}/user': () => new Refusal(409, { code: 'email-used' }),
+      },
+    })
+    const user = userEvent.setup()
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })
+    await user.clear(email)
+    await user.type(email, 'bob@example.com')
+    await user.click(screen.getByRole('button', { name: 'Save user' }))
+    expect(await screen.findByText(/This e-mail address already belongs to a user/)).toBeTruthy()
+    expect(email.value).toBe('bob@example.com')
+  })
+
+  it('out of sync cannot be edited; both sides are shown, and Synchronize takes ours', async () => {
+    let current = eve
+    const answers = {
+      ...world(),
+      'GET /admin/customers/{id}/users': () => ({ data: [current], nextCursor: null }),
+      'GET /admin/users/{customerId}/{userId}/sync': () => comparison,
+      'POST /admin/users/{customerId}/{userId}/sync': () => {
+        current = { ...eve, sync: 'inSync', allowed: ['edit', 'block', 'delete'] }
+        return current
+      },
+    }
+    await openPage(`/admin/${halden._id}/user/${eve._id}`, { answers })
+    expect(
+      await screen.findByText(
+        'Some data for this user is out of sync, please synchronize the user before editing.',
+      ),
+    ).toBeTruthy()
+    const sides = within(await screen.findByRole('table', { name: 'Both sides of this user' }))
+    expect(sides.getByRole('row', { name: 'Name Eve Eva' })).toBeTruthy()
+    expect(sides.getByRole('row', { name: 'Allowed lots Harbour Tower none' })).toBeTruthy()
+    const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
+    expect(name().matches(':disabled')).toBe(true)
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Synchronize' }))
+    await waitFor(() => expect(name().matches(':disabled')).toBe(false))
+  })
+
+  it('waits while the identity provider does not answer', async () => {
+    await openPage(`/admin/${halden._id}/user/${eve._id}`, {
+      answers: world([{ ...eve, sync: 'unknown', allowed: [] }]),
+    })
+    expect(await screen.findByText(/The identity provider does not answer, so editing waits/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
+  })
+
+  it('who is not there is said to be not there', async () => {
+    await openPage(`/admin/${halden._id}/user/${aUser(9, 'Zed')._id}`, { answers: world() })
+    expect(await screen.findByText('This user is not there')).toBeTruthy()
+  })
+})
