@@ -1,4 +1,15 @@
 import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
+import { onLotChange as onConfigurationChange } from '#features/configuration/configuration.live.ts'
+import {
+  configurationRoute,
+  configurationScreen,
+  managerRoute,
+  managerShortForm,
+  managersRoute,
+  managersTab,
+  newManagerRoute,
+  parkingGroupRoute,
+} from '#features/configuration/configuration.routes.tsx'
 import {
   adminPlace,
   corporatePlace,
@@ -12,6 +23,9 @@ import {
   groupsRoute,
   lotImportTabs,
 } from '#features/lot-import/lot-import.routes.tsx'
+import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
+import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.tsx'
+import { gatesRoutes, gatesShortForms, gatesTab } from '#features/gates/gates.routes.tsx'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
@@ -25,6 +39,9 @@ import {
 } from '#features/preferences/preferences.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
 import { staffRoute, staffTab } from '#features/staff/staff.routes.tsx'
+import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
+import { sectorsRoutes, sectorsShortForm, sectorsTab } from '#features/sectors/sectors.routes.tsx'
+import { sourcesRoute } from '#features/sources/sources.routes.tsx'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
 import {
   lotViewerChooserRoute,
@@ -33,12 +50,12 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
-import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
-import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.tsx'
-import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
-import { sectorsRoutes, sectorsShortForm, sectorsTab } from '#features/sectors/sectors.routes.tsx'
-import { sourcesRoute } from '#features/sources/sources.routes.tsx'
 import { zonesRoutes, zonesShortForm, zonesTab } from '#features/zones/zones.routes.tsx'
+import {
+  wayfindersRoutes,
+  wayfindersShortForms,
+  wayfindersTab,
+} from '#features/wayfinders/wayfinders.routes.tsx'
 import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -51,7 +68,13 @@ export const signedInRoutes = [lotViewerChooserRoute] as const
 /** Under the top bar. */
 export const framedRoutes = [lotsRoute, preferencesRoute, mailboxRoute] as const
 /** Screens of a lot. */
-export const lotRoutes = [realTimeRoute, mapRoute, occupancyRoute] as const
+export const lotRoutes = [
+  realTimeRoute,
+  mapRoute,
+  occupancyRoute,
+  configurationRoute,
+  parkingGroupRoute,
+] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
 export const adminRoutes = [customersRoute] as const
@@ -69,22 +92,33 @@ export const adminLotRoutes = [
   detailsRoute,
   floorsRoute,
   groupsRoute,
-  staffRoute,
   ...zonesRoutes,
   ...devicesRoutes,
   ...sectorsRoutes,
+  staffRoute,
+  managersRoute,
+  newManagerRoute,
+  managerRoute,
+  ...gatesRoutes,
+  ...wayfindersRoutes,
 ] as const
 export const adminLotTabs: readonly AdminLotTab[] = [
   ...lotImportTabs,
   staffTab,
+  managersTab,
   zonesTab,
   ...devicesTabs,
   sectorsTab,
+  gatesTab,
+  wayfindersTab,
 ]
 export const adminShortForms: readonly AdminShortForm[] = [
+  managerShortForm,
   zonesShortForm,
   ...devicesShortForms,
   sectorsShortForm,
+  ...gatesShortForms,
+  ...wayfindersShortForms,
 ]
 
 /** The top bar's links after the parking lots. */
@@ -92,7 +126,12 @@ export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
 /** The rail, in this order. */
-export const lotScreens: readonly LotScreen[] = [realTimeScreen, mapScreen, occupancyScreen]
+export const lotScreens: readonly LotScreen[] = [
+  realTimeScreen,
+  mapScreen,
+  occupancyScreen,
+  configurationScreen,
+]
 
 /** Who listens to the stream. */
 export const liveHandlers: readonly OnLotChange[] = [
@@ -100,6 +139,7 @@ export const liveHandlers: readonly OnLotChange[] = [
   onAlertChange,
   onStallChange,
   onOccupancyChange,
+  onConfigurationChange,
   onDeviceChange,
   onSectorChange,
 ]

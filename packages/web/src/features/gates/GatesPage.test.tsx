@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aLot } from '#features/lots/lots.builders.public.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aController, aGate, anOpening, customerId, lotId } from './gates.builders.ts'
+
+const base = `/admin/${customerId}/parking-lot/${lotId}`
+const page = <T,>(data: T[]) => ({ data, nextCursor: null })
+const answers = (more: Answers = {}): Answers => ({
+  'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
+  'GET /parking-lots': () => page([]),
+  'GET /sprockit/{lotId}': () =>
+    page([aGate(), aGate({ _id: anOther, name: 'South exit', id: 'S1', onSite: 'offline' })]),
+  'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
+  'GET /sprockit/controllers/{lotId}': () => page([aController()]),
+  'GET /edge/keys/{lotId}': () => page([]),
+  ...more,
+})
+const anOther = '019a0000-0000-7000-8000-000000000011'
+const openNorth = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Open North entry' }))
+  return within(await screen.findByRole('dialog', { name: 'Open North entry' }))
+}
+
+describe('the gates of a lot', { timeout: 30_000 }, () => {
+  it('lists gates, openings and controllers, with who opened which and why', async () => {
+    const { container } = await openPage(`${base}/sprockits`, { answers: answers() })
+    expect(await screen.findByRole('button', { name: 'Open North entry' })).toBeTruthy()
+    expect(screen.getByText('On site, offline')).toBeTruthy()
+    expect(await screen.findByText('Delivery')).toBeTruthy()
+    expect(screen.getByText('Released')).toBeTruthy()
+    expect(await screen.findByText('http://10.0.0.7')).toBeTruthy()
+    expect(document.title).toContain('Gates')
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('GAT-30: asks for a reason before it opens anything', async () => {
+    const { network } = await openPage(`${base}/sprockits`, { answers: answers() })
+    const dialog = await openNorth()
+    await userEvent.click(dialog.getByRole('button', { name: 'Open gate' }))
+    expect(await dialog.findByText('Field is required.', { exact: false })).toBeTruthy()
+    expect(network.asked.some((asked) => asked.includes('openGate'))).toBe(false)
+  })
+
+  it('GAT-10: sends one command with its own id, the gate’s name and the reason', async () => {
+    let sent: Record<string, unknown> = {}
+    const open: Answers = {
+      'POST /sprockit/openGate': ({ body }) => {
+        sent = body as Record<string, unknown>
+        return anOpening()
+      },
+    }
+    const { network } = await openPage(`${base}/sprockits`, { answers: answers(open) })
+    const dialog = await openNorth()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delivery' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Open gate' }))
+    expect(await dialog.findByText('Sent')).toBeTruthy()
+    expect(sent).toMatchObject({ sprocketObjectId: aGate()._id, name: 'North entry', reason: 'Delivery' })
+    expect(sent['commandId']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(network.asked.filter((asked) => asked.includes('openGate'))).toHaveLength(1)
+    expect(dialog.queryByRole('button', { name: 'Open gate' })).toBeNull()
+  })
+
+  it.each([
+    [
+      { state: 'unknown', outcomeReason: 'no-answer' },
+      'The gate did not answer',
+      'It may have opened or not',
+    ],
+    [{ state: 'refused', outcomeReason: 'wrong-password' }, 'Not opened', 'Nothing was sent'],
+    [{ state: 'refused', outcomeReason: 'edge-offline' }, 'Not opened', 'The box on site is offline'],
+    [{ state: 'expired', outcomeReason: 'too-late' }, 'Not opened', 'not sent within 5 seconds'],
+  ] as const)('GAT-13: says of %j: %s', async (outcome, title, text) => {
+    const open = { 'POST /sprockit/openGate': () => anOpening(outcome) }
+    await openPage(`${base}/sprockits`, { answers: answers(open) })
+    const dialog = await openNorth()
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Visitor{Enter}')
+    expect(await dialog.findByText(title)).toBeTruthy()
+    expect(dialog.getByText(text, { exact: false })).toBeTruthy()
+    expect(dialog.queryByText('Sent')).toBeNull()
+  })
+
+  it('GAT-16: says that a gate is busy, and that nothing was sent', async () => {
+    const open = { 'POST /sprockit/openGate': () => new Refusal(409, { code: 'gate-busy' }) }
+    await openPage(`${base}/sprockits`, { answers: answers(open) })
+    const dialog = await openNorth()
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Visitor{Enter}')
+    expect(await dialog.findByText(/nothing was sent now/)).toBeTruthy()
+  })
+
+  it('GAT-40: shows a new edge key once', async () => {
+    const key = {
+      ...{ _id: anOther, parkingLot: lotId, name: 'Box', keyHint: 'wxyz', createdAt: '2026-11-20T15:42:00Z' },
+      ...{ lastSeenAt: null, online: false, key: 'swe_abcdefghwxyz' },
+    }
+    await openPage(`${base}/sprockits`, { answers: answers({ 'POST /edge/keys': () => key }) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Create edge key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New edge key' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name of the box/ }), 'Box{Enter}')
+    expect(await dialog.findByDisplayValue('swe_abcdefghwxyz')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByDisplayValue('swe_abcdefghwxyz')).toBeNull())
+  })
+})
+
+describe('a gate’s page', { timeout: 30_000 }, () => {
+  it('says what is wrong while it is typed, and saves seconds as milliseconds', async () => {
+    let saved: Record<string, unknown> = {}
+    const put: Answers = {
+      'PUT /sprockit/{id}': ({ body }) => {
+        saved = body as Record<string, unknown>
+        return aGate({ version: 2 })
+      },
+    }
+    const { container, router } = await openPage(`${base}/sprockit/${aGate()._id}`, { answers: answers(put) })
+    const pulse = await screen.findByRole('textbox', { name: /Pulse, seconds/ })
+    await userEvent.clear(pulse)
+    await userEvent.type(pulse, '0.1')
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
+    expect(await screen.findByText(/less than 0.5/)).toBeTruthy()
+    await userEvent.clear(pulse)
+    await userEvent.type(pulse, '1.5')
+    expect(await faultsOf(container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/sprockits`))
+    expect(saved).toMatchObject({ pulseMs: 1_500, outletToControl: 3, version: 1 })
+  })
+})
+
+describe('a gate controller’s page', { timeout: 30_000 }, () => {
+  it('GAT-04: never shows the password and keeps it unless another is typed', async () => {
+    let saved: Record<string, unknown> = {}
+    const put: Answers = {
+      'PUT /sprockit/controllers/{id}': ({ body }) => {
+        saved = body as Record<string, unknown>
+        return aController({ version: 2 })
+      },
+    }
+    const { container } = await openPage(`${base}/gateController/${aController()._id}`, {
+      answers: answers(put),
+    })
+    const password = await screen.findByLabelText(/Password/)
+    expect((password as HTMLInputElement).value).toBe('')
+    expect(await faultsOf(container)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save controller' }))
+    await waitFor(() => expect(saved).toMatchObject({ password: null, username: null, outletBase: 1 }))
+  })
+
+  it('GAT-12: tries the sign-in and says what came of it', async () => {
+    const trial = { 'POST /sprockit/controllers/{id}/test': () => ({ ok: false, reason: 'wrong-password' }) }
+    await openPage(`${base}/gateController/${aController()._id}`, { answers: answers(trial) })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in at the controller' }))
+    expect(await screen.findByText(/did not take the user name and password/)).toBeTruthy()
+  })
+
+  it('GAT-05: describes another controller by its requests, and refuses a secret in the clear', async () => {
+    const http = aController({
+      ...{ driver: 'http', hasPassword: false },
+      settings: {
+        open: {
+          ...{ method: 'POST', path: '/on', body: '', successStatuses: [], expectedReply: '' },
+          headers: [{ name: 'X-Api-Key', value: 'plain' }],
+        },
+      },
+    })
+    const list = { 'GET /sprockit/controllers/{lotId}': () => page([http]) }
+    await openPage(`${base}/gateController/${http._id}`, { answers: answers(list) })
+    const headers = await screen.findByRole('textbox', { name: /Headers/ })
+    expect((headers as HTMLTextAreaElement).value).toBe('X-Api-Key: plain')
+    await userEvent.click(screen.getByRole('button', { name: 'Save controller' }))
+    await waitFor(() => expect(headers.getAttribute('aria-invalid')).toBe('true'))
+  })
+})

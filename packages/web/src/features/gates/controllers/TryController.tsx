@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { Card } from '#ui/Card.tsx'
+import { useReasonTexts } from '../gate-words.ts'
+import styles from '../gates.module.css'
+
+/** Signs in at a controller without moving anything, as it was last saved. */
+export const TryController = ({ controller }: { controller: GateControllerView }) => {
+  const { i18n } = useLingui()
+  const reasons = useReasonTexts()
+  const trial = useMutation({
+    mutationFn: () => call('POST /sprockit/controllers/{id}/test', { params: { id: controller._id } }),
+    retry: false,
+  })
+  if (controller.reach === 'edge' || controller.driver === 'http') return null
+  const { data, error } = trial
+  return (
+    <Card title={<Trans>Test this controller</Trans>} className={styles.section}>
+      <div className={styles.trial}>
+        <Button onClick={() => trial.mutate()} loading={trial.isPending}>
+          <Trans>Sign in at the controller</Trans>
+        </Button>
+        <span role="status" className={data?.ok === false || error ? 'is-alert' : 'dim'}>
+          {!data && !error && <Trans>Nothing moves. It uses what was last saved.</Trans>}
+          {data?.ok && <Trans>The controller answered and took the password.</Trans>}
+          {data && !data.ok && data.reason && reasons[data.reason]}
+          {error && problemText(error, i18n)}
+        </span>
+      </div>
+    </Card>
+  )
+}

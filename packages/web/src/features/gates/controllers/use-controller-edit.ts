@@ -1,0 +1,48 @@
+import { t as say } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
+import { checkGateController } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { toastDone } from '#ui/toasts.tsx'
+import { gatesKey } from '../gates.queries.ts'
+import { bodyOf, controllerValues, draftOf, newControllerValues, placeFault } from './controller.form.ts'
+import type { ControllerValues } from './controller.form.ts'
+
+export interface ControllerEditOptions {
+  lotId: string
+  back: string
+  controller: GateControllerView | undefined
+  taken: readonly string[]
+}
+
+/** Creating and changing a controller: the rules of the domain, and what follows. */
+export const useControllerEdit = ({ lotId, back, controller, taken }: ControllerEditOptions) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const context = { taken, hasPassword: controller?.hasPassword ?? false }
+  return useEdit<ControllerValues, GateControllerView>({
+    initial: controller ? controllerValues(controller) : newControllerValues,
+    version: controller?.version,
+    check: (values) => checkGateController(draftOf(values), context).map(placeFault),
+    save: (values, version) =>
+      controller
+        ? call('PUT /sprockit/controllers/{id}', {
+            params: { id: controller._id },
+            body: { ...bodyOf(values), version },
+          })
+        : call('POST /sprockit/controllers', { body: { ...bodyOf(values), parkingLot: lotId } }),
+    readCurrent: (current) => ({
+      values: controllerValues(current as GateControllerView),
+      version: (current as GateControllerView).version,
+    }),
+    onSaved: ({ monexDeviceId }) => {
+      toastDone(
+        controller ? say`Controller ${monexDeviceId} saved.` : say`Controller ${monexDeviceId} added.`,
+      )
+      void queries.invalidateQueries({ queryKey: gatesKey(lotId) })
+      void navigate({ href: back })
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
+import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
+
+/** What an opening came to, in words that promise nothing. */
+export interface OutcomeWords {
+  readonly title: string
+  readonly text: string
+  readonly tone: 'done' | 'alert' | 'soon'
+}
+
+export const useDriverNames = (): Record<GateDriver, string> => {
+  const { t } = useLingui()
+  return {
+    'dataprobe-pdu': t`Dataprobe iBoot-PDU (local)`,
+    'iboot-cloud': t`iboot.co`,
+    'iboot-g2': t`Dataprobe iBoot-G2`,
+    http: t`Other, by HTTP requests`,
+  }
+}
+
+export const useReachNames = (): Record<GateReach, string> => {
+  const { t } = useLingui()
+  return { server: t`The server reaches it`, edge: t`On site, by the box there` }
+}
+
+/** Why something was not done, or may not have been. */
+export const useReasonTexts = (): Record<OutcomeReason, string> => {
+  const { t } = useLingui()
+  return {
+    'wrong-password': t`The controller did not take the user name and password.`,
+    'address-not-allowed': t`The controller’s address may not be used. The installation has to list it.`,
+    unreachable: t`The controller could not be reached.`,
+    'no-answer': t`The controller did not answer in time.`,
+    'hung-up': t`The controller broke the connection off.`,
+    'device-refused': t`The controller refused.`,
+    'strange-answer': t`The controller gave an answer that we do not know.`,
+    'edge-offline': t`The box on site is offline.`,
+    'too-late': t`It was not sent within 5 seconds.`,
+    'server-stopped': t`The server stopped in the middle of it.`,
+    'still-on': t`The outlet is still on.`,
+  }
+}
+
+type Opening = Pick<GateOpeningView, 'state' | 'outcomeReason'>
+
+/** GAT-13, GAT-14: what is known, and no more than that. */
+export const useOutcomeWords = (): ((opening: Opening) => OutcomeWords) => {
+  const { t } = useLingui()
+  const reasons = useReasonTexts()
+  return ({ state, outcomeReason }) => {
+    const why = outcomeReason ? reasons[outcomeReason] : ''
+    if (state === 'answered')
+      return { title: t`Sent`, text: t`The gate’s controller took the command.`, tone: 'done' }
+    if (state === 'unknown')
+      return {
+        title: t`The gate did not answer`,
+        text: t`It may have opened or not. Look before you try again. ${why}`.trim(),
+        tone: 'alert',
+      }
+    if (state === 'refused') return { title: t`Not opened`, text: t`Nothing was sent. ${why}`, tone: 'alert' }
+    if (state === 'expired') return { title: t`Not opened`, text: t`Nothing was sent. ${why}`, tone: 'soon' }
+    return { title: t`On its way`, text: t`The answer is not there yet.`, tone: 'soon' }
+  }
+}

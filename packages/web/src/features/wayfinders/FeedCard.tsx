@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
+import { call } from '#lib/api/call.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { toastFailed } from '#ui/toasts.tsx'
+import { PushSign } from './PushSign.tsx'
+import styles from './wayfinders.module.css'
+import { wayfinderQuery } from './wayfinders.queries.ts'
+
+interface FeedCardProps {
+  lotId: string
+  wayfinder: WayfinderView
+}
+
+const useRenewal = ({ lotId, wayfinder }: FeedCardProps, onDone: () => void) => {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /wayfinders/{id}/feed-token', { params: { id: wayfinder._id } }),
+    onSuccess: (renewed) => {
+      queries.setQueryData(wayfinderQuery(lotId, wayfinder._id).queryKey, renewed)
+      onDone()
+    },
+    onError: (error) => toastFailed(problemText(error, i18n)),
+  })
+}
+
+/** Where a sign reads what it shows, and how the last push went. WAY-10, WAY-12, WAY-22. */
+export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [isCopied, setCopied] = useState(false)
+  const renewal = useRenewal({ lotId, wayfinder }, () => setAsking(false))
+  if (wayfinder.feedPath === null) return null
+  const address = new URL(wayfinder.feedPath, location.origin).href
+  const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true))
+  return (
+    <Card title={<Trans>Feed</Trans>}>
+      <p className={styles.address}>{address}</p>
+      <p className="dim small">
+        <Trans>Whoever has this address can read the sign. Add ?format=text for plain text.</Trans>
+      </p>
+      <div className={styles.actions}>
+        <Button size="compact-sm" onClick={copy}>
+          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy address</Trans>}
+        </Button>
+        <Button size="compact-sm" onClick={() => setAsking(true)}>
+          <Trans>New address…</Trans>
+        </Button>
+      </div>
+      {wayfinder.pushUrl !== null && <PushSign wayfinder={wayfinder} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={<Trans>Give the feed a new address?</Trans>}
+        answer={<Trans>New address</Trans>}
+        tone="remove"
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate()}
+      >
+        <Trans>Signs that ask at the address of before get nothing from then on.</Trans>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
+import { formatAgo } from '#lib/format/times.ts'
+import { useNow } from '#lib/live/use-now.ts'
+import { usePushReasons } from './sign-words.ts'
+
+/** How the last push went. WAY-22. */
+export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
+  const now = useNow()
+  const reasonOf = usePushReasons()
+  const { lastPush } = wayfinder
+  if (!lastPush)
+    return (
+      <p className="dim small">
+        <Trans>Nothing was sent to the sign yet.</Trans>
+      </p>
+    )
+  const ago = formatAgo(lastPush.at, now)
+  if (lastPush.ok)
+    return (
+      <p className="small">
+        <Trans>The sign took the last message, {ago}.</Trans>
+      </p>
+    )
+  const reason = reasonOf(lastPush)
+  return (
+    <p className="small is-alert">
+      <Trans>
+        The last message did not arrive, {ago}: {reason}. It is tried again.
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
+import { showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
+import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import { useNow } from '#lib/live/use-now.ts'
+import { Card } from '#ui/Card.tsx'
+import { EditFrame } from '#ui/edit/EditFrame.tsx'
+import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
+import type { Edit } from '#ui/edit/use-edit.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { FeedCard } from './FeedCard.tsx'
+import { LineFields } from './LineFields.tsx'
+import { signFigures } from './sign-figures.ts'
+import { SignPreview } from './SignPreview.tsx'
+import { useSubjectNames, useSubjects } from './sign-words.ts'
+import { useWayfinderEdit } from './use-wayfinder-edit.ts'
+import type { WayfinderEditOptions } from './use-wayfinder-edit.ts'
+import { setupOf } from './wayfinder.form.ts'
+import type { WayfinderValues } from './wayfinder.form.ts'
+import styles from './wayfinders.module.css'
+
+interface WayfinderFormProps extends WayfinderEditOptions {
+  lot: Lot
+  sectors: readonly SectorView[]
+}
+
+const useFormatNames = (): Record<SignFormat, string> => {
+  const { t } = useLingui()
+  return { json: t`JSON`, text: t`Plain text` }
+}
+
+const useWords = () => {
+  const { t } = useLingui()
+  const names = useSubjectNames()
+  const formats = useFormatNames()
+  const lines = (all: readonly SignLine[]) =>
+    all.map(({ label, counts }) => label || names[counts]).join(', ')
+  return {
+    ...{ name: t`Name`, description: t`Description`, fullAt: t`Full from so many free stalls` },
+    ...{
+      fullText: t`Text when full`,
+      closedText: t`Text when closed`,
+      staleText: t`Text when nobody reports`,
+    },
+    ...{ closed: t`Closed`, pushUrl: t`Address of the sign`, pushSecret: t`Sent as Authorization` },
+    lines: { label: t`Lines of the sign`, show: lines },
+    pushFormat: { label: t`Sent as`, show: (format: SignFormat) => formats[format] },
+  }
+}
+
+const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecret: boolean }) => {
+  const { t } = useLingui()
+  const words = useWords()
+  return (
+    <>
+      <TextField
+        label={words.pushUrl}
+        autoComplete="off"
+        inputMode="url"
+        description={t`What changes is sent there. Empty: the sign asks for its feed.`}
+        {...textOf(edit, 'pushUrl')}
+      />
+      {edit.values.pushUrl.trim() !== '' && (
+        <>
+          <SelectField
+            label={words.pushFormat.label}
+            data={Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))}
+            {...choiceOf(edit, 'pushFormat')}
+          />
+          <TextField
+            label={words.pushSecret}
+            type="password"
+            autoComplete="new-password"
+            placeholder={hasSecret ? t`Kept. Type to replace it.` : 'Bearer …'}
+            {...textOf(edit, 'pushSecret')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const Preview = ({
+  edit,
+  lot,
+  sectors,
+}: Pick<WayfinderFormProps, 'lot' | 'sectors'> & { edit: Edit<WayfinderValues> }) => {
+  const now = useNow()
+  const figures = signFigures(lot, sectors)
+  return (
+    <Card title={<Trans>Preview</Trans>}>
+      {figures ? (
+        <SignPreview sign={showSign(setupOf(edit.values), figures, now)} />
+      ) : (
+        <Trans>You may not see what is free in this lot.</Trans>
+      )}
+    </Card>
+  )
+}
+
+/** A wayfinder's fields, with the sign as it would be beside them. */
+export const WayfinderForm = (props: WayfinderFormProps) => {
+  const { t } = useLingui()
+  const { lotId, wayfinder, back, lot, sectors } = props
+  const edit = useWayfinderEdit(props)
+  const words = useWords()
+  return (
+    <div className={styles.parts}>
+      <div>
+        <EditFrame
+          title={wayfinder ? wayfinder.name : <Trans>New wayfinder</Trans>}
+          edit={edit}
+          words={words}
+          backTo={back}
+          saveLabel={wayfinder ? <Trans>Save wayfinder</Trans> : <Trans>Add wayfinder</Trans>}
+        >
+          <TextField label={words.name} required autoComplete="off" {...textOf(edit, 'name')} />
+          <TextField label={words.description} autoComplete="off" {...textOf(edit, 'description')} />
+          <LineFields edit={edit} subjects={useSubjects(lot, sectors)} />
+          <TextField label={words.fullAt} required inputMode="numeric" {...textOf(edit, 'fullAt')} />
+          <TextField label={words.fullText} required autoComplete="off" {...textOf(edit, 'fullText')} />
+          <TextField label={words.closedText} required autoComplete="off" {...textOf(edit, 'closedText')} />
+          <TextField
+            label={words.staleText}
+            autoComplete="off"
+            description={t`Empty leaves the line blank.`}
+            {...textOf(edit, 'staleText')}
+          />
+          <SwitchField
+            className={styles.wide}
+            label={t`Closed: every line shows the closed text`}
+            {...switchOf(edit, 'closed')}
+          />
+          <PushFields edit={edit} hasSecret={wayfinder?.hasPushSecret ?? false} />
+        </EditFrame>
+      </div>
+      <div className={styles.aside}>
+        <Preview edit={edit} lot={lot} sectors={sectors} />
+        {wayfinder && <FeedCard lotId={lotId} wayfinder={wayfinder} />}
+      </div>
+    </div>
+  )
+}

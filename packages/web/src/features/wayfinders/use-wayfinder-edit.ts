@@ -1,0 +1,45 @@
+import { t as say } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
+import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import { call } from '#lib/api/call.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { toastDone } from '#ui/toasts.tsx'
+import { bodyOf, draftOf, newWayfinderValues, wayfinderValues } from './wayfinder.form.ts'
+import type { WayfinderValues } from './wayfinder.form.ts'
+import { wayfindersKey } from './wayfinders.queries.ts'
+
+export interface WayfinderEditOptions {
+  lotId: string
+  back: string
+  wayfinder: WayfinderView | undefined
+  taken: readonly string[]
+}
+
+/** Creating and changing a wayfinder: the rules of the domain, and what follows. */
+export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEditOptions) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useEdit<WayfinderValues, WayfinderView>({
+    initial: wayfinder ? wayfinderValues(wayfinder) : newWayfinderValues,
+    version: wayfinder?.version,
+    check: (values) => checkWayfinder(draftOf(values), { taken }),
+    save: (values, version) =>
+      wayfinder
+        ? call('PUT /wayfinders/{id}', {
+            params: { id: wayfinder._id },
+            body: { ...bodyOf(values), version },
+          })
+        : call('POST /wayfinders', { body: { ...bodyOf(values), parkingLot: lotId } }),
+    readCurrent: (current) => ({
+      values: wayfinderValues(current as WayfinderView),
+      version: (current as WayfinderView).version,
+    }),
+    onSaved: ({ name }) => {
+      toastDone(wayfinder ? say`Wayfinder ${name} saved.` : say`Wayfinder ${name} added.`)
+      void queries.invalidateQueries({ queryKey: wayfindersKey(lotId) })
+      void navigate({ href: back })
+    },
+  })
+}
