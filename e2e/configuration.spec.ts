@@ -48,7 +48,7 @@ test('a floor is closed, and the map shows it', async ({ page, world, words }) =
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: say('Close stalls or a floor') })
-  await dialog.getByRole('textbox', { name: say('Floor') }).click()
+  await dialog.getByRole('combobox', { name: say('Floor') }).click()
   await page.getByRole('option', { name: 'P1' }).click()
   await dialog.getByRole('button', { name: say('Close floor') }).click()
   await expect(dialog.getByText(say('Field is required.'))).toBeVisible()

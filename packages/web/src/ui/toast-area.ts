@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { NotificationData } from '@mantine/notifications'
 
 let isWanted = false
@@ -20,7 +21,7 @@ const want = () => {
 export const showToast = async (toast: NotificationData): Promise<void> => {
   want()
   const { notifications } = await import('@mantine/notifications')
-  notifications.show(toast)
+  notifications.show({ closeButtonProps: { 'aria-label': t`Close` }, ...toast })
 }
 
 export const hideToast = async (id: string): Promise<void> => {
