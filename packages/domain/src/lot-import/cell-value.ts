@@ -4,7 +4,10 @@ import type { CellValue } from './sheet.model.ts'
 /** What a cell says, or why it cannot be taken. `detail` = what stands there. */
 export type Read<T> = { readonly value: T } | { readonly code: CellFaultCode; readonly detail?: string }
 
-const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+const alreadyClean = /^[!-~]+(?: [!-~]+)*$/
+
+const clean = (text: string): string =>
+  alreadyClean.test(text) ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** A spreadsheet keeps 15 digits of a number; of a longer one the end is lost. */
 const mostExact = 1e15
@@ -29,7 +32,7 @@ export const readText = (cell: CellValue, most: number): Read<string> => {
   if (cell.kind === 'error') return { code: 'error-value', detail: text }
   if (cell.kind === 'number' && Math.abs(cell.value) >= mostExact)
     return { code: 'number-too-long', detail: text }
-  if ([...text].length > most) return { code: 'too-long', detail: String(most) }
+  if (text.length > most && [...text].length > most) return { code: 'too-long', detail: String(most) }
   return /\p{Cc}/u.test(text) ? { code: 'invalid' } : { value: text }
 }
 

@@ -45,15 +45,21 @@ const joinGroups = (
   stalls: readonly StallRow[],
   groups: ReadonlyMap<string, Partial<Typed>>,
   isKnown: boolean,
-): StallRow[] =>
-  stalls.map((stall) => {
+): StallRow[] => {
+  const bySpelling = new Map<string, Partial<Typed> | undefined>()
+  const groupCalled = (name: string) => {
+    if (!bySpelling.has(name)) bySpelling.set(name, groups.get(nameKey(name)))
+    return bySpelling.get(name)
+  }
+  return stalls.map((stall) => {
     if (stall.group == null) return stall
-    const group = groups.get(nameKey(stall.group))
+    const group = groupCalled(stall.group)
     if (!group && isKnown) reader.refuse(stall.row, 'group', 'unknown-group', stall.group)
     if (group?.type && stall.stallType && groupTypeOf(stall.stallType) !== group.type)
       reader.refuse(stall.row, 'group', 'wrong-group-type', group.type)
     return { ...stall, group: group?.name ?? stall.group }
   })
+}
 
 const countByType = (stalls: readonly StallRow[], groups: readonly GroupRow[]) => {
   const counts: Record<ImportedGroupType, number> = { tenant: 0, visitor: 0, ev: 0 }
@@ -71,7 +77,8 @@ const checkCounts = (
   stalls: readonly StallRow[],
 ): void => {
   const counts = countByType(stalls, groups)
-  const used = new Set(stalls.flatMap(({ group }) => (group == null ? [] : [nameKey(group)])))
+  const names = new Set(stalls.flatMap(({ group }) => (group == null ? [] : [group])))
+  const used = new Set([...names].map(nameKey))
   for (const { row, name, type, minimumStallCount: minimum, capacity } of groups) {
     if (type && minimum != null && minimum > counts[type])
       reader.refuse(row, 'minimum', 'more-than-stalls', String(counts[type]))

@@ -21,6 +21,17 @@ const place = (reference: string): { row: number; column: number } | undefined =
   return { row: Number(row), column: column - 1 }
 }
 
+/** The column of a cell's name; this is asked for every cell of a sheet. */
+const columnOf = (name: string): number => {
+  let column = 0
+  for (let at = 0; at < name.length; at++) {
+    const letter = name.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  return column - 1
+}
+
 const mergedOf = (reference: string): MergedCells | undefined => {
   const [from, to] = reference.split(':').map(place)
   return from && to
@@ -112,7 +123,7 @@ class SheetBuilder {
   }
 
   #beginCell({ r = '', t: type = 'n', s = '0' }: Readonly<Record<string, string>>): void {
-    this.#column = place(r)?.column ?? this.#column + 1
+    this.#column = r === '' ? this.#column + 1 : columnOf(r)
     this.#cell = { type, style: Number(s), value: '', formula: undefined }
   }
 
@@ -120,7 +131,7 @@ class SheetBuilder {
     const value = this.#cell && valueOf(this.#cell, this.#context)
     this.#cell = undefined
     if (!value || (value.kind === 'text' && value.text.trim() === '')) return
-    if (this.#column >= mostColumns) this.#stop('too-many-columns')
+    if (this.#column >= mostColumns || this.#column < 0) this.#stop('too-many-columns')
     this.#cells.set(this.#column, value)
   }
 

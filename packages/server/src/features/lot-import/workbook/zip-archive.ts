@@ -17,6 +17,7 @@ const alwaysAllowedBytes = 1024 * 1024
 const mostUnpackedBytes = 320 * 1024 * 1024
 const mostEntries = 2_000
 const sliceBytes = 16 * 1024
+const pieceBytes = 64 * 1024
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
@@ -111,7 +112,7 @@ async function* stored({ method, name }: Entry, packed: Buffer): AsyncGenerator<
 
 /** Fed in slices, so that no piece that comes out is larger than a slice can blow up to. */
 async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
-  const stream = createInflateRaw()
+  const stream = createInflateRaw({ chunkSize: pieceBytes })
   const feed = function* () {
     for (let at = 0; at < packed.length; at += sliceBytes) yield packed.subarray(at, at + sliceBytes)
   }
