@@ -71,6 +71,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
       edit={edit}
       words={words}
       onClose={onClose}
+      width={560}
       saveLabel={place === 'floor' ? <Trans>Close floor</Trans> : <Trans>Close stalls</Trans>}
     >
       <Segments

@@ -101,6 +101,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
       edit={edit}
       words={words}
       onClose={onClose}
+      width={560}
       saveLabel={exception ? <Trans>Save exception</Trans> : <Trans>Add exception</Trans>}
     >
       <div className={styles.fields}>

@@ -13,9 +13,14 @@ export interface ExceptionValues {
   parkingGroup: string
 }
 
+const dayMs = 86_400_000
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+
+/** All of that day, on the lot's clock. */
 export const newExceptionOn = (day: string): ExceptionValues => ({
   startTime: `${day}T00:00`,
-  endTime: `${day}T23:59`,
+  endTime: `${dayAfter(day)}T00:00`,
   reason: '',
   parkingGroup: '',
 })
