@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usersKit } from '#features/users/users.test-kit.ts'
+import { usersKit } from '#test-users.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { startTestServer } from '#test-app.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
 import { settleDirectory } from './users.public.ts'
-import { usersKit } from './users.test-kit.ts'
+import { usersKit } from '#test-users.ts'
 
 let now = Date.parse('2026-11-21T12:00:00Z')
 let server: TestServer

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteDirectories } from '#app.ts'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
-import { usersKit } from './users.test-kit.ts'
+import { usersKit } from '#test-users.ts'
 
 let server: TestServer
 const closing: (() => Promise<unknown>)[] = []

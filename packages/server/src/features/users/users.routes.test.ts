@@ -4,7 +4,7 @@ import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
-import { usersKit } from './users.test-kit.ts'
+import { usersKit } from '#test-users.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>

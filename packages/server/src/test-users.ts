@@ -2,7 +2,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import { uuidv7 } from 'uuidv7'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import type { TestServer } from '#test-app.ts'
+import type { TestServer } from './test-app.ts'
 
 /** Asks about users as the routes' tests do. */
 export const usersKit = (server: TestServer) => {
