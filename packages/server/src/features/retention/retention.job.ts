@@ -1,6 +1,7 @@
 import { eventDays, limitsAt } from '@stallwise/domain/retention/retention.rules.ts'
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { forgetMessages } from '#features/ingest/ingest.public.ts'
+import { forgetOldDrafts } from '#features/lot-import/lot-import.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
@@ -72,6 +73,7 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
         },
         (error: unknown) => failures.push(error),
       )
+    await forgetOldDrafts(parts.database, now).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const months = lots.length > 0 ? await dropOldMonths(parts, Math.min(...starts)) : []

@@ -1,0 +1,1 @@
+export { forgetOldDrafts } from './drafts/draft-retention.ts'
