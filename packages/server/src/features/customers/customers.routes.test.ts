@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usersKit } from '#test-users.ts'
+import { settleDirectory } from '#features/users/users.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { startTestServer } from '#test-app.ts'
@@ -221,6 +222,25 @@ describe('merging', () => {
     for (const chain of [from._id, into._id, lot])
       expect(await server.database.asSystem((tx) => verifyChain(tx, chain))).toMatchObject({ brokenAt: null })
   })
+})
+
+test('merging many users does not wait for all of them at the identity provider; the rest follow', async () => {
+  const [from, into] = [await made(), await made()]
+  await kit.owned(
+    `insert into app_user (id, customer_id, email, name, roles) select gen_random_uuid(), $1, n || '@many.example', 'N', '{tenant}'
+     from generate_series(1, 60) n`,
+    [from._id],
+  )
+  const waiting = () =>
+    kit.owned<{ n: number }>(
+      'select count(*)::int as n from app_user where customer_id = $1 and follow_at is not null',
+      [into._id],
+    )
+  expect((await merge(from._id, into._id)).json()).toMatchObject({ users: 60 })
+  expect(await waiting()).toEqual([{ n: 10 }])
+  await kit.owned('update app_user set follow_at = now() where follow_at is not null')
+  await settleDirectory(server.services)
+  expect(await waiting()).toEqual([{ n: 0 }])
 })
 
 test('USR-12: an open stream ends when its reader loses the lot, is blocked, or is deleted', async () => {

@@ -17,6 +17,8 @@ import { findUser, findUserByEmail } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 import { sendLink } from './user-links.ts'
 
+const mostAtOnce = 50
+
 /** What following came to: the account was new, or it was there; it failed with a fault; or there is no directory. */
 export type Followed = 'created' | 'updated' | 'unmanaged' | DirectoryFault
 
@@ -93,9 +95,9 @@ export const followUser = async (parts: UserParts, userId: string): Promise<Foll
   }
 }
 
-/** Follows several users, a few at once. */
+/** Follows several users, a few at once; whoever is left when there are many is followed in the background. */
 export const followUsers = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
-  await overFew(userIds, (id) => followUser(parts, id))
+  await overFew(userIds.slice(0, mostAtOnce), (id) => followUser(parts, id))
 }
 
 const removeAccount = async (
@@ -120,8 +122,6 @@ export const freeEmail = async (parts: UserParts, email: string): Promise<void> 
 
 /** How long a deletion can be taken back. USR-23. */
 export const restorableSeconds = 60
-const mostAtOnce = 50
-
 const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
   const before = new Date(parts.clock() - restorableSeconds * 1_000)
   const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, mostAtOnce))
