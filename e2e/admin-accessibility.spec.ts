@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { faultsOn } from './harness/axe.ts'
+import { expect, test } from './harness/journey.ts'
+import type { World } from './harness/journey.ts'
+import { openAs } from './harness/sign-in.ts'
+
+/** Below a customer, and below a lot in the admin centre. */
+const ofCustomer = ['', '/users', '/user', '/sources', '/add-parking-lot']
+const ofLot = [
+  ...['details', 'floors', 'groups', 'staff', 'managers', 'manager', 'zones', 'zone', 'cameras', 'camera'],
+  ...['rfid', 'rfidReader', 'rfidThreshold', 'sectors', 'addEditSector', 'sprockits', 'sprockit'],
+  ...['gateController', 'wayfinders', 'wayfinder'],
+]
+
+const customerOf = async (world: World): Promise<string> => {
+  const { data } = (await world.ask('GET', '/api/parking-lots')) as {
+    data: { _id: string; customer: { _id: string } }[]
+  }
+  return data.find(({ _id }) => _id === world.lotIds.look)!.customer._id
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+// Some thirty pages, each read whole for faults.
+test.describe.configure({ timeout: 240_000 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`axe finds nothing where a lot is set up, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' })
+
+    test('the admin centre', async ({ page, world, words }) => {
+      await openAs(page, words, 'provider', '/')
+      const admin = `/admin/${await customerOf(world)}`
+      const lot = `${admin}/parking-lot/${world.lotIds.look}`
+      const pages = ['/admin', ...ofCustomer.map((path) => admin + path), ...ofLot.map((tab) => `${lot}/${tab}`)]
+      for (const address of pages) {
+        await open(page, address)
+        expect.soft(await faultsOn(page), address).toEqual([])
+      }
+    })
+
+    test('configuration and my preferences', async ({ page, world, words }) => {
+      await openAs(page, words, 'provider', '/')
+      const configuration = `/parking-lots/${world.lotIds.look}/configuration`
+      for (const address of [configuration, '/user/my-preferences', '/user/passwordcreated']) {
+        await open(page, address)
+        expect.soft(await faultsOn(page), address).toEqual([])
+      }
+    })
+  })
