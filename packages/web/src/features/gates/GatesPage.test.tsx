@@ -98,6 +98,7 @@ describe('the gates of a lot', { timeout: 30_000 }, () => {
       ...{ lastSeenAt: null, online: false, key: 'swe_abcdefghwxyz' },
     }
     await openPage(`${base}/sprockits`, { answers: answers({ 'POST /edge/keys': () => key }) })
+    await screen.findByText('No box on site')
     await userEvent.click(await screen.findByRole('button', { name: 'Create edge key' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New edge key' }))
     await userEvent.type(dialog.getByRole('textbox', { name: /Name of the box/ }), 'Box{Enter}')
@@ -108,7 +109,7 @@ describe('the gates of a lot', { timeout: 30_000 }, () => {
 })
 
 describe('a gate’s page', { timeout: 30_000 }, () => {
-  it('says what is wrong while it is typed, and saves seconds as milliseconds', async () => {
+  it('says what is wrong while it is typed, and saves what is right', async () => {
     let saved: Record<string, unknown> = {}
     const put: Answers = {
       'PUT /sprockit/{id}': ({ body }) => {
@@ -117,13 +118,13 @@ describe('a gate’s page', { timeout: 30_000 }, () => {
       },
     }
     const { container, router } = await openPage(`${base}/sprockit/${aGate()._id}`, { answers: answers(put) })
-    const pulse = await screen.findByRole('textbox', { name: /Pulse, seconds/ })
+    const pulse = await screen.findByRole('textbox', { name: /Pulse, milliseconds/ })
     await userEvent.clear(pulse)
-    await userEvent.type(pulse, '0.1')
+    await userEvent.type(pulse, '499')
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
-    expect(await screen.findByText(/less than 0.5/)).toBeTruthy()
+    expect(await screen.findByText(/less than 500/)).toBeTruthy()
     await userEvent.clear(pulse)
-    await userEvent.type(pulse, '1.5')
+    await userEvent.type(pulse, '1500')
     expect(await faultsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/sprockits`))

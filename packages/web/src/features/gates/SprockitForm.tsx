@@ -7,6 +7,7 @@ import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { checkSprockit } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { longestPulseMs, shortestPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
@@ -14,7 +15,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { gatesKey } from './gates.queries.ts'
-import { bodyOf, draftOf, newSprockitValues, sprockitValues } from './sprockit.form.ts'
+import { bodyOf, newSprockitValues, sprockitValues } from './sprockit.form.ts'
 import type { SprockitValues } from './sprockit.form.ts'
 
 interface SprockitFormProps {
@@ -25,21 +26,13 @@ interface SprockitFormProps {
   controllers: readonly GateControllerView[]
 }
 
-/** Limits of the pulse are said in seconds, as it is typed. */
-const inSeconds = ({ path, code, limit }: { path: string; code: string; limit?: number }) =>
-  path === 'pulseMs' && limit !== undefined ? limit / 1_000 : limit
-
 const useSprockitEdit = ({ lotId, back, gate, others, controllers }: SprockitFormProps) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useEdit<SprockitValues, SprockitView>({
     initial: gate ? sprockitValues(gate) : newSprockitValues,
     version: gate?.version,
-    check: (values) =>
-      checkSprockit(draftOf(values), { others, controllers }).map((fault) => ({
-        ...fault,
-        ...(fault.limit !== undefined && { limit: inSeconds(fault) }),
-      })),
+    check: (values) => checkSprockit(values, { others, controllers }),
     save: (values, version) =>
       gate
         ? call('PUT /sprockit/{id}', { params: { id: gate._id }, body: { ...bodyOf(values), version } })
@@ -63,9 +56,9 @@ export const SprockitForm = (props: SprockitFormProps) => {
   const edit = useSprockitEdit(props)
   const words = {
     ...{ name: t`Name`, id: t`ID`, description: t`Description`, monexDeviceId: t`Controller` },
-    ...{ outletToControl: t`Outlet to control`, pulseMs: t`Pulse, seconds` },
+    ...{ outletToControl: t`Outlet to control`, pulseMs: t`Pulse, milliseconds` },
   }
-  const [least, most] = [shortestPulseMs / 1_000, longestPulseMs / 1_000]
+  const [least, most] = [formatNumber(shortestPulseMs), formatNumber(longestPulseMs)]
   return (
     <EditFrame
       title={gate ? gate.name : <Trans>New gate</Trans>}
@@ -93,7 +86,7 @@ export const SprockitForm = (props: SprockitFormProps) => {
       <TextField
         label={words.pulseMs}
         required
-        inputMode="decimal"
+        inputMode="numeric"
         description={t`How long the outlet stays on: ${least} to ${most}.`}
         {...textOf(edit, 'pulseMs')}
       />

@@ -54,6 +54,7 @@ const useWords = () => {
 const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecret: boolean }) => {
   const { t } = useLingui()
   const words = useWords()
+  const formats = Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))
   return (
     <>
       <TextField
@@ -67,7 +68,7 @@ const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecre
         <>
           <SelectField
             label={words.pushFormat.label}
-            data={Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))}
+            data={formats}
             {...choiceOf(edit, 'pushFormat')}
           />
           <TextField

@@ -31,7 +31,7 @@ export const RequestFields = ({ edit, part, title }: RequestFieldsProps) => {
   })
   const area = (name: 'headers' | 'body') => {
     const { error, ...rest } = field(name)
-    return { ...rest, error: fieldError(error), autosize: true, minRows: 2, maxRows: 8, spellCheck: false }
+    return { ...rest, error: fieldError(error), rows: 3, resize: 'vertical' as const, spellCheck: false }
   }
   return (
     <fieldset className={`${styles.request} ${styles.wide}`}>
