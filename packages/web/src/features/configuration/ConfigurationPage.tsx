@@ -10,7 +10,7 @@ import { ClosuresSection } from './calendar/ClosuresSection.tsx'
 import { ExceptionsSection } from './calendar/ExceptionsSection.tsx'
 import { HolidaysSection } from './calendar/HolidaysSection.tsx'
 import { configurationQuery } from './configuration.queries.ts'
-import { configurationRoute } from './configuration.routes.tsx'
+import { useConfigurationSearch } from './configuration.search.ts'
 import styles from './configuration.module.css'
 import { GroupsSection } from './groups/GroupsSection.tsx'
 import { ProductsSection } from './provider/ProductsSection.tsx'
@@ -45,7 +45,7 @@ const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotC
 export const ConfigurationPage = () => {
   const { t, i18n } = useLingui()
   const { lotId } = lotRoute.useParams()
-  const search = configurationRoute.useSearch()
+  const search = useConfigurationSearch()
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
   if (!data)

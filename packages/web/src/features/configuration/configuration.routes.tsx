@@ -4,26 +4,8 @@ import { adminLotRoute, lotRoute } from '#lib/routes/frames.ts'
 import type { AdminLotTab, AdminShortForm, LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
 import { managersQuery } from './configuration.queries.ts'
-
-export interface ConfigurationSearch extends ListSearch {
-  section?: string | undefined
-  /** The exception that is open: its id, or a day for a new one. */
-  exception?: string | undefined
-  month?: string | undefined
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const readSearch = (search: Record<string, unknown>): ConfigurationSearch => {
-  const { section, exception, month } = search
-  const own = { section: textOf(section), exception: textOf(exception), month: textOf(month) }
-  return {
-    ...readListSearch(search),
-    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
-  }
-}
+import { readSearch } from './configuration.search.ts'
 
 export const configurationRoute = createRoute({
   getParentRoute: () => lotRoute,

@@ -7,7 +7,7 @@ import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
-import { configurationRoute } from '../configuration.routes.tsx'
+import { useConfigurationSearch } from '../configuration.search.ts'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
 import type { CalendarMark } from './MonthCalendar.tsx'
@@ -43,7 +43,7 @@ const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[]
 
 /** Which exception is open stands in the address: an id opens it to be changed, a day (or “new”) adds one. */
 const useOpenException = () => {
-  const { exception } = configurationRoute.useSearch()
+  const { exception } = useConfigurationSearch()
   const navigate = useNavigate()
   const open = (chosen: string | undefined) =>
     void navigate({

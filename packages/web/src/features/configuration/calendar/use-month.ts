@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { configurationRoute } from '../configuration.routes.tsx'
+import { useConfigurationSearch } from '../configuration.search.ts'
 import { readMonth } from './month.ts'
 
 /** The month that is shown stands in the address. */
 export const useMonth = (today: string) => {
-  const { month } = configurationRoute.useSearch()
+  const { month } = useConfigurationSearch()
   const navigate = useNavigate()
   const setMonth = (chosen: string) =>
     void navigate({

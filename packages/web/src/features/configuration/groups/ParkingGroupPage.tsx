@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trans } from '@lingui/react/macro'
 import { configurationQuery } from '../configuration.queries.ts'
-import { parkingGroupRoute } from '../configuration.routes.tsx'
 import { ParkingGroupForm } from './ParkingGroupForm.tsx'
 
 /** A parking group, or a new one. */
 export const ParkingGroupPage = () => {
-  const { lotId, parkingGroupId } = parkingGroupRoute.useParams()
+  const { lotId } = lotRoute.useParams()
+  const { parkingGroupId } = useParams({ strict: false }) as { parkingGroupId: string }
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
   if (!data)
