@@ -32,6 +32,7 @@ export const useSourceColumns = (): ListColumn<Source>[] => {
       label: t`Address`,
       value: ({ ingestPath }) => ingestPath,
       cell: ({ ingestPath }) => <span className="plate">{ingestPath}</span>,
+      width: 'minmax(0, 1.5fr)',
       narrow: 'hide',
     },
     {
@@ -39,7 +40,7 @@ export const useSourceColumns = (): ListColumn<Source>[] => {
       label: t`Key`,
       value: ({ keyHint }) => keyHint,
       cell: (source) => <KeyHint source={source} />,
-      width: 'minmax(0, 1.4fr)',
+      width: 'minmax(0, 1.2fr)',
     },
     {
       key: 'lastEventAt',

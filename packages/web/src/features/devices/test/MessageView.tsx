@@ -3,7 +3,7 @@ import type {
   DeviceMessageView,
   ReadEventView,
 } from '@stallwise/contract/devices/device-messages.contract.ts'
-import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
+import { formatMonthDay, formatTimeToSecond } from '#lib/format/times.ts'
 import { useOutcomeNames } from '../device-words.ts'
 import styles from '../devices.module.css'
 
@@ -70,7 +70,7 @@ export const MessageView = ({ message, timeZone }: { message: DeviceMessageView;
           <Trans>Received</Trans>
         </dt>
         <dd>
-          {formatDateTime(receivedAt, timeZone)} ({formatTimeToSecond(receivedAt, timeZone)})
+          {formatMonthDay(receivedAt, timeZone)}, {formatTimeToSecond(receivedAt, timeZone)}
         </dd>
         <dt>
           <Trans>From</Trans>

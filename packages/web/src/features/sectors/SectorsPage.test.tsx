@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import { Refusal } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { stallsOf } from './sector.form.ts'
+
+const lot = aLot({ _id: anId(1) })
+const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`
+const aSector = (changes: Partial<SectorView> = {}): SectorView => ({
+  ...{ _id: anId(75), parkingLot: anId(1), name: 'Ramp side', stalls: ['001', '002'], floors: [] },
+  ...{ capacity: 2, free: 1, version: 1 },
+  ...changes,
+})
+const answers = {
+  'GET /parking-lots/{id}': () => lot,
+  'GET /sectors': () => ({ data: [aSector()] }),
+}
+
+it('reads stall numbers as people type them', () => {
+  expect(stallsOf('001, 002;003\n B 4 ,,001')).toEqual(['001', '002', '003', 'B 4'])
+})
+
+describe('sectors', { timeout: 60_000 }, () => {
+  it('shows what is free', async () => {
+    const { container } = await openPage(`${base}/sectors`, { answers })
+    expect(await screen.findByText('Ramp side')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+  })
+
+  it('says under the stalls that the lot does not have them', async () => {
+    const unknown = new Refusal(422, {
+      code: 'invalid',
+      errors: [{ path: 'stalls', code: 'unknown', message: '' }],
+    })
+    const { container, network } = await openPage(`${base}/addEditSector`, {
+      answers: { ...answers, 'POST /sectors': () => unknown },
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Add sector' }))
+    expect(screen.getAllByText('Field is required.')).toHaveLength(2)
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roof')
+    await user.type(screen.getByRole('textbox', { name: /^Stalls/ }), '999, 998')
+    await user.click(screen.getByRole('button', { name: 'Add sector' }))
+    expect(await screen.findByText('Not known here.')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+    await waitFor(() => expect(network.asked.join()).toContain('"stalls":["999","998"]'))
+  })
+})

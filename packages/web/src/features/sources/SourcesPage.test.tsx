@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
+import { faultsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
+import { openPage } from '#app/testing/open-page.tsx'
+import { aCustomerRow, someDetails } from '#features/customers/customers.builders.public.ts'
+import { aMessage } from '#features/devices/devices.builders.public.ts'
+import { anId } from '#features/lots/lots.builders.public.ts'
+
+const aSource = (changes: Partial<Source> = {}): Source => ({
+  ...{ _id: anId(95), customerId: anId(500), kind: 'stall-events', name: 'Level sensors' },
+  ...{ ingestPath: '/ingest/stall-events', keyHint: 'aB3x', createdAt: '2026-11-01T08:00:00Z' },
+  ...{ keyCreatedAt: '2026-11-01T08:00:00Z', previousKey: null, lastEventAt: null },
+  ...{ unknownDevices: 2, topicFilter: null },
+  ...changes,
+})
+const key = 'sw_the-new-key'
+const sources = (more: Answers = {}): Answers => ({
+  'GET /admin/customers/{id}': () => someDetails(aCustomerRow(500, 'Northgate Properties')),
+  'GET /sources': () => ({ data: [aSource()], nextCursor: null }),
+  ...more,
+})
+const open = (more?: Answers) => openPage(`/admin/${anId(500)}/sources`, { answers: sources(more) })
+const pick = async (user: ReturnType<typeof userEvent.setup>, action: string) => {
+  await user.click((await screen.findAllByRole('button', { name: /Level sensors/ }))[0]!)
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe('sources', { timeout: 60_000 }, () => {
+  it('shows the key of a new one once', async () => {
+    const { container, network } = await open({ 'POST /sources': () => ({ ...aSource(), key }) })
+    expect(await screen.findByText('Level sensors')).toBeTruthy()
+    expect(screen.getByText('…aB3x')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Add source' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Add source' }))
+    expect(dialog.getAllByText('Field is required.')).toHaveLength(2)
+    await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Level sensors')
+    await user.click(dialog.getByRole('combobox', { name: /^Kind/ }))
+    await user.click(await screen.findByRole('option', { name: 'ChirpStack', hidden: true }))
+    await user.click(dialog.getByRole('button', { name: 'Add source' }))
+    expect(await screen.findByText(key)).toBeTruthy()
+    expect(network.asked.join()).toContain('"kind":"chirpstack"')
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+    await waitFor(() => expect(screen.queryByText(key)).toBeNull())
+  })
+
+  it('makes a new key, and asks how long the old one works', async () => {
+    const { network } = await open({ 'POST /sources/{id}/rotate': () => ({ ...aSource(), key }) })
+    const user = userEvent.setup()
+    await pick(user, 'Make a new key…')
+    await user.click(await screen.findByRole('combobox', { name: 'The old key works for' }))
+    await user.click(await screen.findByRole('option', { name: 'It stops at once', hidden: true }))
+    await user.click(screen.getByRole('button', { name: 'Make a new key' }))
+    expect(await screen.findByText(key)).toBeTruthy()
+    expect(network.asked).toContain('POST /sources/{id}/rotate {"overlapHours":0}')
+  })
+
+  it('shows what came last, and says what was refused', async () => {
+    const refused = aMessage({ outcome: 'refused', reason: 'malformed: not JSON', body: '{"events": [' })
+    await open({ 'GET /sources/{id}/messages': () => ({ data: [refused], nextCursor: null }) })
+    await pick(userEvent.setup(), 'Test this source…')
+    expect(await screen.findByText(/Could not be read: malformed: not JSON/)).toBeTruthy()
+    expect(screen.getByLabelText('The message as received').textContent).toBe('{"events": [')
+  })
+})
