@@ -36,7 +36,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await openAs(page, words, 'provider', '/')
       const admin = `/admin/${await customerOf(world)}`
       const lot = `${admin}/parking-lot/${world.lotIds.look}`
-      const pages = ['/admin', ...ofCustomer.map((path) => admin + path), ...ofLot.map((tab) => `${lot}/${tab}`)]
+      const pages = [
+        '/admin',
+        ...ofCustomer.map((path) => admin + path),
+        ...ofLot.map((tab) => `${lot}/${tab}`),
+      ]
       for (const address of pages) {
         await open(page, address)
         expect.soft(await faultsOn(page), address).toEqual([])
