@@ -3,6 +3,7 @@ import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { DemoNewcomers } from './demo-newcomers.ts'
 
 /** What the database holds from earlier runs, so that the simulated devices go on from there. */
 const loadKnownState = (database: Database) =>
@@ -28,23 +29,28 @@ const loadKnownState = (database: Database) =>
     return { occupiedDevices: new Set(occupied.map((row) => row.device_id)), platesInside }
   })
 
-/** Starts the demo's devices, which report to this server over loopback. */
+const lookEveryMs = 10_000
+
+/** Starts the demo's devices, which report to this server over loopback, and those of lots that people add. */
 export const startDemoSimulator = async (
   database: Database,
   world: DemoWorld,
   port: number,
   { seed, speed }: DemoConfig,
   report: (problem: string) => void,
-): Promise<LiveSimulator> => {
-  const known = await loadKnownState(database)
-  const simulator = createSimulator({
-    world,
-    baseUrl: `http://127.0.0.1:${port}`,
-    known,
-    seed,
-    speed,
-    report,
-  })
-  simulator.start()
-  return simulator
+): Promise<{ stop(): Promise<void> }> => {
+  const baseUrl = `http://127.0.0.1:${port}`
+  const simulate = async (lots: DemoWorld): Promise<LiveSimulator> => {
+    const known = await loadKnownState(database)
+    const simulator = createSimulator({ world: lots, baseUrl, known, seed, speed, report })
+    simulator.start()
+    return simulator
+  }
+  const simulator = await simulate(world)
+  const stopWatching = new DemoNewcomers(database, world, simulate).watch(lookEveryMs, report)
+  return {
+    stop: async () => {
+      await Promise.all([simulator.stop(), stopWatching()])
+    },
+  }
 }

@@ -1,0 +1,101 @@
+import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
+import type { DemoWorld, Rhythm } from '@stallwise/demo/world/demo-world.rows.ts'
+import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+
+const rhythmByType: Readonly<Record<GroupType, Rhythm>> = {
+  tenant: 'office',
+  visitor: 'retail',
+  ev: 'charging',
+  reserved: 'accessible',
+}
+
+/** Lots of the demo's customers that are not of the demo, with a mark that changes when their devices do. */
+const listNewcomers = async (tx: Tx, { customers, lots }: DemoWorld): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; mark: string }>`
+    select parking_lot_id as id, md5(string_agg(concat(device_id, stall_id), ',' order by device_id)) as mark
+    from device where kind = 'stall-sensor' and customer_id = any(${customers.map(({ id }) => id)}::uuid[])
+      and not parking_lot_id = any(${lots.map(({ id }) => id)}::uuid[]) group by parking_lot_id`.execute(tx)
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
+
+const rowsOf = async (
+  tx: Tx,
+  table: 'parking_lot' | 'floor' | 'parking_group' | 'stall' | 'device',
+  lotId: string,
+) =>
+  (
+    await sql`select * from ${sql.table(table)}
+      where ${sql.ref(table === 'parking_lot' ? 'id' : 'parking_lot_id')} = ${lotId}`.execute(tx)
+  ).rows as never[]
+
+/** A lot as the simulator needs it, by its rows; its groups live by their type. */
+const worldOf = async (
+  tx: Tx,
+  { customers, sources, session }: DemoWorld,
+  lotId: string,
+): Promise<DemoWorld> => {
+  const groups = (await rowsOf(tx, 'parking_group', lotId)) as { id: string; type: GroupType }[]
+  return {
+    ...{ customers, sources, session },
+    lots: await rowsOf(tx, 'parking_lot', lotId),
+    floors: await rowsOf(tx, 'floor', lotId),
+    groups: groups as never[],
+    stalls: await rowsOf(tx, 'stall', lotId),
+    devices: await rowsOf(tx, 'device', lotId),
+    ...{ floorMaps: [], zones: [], cameras: [], passholderGroups: [], passholders: [], plates: [] },
+    rhythms: groups.map(({ id, type }) => ({ groupId: id, rhythm: rhythmByType[type] })),
+  }
+}
+
+interface Lively {
+  readonly mark: string
+  readonly simulator: LiveSimulator
+}
+
+/** Brings lots to life that people add to the demo's customers, as soon as they are seen, and anew when their devices change. */
+export class DemoNewcomers {
+  readonly #database: Database
+  readonly #world: DemoWorld
+  readonly #simulate: (world: DemoWorld) => Promise<LiveSimulator>
+  readonly #lively = new Map<string, Lively>()
+
+  constructor(database: Database, world: DemoWorld, simulate: (world: DemoWorld) => Promise<LiveSimulator>) {
+    this.#database = database
+    this.#world = world
+    this.#simulate = simulate
+  }
+
+  /** Looks once who came, changed or went. */
+  async look(): Promise<void> {
+    const marks = await this.#database.asSystem((tx) => listNewcomers(tx, this.#world))
+    for (const [lotId, { mark, simulator }] of this.#lively) {
+      if (marks.get(lotId) === mark) continue
+      this.#lively.delete(lotId)
+      await simulator.stop()
+    }
+    for (const [lotId, mark] of marks) {
+      if (this.#lively.has(lotId)) continue
+      const world = await this.#database.asSystem((tx) => worldOf(tx, this.#world, lotId))
+      this.#lively.set(lotId, { mark, simulator: await this.#simulate(world) })
+    }
+  }
+
+  /** Looks again and again; the answer ends it. */
+  watch(everyMs: number, report: (problem: string) => void): () => Promise<void> {
+    let running: Promise<void> = Promise.resolve()
+    const turn = () => {
+      running = running
+        .then(() => this.look())
+        .catch((error: unknown) => report(`newcomers: ${String(error)}`))
+    }
+    const timer = setInterval(turn, everyMs)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await running
+      await Promise.all([...this.#lively.values()].map(({ simulator }) => simulator.stop()))
+    }
+  }
+}
