@@ -66,6 +66,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await wizard.field('Name').fill('Nautilus Garage')
   await wizard.field('Address').fill('1 Harbour Street')
   await wizard.field('City').fill('Toronto')
+  await wizard.field('High occupancy threshold, %').fill('85')
   await wizard.floor(say('Main')).click()
   await wizard.floor('P1').press('Enter')
   await expect(wizard.saved).toBeVisible()

@@ -1,3 +1,4 @@
+import { thresholdChecks } from '../configuration/lot-settings.rules.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.rules.ts'
@@ -13,7 +14,12 @@ export interface LotInformation {
   readonly city: string
   readonly timeZone: string
   readonly currency: string
+  /** Percent; absent in drafts from before it could be said, which take the usual one. */
+  readonly highOccupancyThreshold?: number | null
 }
+
+/** The threshold of a lot of which nobody says another, in percent. */
+export const usualThreshold = 90
 
 /** A group as typed. Price in the lot's currency. */
 export interface DraftGroupFields {
@@ -62,6 +68,9 @@ export const checkInformation = (information: LotInformation, takenNames: Iterab
     city: [atMostCharacters(120)],
     timeZone: [required, timeZone],
     currency: [required, currency],
+    ...(information.highOccupancyThreshold !== undefined && {
+      highOccupancyThreshold: [required, ...thresholdChecks],
+    }),
   })
 
 const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(1_000_000)]

@@ -124,6 +124,17 @@ describe('refusals', () => {
     expect(await countLots()).toBe(before)
   })
 
+  test('a threshold is asked for as a lot’s is, and is 90 while nobody says another (LIM-72)', async () => {
+    const draft = await on.begin()
+    expect(draft.information.highOccupancyThreshold).toBe(90)
+    const url = `/admin/parking-lot-drafts/${draft._id}`
+    const said = { ...draft.information, highOccupancyThreshold: 140 }
+    const reply = await on.ask('PUT', url, { version: draft.version, information: said })
+    expect(reply.json<LotDraft>().faults).toContainEqual(
+      expect.objectContaining({ path: 'information.highOccupancyThreshold', code: 'too-large' }),
+    )
+  })
+
   test('a device that was taken meanwhile keeps the whole lot from being made', async () => {
     const draft = await on.fill(await on.begin({ name: 'Taken' }), 'taken')
     const { own, customer } = on.server.world

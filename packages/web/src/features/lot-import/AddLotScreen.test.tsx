@@ -22,7 +22,7 @@ const open = async (
   const server = fakeDrafts(...drafts)
   const page = await openPage(`${address}${search}`, { as, answers: { ...server.answers, ...answers } })
   fakeUploads()
-  return { ...page, server, user: userEvent.setup() }
+  return { ...page, server, user: userEvent.setup({ delay: null }) }
 }
 
 const openDraft = (draft = aDraft(), step = 1, more: Parameters<typeof open>[1] = {}) =>
@@ -62,13 +62,13 @@ describe('adding a lot', () => {
     await heading('Lot information')
     expect(step(/Lot information/).getAttribute('aria-current')).toBeTruthy()
     expect(screen.queryByText(/unfinished/)).toBeNull()
-    await user.type(screen.getByLabelText('Name'), 'Quay Garage')
+    await user.type(screen.getByLabelText('Name'), 'Quay')
     await user.click(screen.getByRole('button', { name: 'Main' }))
     await screen.findByText(/Draft saved/)
-    expect(server.held().information).toMatchObject({ name: 'Quay Garage', timeZone: 'America/Toronto' })
+    expect(server.held().information).toMatchObject({ name: 'Quay', timeZone: 'America/Toronto' })
     await waitFor(() => expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M']))
     expect(router.state.location.search).toMatchObject({ draft: server.held()._id, step: 1 })
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quay Garage')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quay')
   })
 
   it('puts floors in the order of the building, and moves them', async () => {
@@ -101,6 +101,12 @@ describe('adding a lot', () => {
       await user.type(price, typed)
       expect(await screen.findByText(said)).toBeTruthy()
     }
+    const threshold = screen.getByLabelText('High occupancy threshold, %')
+    await user.clear(threshold)
+    await user.type(threshold, '101')
+    expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
+    await user.clear(threshold)
+    await user.type(threshold, '85')
     await user.clear(screen.getByLabelText('Address'))
     await user.tab()
     expect(await screen.findByText('Field is required.')).toBeTruthy()

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
 import { CompanyNotice } from './draft/CompanyNotice.tsx'
@@ -31,6 +32,7 @@ interface Props {
 
 /** Adding a parking lot: four steps, all of them saved as a draft on the server while they are typed. */
 export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) => {
+  const { t } = useLingui()
   const names = useStepNames()
   const hand = useDraftKeeper(customerId, start, onBegun)
   const { draft, typed, keeper } = hand
@@ -52,8 +54,16 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
   })
   if (draft?.parkingLot) return <LotMade draft={draft} lotId={draft.parkingLot} />
   const go = (to: number) => onSearch(searchOf({ step: to }), false)
+  const back = (
+    <Button onClick={() => go(step - 1)}>
+      <Trans>Back</Trans>
+    </Button>
+  )
   return (
     <div className={styles.wizard}>
+      <nav className={styles.trail} aria-label={t`Where this is`}>
+        <Link to={`/admin/${customerId}` as '/'}>{draft?.customer.name ?? t`Customer`}</Link>
+      </nav>
       <PageHead title={<Trans>Add parking lot</Trans>}>
         <SavedSign hand={hand} />
       </PageHead>
@@ -71,21 +81,17 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
           />
         )}
         {step === 4 && (
-          <LookOverStep hand={hand} faults={faults} customerId={customerId} searchOf={searchOf} />
+          <LookOverStep hand={hand} faults={faults} customerId={customerId} searchOf={searchOf} back={back} />
         )}
       </div>
-      <div className={styles.foot}>
-        {step > 1 && (
-          <Button onClick={() => go(step - 1)}>
-            <Trans>Back</Trans>
-          </Button>
-        )}
-        {step < 4 && (
+      {step < 4 && (
+        <div className={styles.foot}>
+          {step > 1 && back}
           <Button variant="primary" onClick={() => go(step + 1)}>
             <Trans>Next: {names[(step + 1) as Step]}</Trans>
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

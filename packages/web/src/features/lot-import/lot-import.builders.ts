@@ -30,6 +30,7 @@ export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
     city: 'Toronto',
     timeZone: 'America/Toronto',
     currency: 'CAD',
+    highOccupancyThreshold: 90,
   },
   floors: [
     { floorName: 'P1', stalls: 0, map: null },

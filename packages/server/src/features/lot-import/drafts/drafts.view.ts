@@ -1,18 +1,15 @@
 import type {
   DraftFaultView,
   DraftGroup,
+  DraftInformation,
   DraftMap,
   DraftStall,
   LotDraft,
   LotDraftItem,
   StallListSummary,
 } from '@stallwise/contract/lots/lot-draft.contract.ts'
-import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
-import type {
-  DraftGroupFields,
-  DraftState,
-  LotInformation,
-} from '@stallwise/domain/lot-import/draft.rules.ts'
+import { checkDraft, usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
+import type { DraftGroupFields, DraftState } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type {
   DraftFault,
   ImportedGroup,
@@ -91,9 +88,12 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
   }
 }
 
-const emptyInformation: LotInformation = { name: '', address: '', city: '', timeZone: '', currency: 'CAD' }
+const emptyInformation = {
+  ...{ name: '', address: '', city: '', timeZone: '', currency: 'CAD' },
+  highOccupancyThreshold: usualThreshold,
+}
 
-export const informationOf = ({ information }: DraftRow): LotInformation => ({
+export const informationOf = ({ information }: DraftRow): DraftInformation => ({
   ...emptyInformation,
   ...information,
 })

@@ -1,4 +1,5 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftGroupFields, LotInformation } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
@@ -56,7 +57,7 @@ const stallRow = (lotId: string, stall: ImportedStall, floorId: string, groupId:
 
 /** LIM-77 to LIM-79: the rows of a new lot. The first visitor group is the one for whom nobody knows. */
 export const rowsOfLot = (lotId: string, { customerId, information, floors, groups, stalls }: LotPlan) => {
-  const { name, address, city, timeZone, currency } = information
+  const { name, address, city, timeZone, currency, highOccupancyThreshold } = information
   const floorRows = floors.map(({ floorName, mapHash }, position) => ({
     parking_lot_id: lotId,
     id: uuidv7(),
@@ -72,7 +73,10 @@ export const rowsOfLot = (lotId: string, { customerId, information, floors, grou
   const groupOf = ({ group }: ImportedStall) => (group === null ? reserved.id : groupIds.get(nameKey(group))!)
   const stallRows = stalls.map((stall) => stallRow(lotId, stall, floorIds.get(stall.floor)!, groupOf(stall)))
   return {
-    lot: { id: lotId, customer_id: customerId, name, address, city, time_zone: timeZone, currency },
+    lot: {
+      ...{ id: lotId, customer_id: customerId, name, address, city, time_zone: timeZone, currency },
+      high_occupancy_threshold: highOccupancyThreshold ?? usualThreshold,
+    },
     floors: floorRows,
     groups: [...groupRows, reserved],
     stalls: stallRows,

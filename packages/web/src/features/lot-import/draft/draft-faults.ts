@@ -3,7 +3,7 @@ import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftState, StallCounts } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { sentGroup } from './draft-form.ts'
+import { sentGroup, sentInformation } from './draft-form.ts'
 import type { TypedDraft } from './draft-form.ts'
 
 const countsOf = (draft: LotDraft | undefined): StallCounts | null => {
@@ -21,7 +21,7 @@ const countsOf = (draft: LotDraft | undefined): StallCounts | null => {
 }
 
 const stateOf = (typed: TypedDraft, draft: LotDraft | undefined): DraftState => ({
-  information: typed.information,
+  information: sentInformation(typed.information),
   floors: typed.floors.map((floorName) => ({
     floorName,
     map: draft?.floors.find((floor) => floor.floorName === floorName)?.map ?? null,
@@ -32,13 +32,19 @@ const stateOf = (typed: TypedDraft, draft: LotDraft | undefined): DraftState => 
 
 const numberFields = ['standardPassPrice', 'minimumStallCount', 'capacity'] as const
 
+const isNoNumber = (typed: string) => typed.trim() !== '' && readNumber(typed) === undefined
+
 /** What was typed where a number is due and is none: it is sent as empty, and said as what it is. */
-const notNumbers = ({ groups }: TypedDraft): DraftFault[] =>
-  groups.flatMap((group, index) =>
+const notNumbers = ({ information, groups }: TypedDraft): DraftFault[] => [
+  ...(isNoNumber(information.highOccupancyThreshold)
+    ? [{ path: 'information.highOccupancyThreshold', code: 'not-a-number' as const }]
+    : []),
+  ...groups.flatMap((group, index) =>
     numberFields
-      .filter((field) => group[field].trim() !== '' && readNumber(group[field]) === undefined)
+      .filter((field) => isNoNumber(group[field]))
       .map((field): DraftFault => ({ path: `groups.${index}.${field}`, code: 'not-a-number' })),
-  )
+  ),
+]
 
 /** A group is counted by plates as soon as that is chosen, though its capacity is still to be typed. */
 const noCapacity = ({ groups }: TypedDraft): DraftFault[] =>

@@ -4,9 +4,15 @@ import type {
   DraftInformation,
   LotDraft,
 } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 
-export type InformationField = keyof DraftInformation
+/** What a lot is and where, as it is typed. */
+export type TypedInformation = Omit<DraftInformation, 'highOccupancyThreshold'> & {
+  readonly highOccupancyThreshold: string
+}
+
+export type InformationField = keyof TypedInformation
 
 /** A parking group as it is typed: numbers stay text until they are sent. */
 export interface TypedGroup {
@@ -21,7 +27,7 @@ export interface TypedGroup {
 
 /** What a person typed of a lot in the making. */
 export interface TypedDraft {
-  readonly information: DraftInformation
+  readonly information: TypedInformation
   readonly floors: readonly string[]
   readonly groups: readonly TypedGroup[]
 }
@@ -58,12 +64,22 @@ export const newGroup: TypedGroup = {
   capacity: '',
 }
 
+export const typedInformation = (information: DraftInformation): TypedInformation => ({
+  ...information,
+  highOccupancyThreshold: typedNumber(information.highOccupancyThreshold),
+})
+
+export const sentInformation = (information: TypedInformation): DraftInformation => ({
+  ...information,
+  highOccupancyThreshold: sentNumber(information.highOccupancyThreshold),
+})
+
 export const typedOf = ({
   information,
   floors,
   groups,
 }: Pick<LotDraft, 'information' | 'floors' | 'groups'>): TypedDraft => ({
-  information,
+  information: typedInformation(information),
   floors: floors.map(({ floorName }) => floorName),
   groups: groups.map(typedGroup),
 })
@@ -83,7 +99,9 @@ export const editOf = (
   typed: TypedDraft,
   held: TypedDraft,
 ): Pick<DraftEdit, 'information' | 'floors' | 'groups'> => ({
-  ...(!sameParts(typed.information, held.information) && { information: typed.information }),
+  ...(!sameParts(sentInformation(typed.information), sentInformation(held.information)) && {
+    information: sentInformation(typed.information),
+  }),
   ...(!sameList(typed.floors, held.floors, Object.is) && { floors: [...typed.floors] }),
   ...(!sameList(typed.groups.map(sentGroup), held.groups.map(sentGroup), sameParts) && {
     groups: typed.groups.map(sentGroup),
@@ -92,7 +110,10 @@ export const editOf = (
 
 /** A lot of which nothing is known yet but where its operator is. */
 export const emptyDraft = (timeZone: string): TypedDraft => ({
-  information: { name: '', address: '', city: '', timeZone, currency: 'CAD' },
+  information: {
+    ...{ name: '', address: '', city: '', timeZone, currency: 'CAD' },
+    highOccupancyThreshold: String(usualThreshold),
+  },
   floors: [],
   groups: [],
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftEdit, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
 import { aDraft, aDraftGroup } from '../lot-import.builders.ts'
-import { emptyDraft, typedOf } from './draft-form.ts'
+import { emptyDraft, sentInformation, typedOf } from './draft-form.ts'
 import type { TypedDraft } from './draft-form.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
@@ -21,7 +21,7 @@ const aServer = (start = aDraft()) => {
   const state = { held: start, edits: [] as DraftEdit[], fail: undefined as unknown }
   const server = {
     begin: async ({ information }: TypedDraft) => {
-      state.held = aDraft({ information, floors: [], version: 1 })
+      state.held = aDraft({ information: sentInformation(information), floors: [], version: 1 })
       return state.held
     },
     change: async (_: string, { version, ...edit }: DraftEdit) => {

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
+import { sentInformation } from './draft-form.ts'
 import type { TypedDraft } from './draft-form.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import type { Kept } from './draft-keeper.ts'
@@ -23,7 +24,9 @@ export const useDraftKeeper = (
       new DraftKeeper(
         {
           begin: ({ information }) =>
-            call('POST /admin/parking-lot-drafts', { body: { customer, information } }),
+            call('POST /admin/parking-lot-drafts', {
+              body: { customer, information: sentInformation(information) },
+            }),
           change: (id, body) => call('PUT /admin/parking-lot-drafts/{id}', { params: { id }, body }),
           begun: (draft) => {
             queries.setQueryData(lotImportQueries.draft(draft._id).queryKey, draft)

@@ -13,6 +13,7 @@ export const useFieldNames = () => {
     city: t`City`,
     timeZone: t`Time zone`,
     currency: t`Currency`,
+    highOccupancyThreshold: t`High occupancy threshold, %`,
   }
   const group: Record<keyof TypedGroup, string> = {
     name: t`Group name`,

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import type { Step, WizardSearch } from '../wizard-search.ts'
@@ -10,7 +11,7 @@ import styles from './finish.module.css'
 import { useMakeLot } from './use-make-lot.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Card } from '#ui/Card.tsx'
 
@@ -19,6 +20,8 @@ interface Props {
   faults: readonly DraftFault[]
   customerId: string
   searchOf: (part: { step: Step; floor?: string }) => WizardSearch
+  /** The way back, beside the button that makes the lot. */
+  back: ReactNode
 }
 
 const Summary = ({ hand, searchOf }: Pick<Props, 'hand' | 'searchOf'>) => {
@@ -28,11 +31,14 @@ const Summary = ({ hand, searchOf }: Pick<Props, 'hand' | 'searchOf'>) => {
   const maps = hand.draft?.floors.filter(({ map }) => map).length ?? 0
   const [drawn, all] = [formatNumber(maps), formatNumber(floors.length)]
   const place = [information.address, information.city].filter(Boolean).join(', ')
+  const share = readNumber(information.highOccupancyThreshold)
+  const threshold = share === undefined ? '–' : formatPercent(share, Number.isInteger(share) ? 0 : 1)
   const rows: [label: string, value: ReactNode, step: Step][] = [
     [t`Name`, information.name || '–', 1],
     [t`Address`, place || '–', 1],
     [t`Time zone`, information.timeZone.replaceAll('_', ' ') || '–', 1],
     [t`Currency`, information.currency || '–', 1],
+    [t`High occupancy threshold`, threshold, 1],
     [t`Floors`, floors.map(formatFloor).join(', ') || '–', 1],
     [t`Parking groups`, groups.map(({ name }) => name).join(', ') || '–', 1],
     [t`Stall list`, list ? <Plural value={list.stalls} one="# stall" other="# stalls" /> : t`none`, 2],
@@ -56,7 +62,7 @@ const Summary = ({ hand, searchOf }: Pick<Props, 'hand' | 'searchOf'>) => {
 }
 
 /** Everything once more; then the lot is made, all of it or nothing. */
-export const LookOverStep = ({ hand, faults, customerId, searchOf }: Props) => {
+export const LookOverStep = ({ hand, faults, customerId, searchOf, back }: Props) => {
   const { t, i18n } = useLingui()
   const { make, isMaking, error } = useMakeLot(hand, customerId)
   const isOpen = hand.state === 'contested' || !hand.draft
@@ -84,6 +90,7 @@ export const LookOverStep = ({ hand, faults, customerId, searchOf }: Props) => {
       </Card>
       <div className={styles.make}>
         {reason && <span className="small dim">{reason}</span>}
+        {back}
         <Button
           variant="primary"
           disabled={reason !== undefined}

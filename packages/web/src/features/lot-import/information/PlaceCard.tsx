@@ -1,13 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useFieldNames } from '../draft/use-field-names.ts'
 import type { InformationField } from '../draft/draft-form.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { InformationPart } from './information-part.ts'
 import styles from './information.module.css'
 import { currencies, timeZones } from './place-choices.ts'
 import { Card } from '#ui/Card.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+
+interface ChoiceProps {
+  field: InformationField
+  keeper: DraftKeeper
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  none: string
+  error: string | undefined
+}
+
+// Hundreds of options: drawn again only when they or the choice change, not with every letter typed beside them.
+const Choice = memo(({ field, keeper, none, value, ...rest }: ChoiceProps) => (
+  <SelectField
+    {...rest}
+    value={value || null}
+    searchable
+    limit={60}
+    nothingFoundMessage={none}
+    onChange={(chosen) =>
+      chosen && keeper.type({ information: { ...keeper.now().typed.information, [field]: chosen } })
+    }
+  />
+))
+Choice.displayName = 'Choice'
 
 /** Name, address, clock and money of the lot. */
 export const PlaceCard = ({ hand, faults }: InformationPart) => {
@@ -18,39 +44,31 @@ export const PlaceCard = ({ hand, faults }: InformationPart) => {
   const moneys = useMemo(() => currencies(i18n.locale), [i18n.locale])
   const set = (field: InformationField, value: string) =>
     hand.keeper.type({ information: { ...hand.keeper.now().typed.information, [field]: value } })
-  const text = (field: InformationField, most: number, isWide = false) => (
+  const text = (field: InformationField, most: number, mode?: 'decimal') => (
     <TextField
-      className={isWide ? styles.wide : undefined}
       label={names[field]}
       value={information[field]}
       error={faults.textOf(`information.${field}`)}
       maxLength={most + 20}
+      inputMode={mode}
       autoComplete="off"
       onBlur={() => faults.touch(`information.${field}`)}
       onChange={(event) => set(field, event.currentTarget.value)}
     />
   )
-  const choice = (field: InformationField, data: { value: string; label: string }[], none: string) => (
-    <SelectField
-      label={names[field]}
-      data={data}
-      value={information[field] || null}
-      error={faults.textOf(`information.${field}`)}
-      searchable
-      limit={60}
-      nothingFoundMessage={none}
-      onBlur={() => faults.touch(`information.${field}`)}
-      onChange={(value) => value && set(field, value)}
-    />
-  )
+  const choiceOf = (field: InformationField) => ({
+    ...{ field, keeper: hand.keeper, label: names[field], value: information[field] },
+    error: faults.textOf(`information.${field}`),
+  })
   return (
     <Card title={<Trans>Lot information</Trans>}>
       <div className={styles.fields}>
-        {text('name', 120, true)}
+        {text('name', 120)}
         {text('address', 200)}
         {text('city', 120)}
-        {choice('timeZone', zones, t`No such time zone`)}
-        {choice('currency', moneys, t`No such currency`)}
+        <Choice {...choiceOf('timeZone')} data={zones} none={t`No such time zone`} />
+        <Choice {...choiceOf('currency')} data={moneys} none={t`No such currency`} />
+        {text('highOccupancyThreshold', 10, 'decimal')}
       </div>
     </Card>
   )

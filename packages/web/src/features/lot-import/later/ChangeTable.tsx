@@ -37,6 +37,11 @@ export const ChangeTable = ({ changes }: { changes: readonly ImportChange[] }) =
                 <td>
                   <span className={styles.changes}>
                     {change.of === 'floor' && change.kind === 'changed' && t`New map`}
+                    {change.facts.length > 0 && (
+                      <span className="dim">
+                        {change.facts.map(({ field, value }) => show(field, value)).join(' · ')}
+                      </span>
+                    )}
                     {change.fields.map(({ field, before, after }) => (
                       <span key={field}>
                         {labelOf(field)}: <span className={styles.old}>{show(field, before)}</span> →{' '}

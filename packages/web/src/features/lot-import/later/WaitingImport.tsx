@@ -47,6 +47,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const { diff, faults } = waiting
   const changes = changesOf(diff)
+  const removed = changes.filter(({ kind }) => kind === 'removed').length
   const figures = [
     [t`Added`, diff.added],
     [t`Changed`, diff.changed],
@@ -99,7 +100,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
             loading={isBusy}
             disabled={reason !== undefined}
             title={reason}
-            onClick={() => (diff.removed > 0 ? setAsking(true) : void apply())}
+            onClick={() => (removed > 0 ? setAsking(true) : void apply())}
           >
             <Plural value={changes.length} one="Apply # change" other="Apply # changes" />
           </Button>
@@ -107,7 +108,9 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
         <ConfirmDialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={<Plural value={diff.removed} one="Remove # stall?" other="Remove # stalls?" />}
+          title={
+            <Plural value={removed} one="Remove # stall or group?" other="Remove # stalls and groups?" />
+          }
           answer={<Plural value={changes.length} one="Apply # change" other="Apply # changes" />}
           tone="remove"
           onConfirm={() => {

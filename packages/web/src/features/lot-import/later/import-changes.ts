@@ -8,6 +8,8 @@ export interface ImportChange {
   readonly of: 'stall' | 'group' | 'floor'
   readonly name: string
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+  /** What is added or removed, in short. */
+  readonly facts: readonly { readonly field: string; readonly value: unknown }[]
 }
 
 const kindOf = ({ before, after }: { before: unknown; after: unknown }): ChangeKind =>
@@ -22,6 +24,14 @@ const fieldsOf = (before: object | null, after: object | null, fields: readonly 
       }))
     : []
 
+const told = ['floor', 'stallType', 'parkingGroup', 'device', 'type', 'standardPassPrice', 'capacity']
+
+const factsOf = (before: object | null, after: object | null) => {
+  if (before && after) return []
+  const values = (after ?? before ?? {}) as Record<string, unknown>
+  return told.filter((field) => values[field] != null).map((field) => ({ field, value: values[field] }))
+}
+
 /** Everything that an import changes, floors first, then groups, then stalls. */
 export const changesOf = ({ floors, groups, stalls }: LotDiff): ImportChange[] => [
   ...floors.map(({ floorName, added }): ImportChange => ({
@@ -29,17 +39,20 @@ export const changesOf = ({ floors, groups, stalls }: LotDiff): ImportChange[] =
     of: 'floor',
     name: floorName,
     fields: [],
+    facts: [],
   })),
   ...groups.map((group): ImportChange => ({
     kind: kindOf(group),
     of: 'group',
     name: group.name,
     fields: fieldsOf(group.before, group.after, group.fields),
+    facts: factsOf(group.before, group.after),
   })),
   ...stalls.map((stall): ImportChange => ({
     kind: kindOf(stall),
     of: 'stall',
     name: stall.stall,
     fields: fieldsOf(stall.before, stall.after, stall.fields),
+    facts: factsOf(stall.before, stall.after),
   })),
 ]

@@ -125,7 +125,7 @@ describe('importing a stall list again', () => {
     await user.click(screen.getByRole('button', { name: 'Import stall list again' }))
     await user.upload(screen.getByLabelText('Workbook with the stall list'), aWorkbook())
     await screen.findByRole('region', { name: 'Changes' })
-    expect(rowWith('Stall M-90')).toContain('added')
+    expect(rowWith('Stall M-90')).toContain('addedMain · Tenant · Residents · DEV-M-90')
     expect(rowWith('Stall M-02')).toContain('Device ID: OLD-2 → NEW-2')
     expect(rowWith('Stall M-02')).toContain('Active: yes → no')
     expect(rowWith('Group Residents')).toContain('Standard pass price: 90 → 95.50')
@@ -152,7 +152,7 @@ describe('importing a stall list again', () => {
       { ...removed, diff },
     )
     await user.click(await screen.findByRole('button', { name: 'Apply 1 change' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Remove 1 stall?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Remove 1 stall or group?' })
     expect(asked).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }))
     await waitFor(() => expect(asked).toEqual(['apply']))
