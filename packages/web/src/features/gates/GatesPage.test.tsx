@@ -14,7 +14,10 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /parking-lots/{id}': () => aLot({ _id: lotId }),
   'GET /parking-lots': () => page([]),
   'GET /sprockit/{lotId}': () =>
-    page([aGate(), aGate({ _id: anOther, name: 'South exit', id: 'S1', onSite: 'offline' })]),
+    page([
+      aGate(),
+      aGate({ _id: anOther, name: 'South exit', id: 'S1', outletToControl: 4, onSite: 'offline' }),
+    ]),
   'GET /sprockit/openings/{lotId}': () => page([anOpening()]),
   'GET /sprockit/controllers/{lotId}': () => page([aController()]),
   'GET /edge/keys/{lotId}': () => page([]),

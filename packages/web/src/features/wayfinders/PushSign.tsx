@@ -3,6 +3,7 @@ import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.co
 import { formatAgo } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { usePushReasons } from './sign-words.ts'
+import styles from './wayfinders.module.css'
 
 /** How the last push went. WAY-22. */
 export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
@@ -11,20 +12,20 @@ export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
   const { lastPush } = wayfinder
   if (!lastPush)
     return (
-      <p className="dim small">
+      <p className={`dim small ${styles.push}`}>
         <Trans>Nothing was sent to the sign yet.</Trans>
       </p>
     )
   const ago = formatAgo(lastPush.at, now)
   if (lastPush.ok)
     return (
-      <p className="small">
+      <p className={`small ${styles.push}`}>
         <Trans>The sign took the last message, {ago}.</Trans>
       </p>
     )
   const reason = reasonOf(lastPush)
   return (
-    <p className="small is-alert">
+    <p className={`small is-alert ${styles.push}`}>
       <Trans>
         The last message did not arrive, {ago}: {reason}. It is tried again.
       </Trans>

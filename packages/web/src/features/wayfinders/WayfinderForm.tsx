@@ -66,11 +66,7 @@ const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecre
       />
       {edit.values.pushUrl.trim() !== '' && (
         <>
-          <SelectField
-            label={words.pushFormat.label}
-            data={formats}
-            {...choiceOf(edit, 'pushFormat')}
-          />
+          <SelectField label={words.pushFormat.label} data={formats} {...choiceOf(edit, 'pushFormat')} />
           <TextField
             label={words.pushSecret}
             type="password"
@@ -110,7 +106,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
   const words = useWords()
   return (
     <div className={styles.parts}>
-      <div>
+      <div className={styles.left}>
         <EditFrame
           title={wayfinder ? wayfinder.name : <Trans>New wayfinder</Trans>}
           edit={edit}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
+import { templateNames } from '@stallwise/domain/gates/gate-template.rules.ts'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
@@ -20,6 +21,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export const RequestFields = ({ edit, part, title }: RequestFieldsProps) => {
   const { t } = useLingui()
   const values = edit.values[part]
+  const [password, basic] = ['{password}', '{basic}']
+  const everything = templateNames.map((name) => `{${name}}`).join(', ')
   const set = (change: Partial<RequestValues>) => edit.set({ [part]: { ...values, ...change } })
   const field = (name: keyof RequestValues) => ({
     name: `${part}.${name}`,
@@ -47,13 +50,13 @@ export const RequestFields = ({ edit, part, title }: RequestFieldsProps) => {
           label={t`Path`}
           required
           autoComplete="off"
-          description={t`Fills in {outlet}, {seconds}, {milliseconds}, {username}, {password}, {basic}.`}
+          description={t`Fills in ${everything}.`}
           {...field('path')}
         />
       </div>
       <Textarea
         label={t`Headers`}
-        description={t`One a line, as Name: value. Secrets only as {password} or {basic}.`}
+        description={t`One a line, as Name: value. Secrets only as ${password} or ${basic}.`}
         {...area('headers')}
       />
       <Textarea label={t`Body`} {...area('body')} />

@@ -7,13 +7,14 @@ import type { EdgeKeyView } from '@stallwise/contract/gates/gate-controllers.con
 import { call } from '#lib/api/call.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { edgeKeysQuery, gatesKey } from '../gates.queries.ts'
+import styles from '../gates.module.css'
 import { NewEdgeKey } from './NewEdgeKey.tsx'
-import { OnSiteSign } from './OnSiteSign.tsx'
 
 const useRemoveKey = (lotId: string): ListAction<EdgeKeyView> => {
   const queries = useQueryClient()
@@ -46,7 +47,12 @@ const useColumns = (): ListColumn<EdgeKeyView>[] => {
       key: 'online',
       label: t`State`,
       value: ({ online }) => (online ? t`Online` : t`Offline`),
-      cell: ({ online }) => <OnSiteSign onSite={online ? 'online' : 'offline'} />,
+      cell: ({ online }) => (
+        <span className={`${styles.sign} ${online ? '' : 'is-alert'}`}>
+          <Icon name={online ? 'plug' : 'plug-off'} size={14} />
+          {online ? t`Online` : t`Offline`}
+        </span>
+      ),
     },
     {
       key: 'lastSeenAt',
