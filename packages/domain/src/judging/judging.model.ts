@@ -1,6 +1,6 @@
 import type { AlertStanding } from '../alerts/alerts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
-import type { GateChange } from './lot-gates.ts'
+import type { GateChange } from './gate-change.model.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
 /** A parking group as judging needs it; `thresholdPercent` null = the lot's. Source: decision 4. */

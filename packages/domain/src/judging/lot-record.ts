@@ -6,7 +6,7 @@ import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
 import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
-import type { GateChange } from './lot-gates.ts'
+import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf } from './lot-settings.ts'
 import type { SettingsChange } from './lot-settings.ts'
 import { compareEvents } from './logged-event.ts'
@@ -151,7 +151,8 @@ export class LotRecord {
     for (const stallId of this.stalls.lay(stalls, floors.after, now))
       this.raised.resolveErrorsOf(stallId, now)
     const { thresholdPercent, sensorTimeoutMs, groups } = settings.after
-    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups }
+    const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf({ from: now, ...settings })]
+    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)

@@ -2,7 +2,7 @@ import { beginningOf, excerptAbout, withoutSecrets } from '@stallwise/domain/ing
 import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { MessageOutcome } from '@stallwise/contract/devices/device-messages.contract.ts'
 import { uuidv7 } from 'uuidv7'
-import type { NotedMessage } from './received-messages.ts'
+import type { NotedMessage } from './noted-message.ts'
 
 /** What became of a message, as it is kept. */
 export interface KeptOutcome {

@@ -1,29 +1,7 @@
-import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { NamedRejection } from './message-oddities.ts'
+import type { NotedMessage } from './noted-message.ts'
 import { deviceRow, sourceRow } from './received-messages.rows.ts'
 import { writeDeviceMessages, writeSourceMessages } from './received-messages.store.ts'
-
-/** An event that was taken: where it belongs and whether it was new. */
-export interface TakenEvent {
-  readonly event: DeviceEvent
-  readonly lotId: string
-  readonly isNew: boolean
-}
-
-/** A message as it came, and what became of it. */
-export interface NotedMessage {
-  readonly sourceId: string
-  readonly via: 'http' | 'mqtt'
-  readonly text: string | undefined
-  readonly receivedAt: number
-  readonly taken: readonly TakenEvent[]
-  readonly rejected: readonly NamedRejection[]
-  /** The lots of registered devices that the message named without an event that could be taken. */
-  readonly others: ReadonlyMap<string, string>
-  /** Why nothing of it was read. */
-  readonly refused?: { readonly code: string; readonly detail: string | undefined } | undefined
-}
 
 /** What is answered for a message that was not even read. */
 export type RefusedMessage = Pick<NotedMessage, 'sourceId' | 'via' | 'text' | 'refused'>
@@ -39,8 +17,7 @@ const mostWaiting = 5_000
 const mostDevices = 20_000
 const mostWrittenAtOnce = 500
 /** DEV-10: so many messages of a source are kept. */
-export const keptOfSource = 20
-
+const keptOfSource = 20
 /** DEV-10: the last message of each device and the last few of each source, written every second, the newest alone. */
 export class ReceivedMessages {
   readonly #options: ReceivedMessagesOptions

@@ -27,7 +27,7 @@ const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, o
   await user.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-describe('cameras', { timeout: 40_000 }, () => {
+describe('cameras', { timeout: 120_000 }, () => {
   it('shows how each stands, in words', async () => {
     const answers = devices({
       'GET /cameras/{lotId}': () =>
@@ -82,7 +82,7 @@ describe('cameras', { timeout: 40_000 }, () => {
   })
 })
 
-describe('test this device', { timeout: 40_000 }, () => {
+describe('test this device', { timeout: 120_000 }, () => {
   it('shows the last message and why it was rejected, and the next one as soon as it comes', async () => {
     const rejected = aMessage({
       outcome: 'rejected',
@@ -119,7 +119,7 @@ describe('test this device', { timeout: 40_000 }, () => {
   })
 })
 
-describe('RFID', { timeout: 40_000 }, () => {
+describe('RFID', { timeout: 120_000 }, () => {
   it('lists readers and thresholds, and resets the tag status only when asked twice', async () => {
     const answers = devices({ 'POST /parking-lots/rfid/reset-tag-status': () => ({ ended: 4 }) })
     const { container, network } = await openPage(`${base}/rfid`, { answers })

@@ -24,7 +24,7 @@ it('reads stall numbers as people type them', () => {
   expect(stallsOf('001, 002;003\n B 4 ,,001')).toEqual(['001', '002', '003', 'B 4'])
 })
 
-describe('sectors', { timeout: 60_000 }, () => {
+describe('sectors', { timeout: 120_000 }, () => {
   it('shows what is free', async () => {
     const { container } = await openPage(`${base}/sectors`, { answers })
     expect(await screen.findByText('Ramp side')).toBeTruthy()

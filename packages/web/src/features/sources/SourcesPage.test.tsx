@@ -24,11 +24,11 @@ const sources = (more: Answers = {}): Answers => ({
 })
 const open = (more?: Answers) => openPage(`/admin/${anId(500)}/sources`, { answers: sources(more) })
 const pick = async (user: ReturnType<typeof userEvent.setup>, action: string) => {
-  await user.click((await screen.findAllByRole('button', { name: /Level sensors/ }))[0]!)
+  await user.click((await screen.findAllByRole('button', { name: /Level sensors/ })).at(-1)!)
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-describe('sources', { timeout: 60_000 }, () => {
+describe('sources', { timeout: 120_000 }, () => {
   it('shows the key of a new one once', async () => {
     const { container, network } = await open({ 'POST /sources': () => ({ ...aSource(), key }) })
     expect(await screen.findByText('Level sensors')).toBeTruthy()
