@@ -5,6 +5,9 @@ import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
 
+// Reading whole pages for faults takes seconds on a busy machine.
+test.slow()
+
 const faultsOn = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

@@ -43,13 +43,13 @@ export const AdminLotFrame = () => {
   return (
     <>
       <div className={styles.head}>
-        <Trail
-          steps={[
-            { to: `/admin/${customerId}`, label: lot.customer.name },
-            { to: `/parking-lots/${lot._id}`, label: <Trans>Open the lot</Trans> },
-          ]}
-        />
-        <p className={styles.lot}>{lot.name}</p>
+        <Trail steps={[{ to: `/admin/${customerId}`, label: lot.customer.name }]} />
+        <div className={styles.line}>
+          <p className={styles.lot}>{lot.name}</p>
+          <Link to="/parking-lots/$lotId" params={{ lotId: lot._id }}>
+            <Trans>Open the lot</Trans>
+          </Link>
+        </div>
       </div>
       <Tabs lot={lot} customerId={customerId} />
       <Outlet />
