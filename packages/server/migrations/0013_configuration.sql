@@ -30,7 +30,7 @@ create unique index parking_group_default_visitor on parking_group (parking_lot_
   where is_default_visitor and removed_at is null;
 
 -- What is asked for whenever a lot is loaded: changes of its configuration of the last while.
-create index lot_log_configured on lot_log (parking_lot_id, at) where kind = 'lot-configured';
+create index lot_log_configured on lot_log (parking_lot_id, at) where kind in ('lot-configured', 'layout-changed');
 
 -- Whom to call: contacts, not accounts.
 create table manager (

@@ -1,4 +1,5 @@
 import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { formerDefaultsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
@@ -10,10 +11,12 @@ export const loadFormerDefaults = async (
   lotId: string,
   start: number,
 ): Promise<LotFacts['formerDefaults']> => {
-  const { rows } = await client.query<{ detail: SettingsChange }>(
-    `select detail from lot_log where parking_lot_id = $1 and kind = 'lot-configured' and at >= $2
+  const { rows } = await client.query<{ at: Date; detail: SettingsChange | LayoutChange }>(
+    `select at, detail from lot_log where parking_lot_id = $1 and kind in ('lot-configured', 'layout-changed') and at >= $2
      order by lot_version, ordinal`,
     [lotId, new Date(start - latenessWindowMs - 2 * furthestAheadMs)],
   )
-  return rows.flatMap(({ detail }) => formerDefaultsOf(detail))
+  return rows.flatMap(({ at, detail }) =>
+    formerDefaultsOf('settings' in detail ? { from: at.getTime(), ...detail.settings } : detail),
+  )
 }

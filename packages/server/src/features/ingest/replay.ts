@@ -88,8 +88,11 @@ const calendarBefore = (
 const settingsBefore = (
   entries: readonly LogEntry[],
 ): Partial<JudgedSettings> & Pick<LotFacts, 'formerDefaults'> => {
-  const first = entries.find((entry) => entry.kind === 'lot-configured')
-  return { ...(first && first.detail.before), formerDefaults: [] }
+  const [first] = entries.flatMap((entry) => {
+    if (entry.kind === 'lot-configured') return [entry.detail.before]
+    return entry.kind === 'layout-changed' ? [entry.detail.settings.before] : []
+  })
+  return { ...first, formerDefaults: [] }
 }
 
 /** The cameras and readers as they were before people changed them. */
