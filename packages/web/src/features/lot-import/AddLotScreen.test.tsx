@@ -101,7 +101,11 @@ describe('adding a lot', () => {
       await user.type(price, typed)
       expect(await screen.findByText(said)).toBeTruthy()
     }
-    const threshold = screen.getByLabelText('High occupancy threshold, %')
+  })
+
+  it('checks what the lot is as its rules do', async () => {
+    const { user } = await openDraft()
+    const threshold = await screen.findByLabelText('High occupancy threshold, %')
     await user.clear(threshold)
     await user.type(threshold, '101')
     expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
