@@ -5,6 +5,7 @@ import { customer, customerDetails } from './customers/customers.contract.ts'
 import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
 import { lotConfiguration } from './lots/configuration.contract.ts'
+import { lotBundle } from './lots/lot-bundle.contract.ts'
 import { parkingGroup } from './lots/parking-groups.contract.ts'
 import { lot, lotListItem, lotMapView } from './lots/lots.contract.ts'
 import {
@@ -35,6 +36,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   IngestReply: ingestReply,
   Lot: lot,
   LotChange: lotChange,
+  LotBundle: lotBundle,
   LotConfiguration: lotConfiguration,
   LotCounts: lotCounts,
   LotListItem: lotListItem,

@@ -3,7 +3,7 @@ import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { productName } from '@stallwise/domain/product/product.ts'
 import { namedSchemas } from './json-schemas.ts'
 import { operationOf } from './operations.ts'
-import { ingestPaths, statePaths } from './server-operations.ts'
+import { ingestPaths, statePaths, syncPaths } from './server-operations.ts'
 
 const description = `The calls of ${productName}. Every call carries a bearer token of the identity provider unless it says \
 that it is public; devices carry the key of their source. Times are RFC 3339 in UTC, dates are days on the lot’s own \
@@ -18,6 +18,11 @@ const securitySchemes = {
     description: 'An access token of the identity provider, for this API as its audience.',
   },
   sourceKey: { type: 'http', scheme: 'bearer', description: 'The key of a device source.' },
+  syncKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key that this server gives to another (`SYNC_KEY`).',
+  },
   sourceKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
 }
 
@@ -36,6 +41,6 @@ export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: `${productName} API`, version: '1.0.0', description },
   servers: [{ url: '/' }],
-  paths: { ...contractPaths(), ...ingestPaths, ...statePaths },
+  paths: { ...contractPaths(), ...ingestPaths, ...syncPaths, ...statePaths },
   components: { schemas: namedSchemas(), securitySchemes },
 })

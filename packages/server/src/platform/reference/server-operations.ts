@@ -70,6 +70,23 @@ const state = (summary: string, fails: boolean) => ({
   },
 })
 
+/** What another server asks that brings a lot's configuration over. CFG-50. */
+export const syncPaths = {
+  '/sync/parking-lots/{id}': {
+    get: {
+      tags: ['operations'],
+      summary: 'A lot’s configuration, for another server that has the key',
+      description: 'There is nothing here unless `SYNC_KEY` is set.',
+      security: [{ syncKey: [] }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      responses: {
+        '200': { description: 'The configuration', content: json(ref('LotBundle')) },
+        ...problemResponses(['wrong-key', 'not-found']),
+      },
+    },
+  },
+}
+
 /** What whoever runs the server asks. */
 export const statePaths = {
   '/api/health': state('Whether the server is alive', false),
