@@ -202,14 +202,37 @@ describe('the bundle', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
+  const start = (key: string) =>
+    spawn(process.execPath, [join(directory, 'edge.mjs')], {
+      cwd: directory,
+      env: { STALLWISE_URL: base, EDGE_KEY: key, GATE_ADDRESSES: '127.0.0.1' },
+    })
+
+  test('killed between its claim and the answer leaves it unknown; started again it only releases', async () => {
+    await offline()
+    const gate = await aGateOnSite()
+    const { key } = await aKey()
+    child = start(key)
+    await online()
+    pdu.box.troubles.switch.push('silence')
+    const before = [pulses(), pdu.box.steps.filter((step) => step === 'switch').length] as const
+    const asked = open(gate)
+    await expect.poll(() => pdu.box.steps.filter((step) => step === 'switch').length).toBe(before[1] + 1)
+    child.kill('SIGKILL')
+    const answer = (await asked).json()
+    expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
+    await owned(`update gate_opening set release_due_at = now() where id = $1`, [answer._id])
+    child = start(key)
+    await expect.poll(async () => (await stateOf(answer._id)).release, { timeout: 8_000 }).toBe('confirmed')
+    expect(pulses()).toBe(before[0])
+    child.kill('SIGTERM')
+  }, 30_000)
+
   test('stands alone, opens a gate, and stops when it is told', async () => {
     await offline()
     const gate = await aGateOnSite()
     const { key } = await aKey()
-    child = spawn(process.execPath, [join(directory, 'edge.mjs')], {
-      cwd: directory,
-      env: { STALLWISE_URL: base, EDGE_KEY: key, GATE_ADDRESSES: '127.0.0.1' },
-    })
+    child = start(key)
     let output = ''
     child.stdout!.on('data', (part) => (output += String(part)))
     await online()
