@@ -61,7 +61,9 @@ const startBox = (key: string, addresses = ['127.0.0.1']) => {
 }
 const online = async () => {
   await expect
-    .poll(async () => (await server.ask('staffCustomer', `/api/sprockit/${parkingLot()}`)).json().data)
+    .poll(async () => (await server.ask('staffCustomer', `/api/sprockit/${parkingLot()}`)).json().data, {
+      timeout: 15_000,
+    })
     .toContainEqual(expect.objectContaining({ onSite: 'online' }))
 }
 const pulses = () => pdu.box.switched.filter(({ on }) => on).length
@@ -197,8 +199,8 @@ describe('the bundle', () => {
     }
     await esbuild.build(edgeBundle({ outfile: join(directory, 'edge.mjs') }))
   })
+  afterEach(() => child?.kill('SIGKILL'))
   afterAll(async () => {
-    child?.kill()
     await rm(directory, { recursive: true, force: true })
   })
 
@@ -223,10 +225,9 @@ describe('the bundle', () => {
     expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
     await owned(`update gate_opening set release_due_at = now() where id = $1`, [answer._id])
     child = start(key)
-    await expect.poll(async () => (await stateOf(answer._id)).release, { timeout: 8_000 }).toBe('confirmed')
+    await expect.poll(async () => (await stateOf(answer._id)).release, { timeout: 15_000 }).toBe('confirmed')
     expect(pulses()).toBe(before[0])
-    child.kill('SIGTERM')
-  }, 30_000)
+  }, 40_000)
 
   test('stands alone, opens a gate, and stops when it is told', async () => {
     await offline()

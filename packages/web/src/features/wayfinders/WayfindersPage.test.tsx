@@ -33,7 +33,7 @@ const choose = async (name: string) => {
 }
 const preview = async () => within(await screen.findByRole('list', { name: 'What the sign shows' }))
 
-describe('the wayfinders of a lot', { timeout: 30_000 }, () => {
+describe('the wayfinders of a lot', { timeout: 60_000 }, () => {
   it('show what each sign shows now, and that a push fails', async () => {
     const lastPush = { at: '2026-11-20T15:42:00Z', ok: false, status: 500, reason: 'status', failures: 3 }
     const sign = aSign({ pushUrl: 'http://10.0.0.9/', lastPush })
@@ -44,7 +44,7 @@ describe('the wayfinders of a lot', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a wayfinder’s page', { timeout: 30_000 }, () => {
+describe('a wayfinder’s page', { timeout: 60_000 }, () => {
   it('shows the sign as it would be while it is typed', async () => {
     const { container } = await openPage(`${base}/wayfinder/${anId(60)}`, { answers: answers(aSign()) })
     expect((await preview()).getByText(/^\d+$/)).toBeTruthy()
