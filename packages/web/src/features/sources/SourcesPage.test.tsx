@@ -24,7 +24,7 @@ const sources = (more: Answers = {}): Answers => ({
 })
 const open = (more?: Answers) => openPage(`/admin/${anId(500)}/sources`, { answers: sources(more) })
 const pick = async (user: ReturnType<typeof userEvent.setup>, action: string) => {
-  await user.click((await screen.findAllByRole('button', { name: /Level sensors/ })).at(-1)!)
+  await user.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
