@@ -43,11 +43,13 @@ export const noteVerified = async (tx: Tx, userId: string, email: string): Promi
     .execute()
 }
 
+/** Not of a user who was restored meanwhile: its missing account shows as out of sync. */
 export const noteAccountRemoved = async (tx: Tx, userId: string, at: Date): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ account_removed_at: at, follow_at: null, follow_since: null })
     .where('id', '=', userId)
+    .where('removed_at', 'is not', null)
     .execute()
 }
 

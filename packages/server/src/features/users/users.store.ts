@@ -77,8 +77,11 @@ export const findUserByEmail = async (tx: Tx, email: string): Promise<UserRow | 
     .rows[0]
 
 /** The same, and nobody else changes it until the transaction ends. */
-export const lockUser = async (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  (await selectUsers(sql`u.id = ${id}`, sql`for update of u`).execute(tx)).rows[0]
+export const lockUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
+  // A statement that waits for the row still sees the user's lots as they were when it began: they are read after it.
+  await sql`select 1 from app_user where id = ${id} for update`.execute(tx)
+  return findUser(tx, id)
+}
 
 /** The ids of a customer's lots that the transaction's viewer sees. */
 export const listLotIds = async (tx: Tx, customerId: string | null): Promise<Set<string>> => {

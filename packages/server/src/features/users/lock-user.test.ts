@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+import { usersKit } from '#test-users.ts'
+import { lockUser } from './users.store.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+test('whoever waited for a user sees the lots that the one before gave', async () => {
+  const { _id: id } = await usersKit(server).made({ roles: ['staffCustomer'] })
+  const first = await server.database.owner()
+  await first.query('begin')
+  await first.query('select 1 from app_user where id = $1 for update', [id])
+  await first.query('insert into user_lot (user_id, parking_lot_id) values ($1, $2)', [
+    id,
+    server.world.own.lot.id,
+  ])
+  const waiting = server.database.asSystem((tx) => lockUser(tx, id))
+  const isWaiting = async () =>
+    (
+      await first.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rowCount! > 0
+  while (!(await isWaiting())) continue
+  await first.query('commit')
+  await first.end()
+  expect((await waiting)?.lots).toEqual([server.world.own.lot.id])
+})
