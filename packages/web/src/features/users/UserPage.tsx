@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,7 +12,6 @@ import { SyncNotice } from './SyncNotice.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { useUserParts } from './use-user-parts.ts'
 import { UserForm } from './UserForm.tsx'
-import { userRoute } from './users.routes.tsx'
 import { usersQuery } from './users.queries.ts'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
 import styles from './users.module.css'
@@ -50,7 +49,7 @@ const Aside = ({ user, customerId }: { user: User; customerId: string }) => {
 /** One user. Out of sync it can only be synchronised. */
 export const UserPage = () => {
   const { customerId } = adminCustomerRoute.useParams()
-  const { userId } = userRoute.useParams()
+  const { userId } = useParams({ strict: false })
   const users = useQuery(usersQuery(customerId))
   const { grantable, lots, error, retry } = useUserParts(customerId)
   const user = users.data?.find(({ _id }) => _id === userId)

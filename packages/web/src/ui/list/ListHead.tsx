@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro'
 import { Icon } from '../icons/Icon.tsx'
 import styles from './list.module.css'
 import { readSort } from './list-search.ts'
-import type { ListTableProps } from './ListTable.tsx'
+import type { ListTableProps } from './list-props.ts'
 
 /** Press a head to sort by it, again to turn the order round. */
 export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort }: ListTableProps<Row>) => {

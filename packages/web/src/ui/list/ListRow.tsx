@@ -6,7 +6,7 @@ import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
 import type { CellValue, ListAction, ListColumn } from './list.model.ts'
 import styles from './list.module.css'
-import type { ListTableProps } from './ListTable.tsx'
+import type { ListTableProps } from './list-props.ts'
 
 interface ListRowProps<Row> extends ListTableProps<Row> {
   row: Row

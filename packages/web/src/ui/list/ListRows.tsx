@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import styles from './list.module.css'
 import { ListRow } from './ListRow.tsx'
-import type { ListTableProps } from './ListTable.tsx'
+import type { ListTableProps } from './list-props.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Up to here every row is drawn, so that the browser's own search finds them all. */

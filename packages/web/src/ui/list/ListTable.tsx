@@ -1,25 +1,9 @@
 import { useMemo, useRef } from 'react'
 import type { CSSProperties } from 'react'
-import type { ListAction, ListColumn } from './list.model.ts'
+import type { ListTableProps } from './list-props.ts'
 import styles from './list.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
-import type { Selection } from './use-selection.ts'
-
-export interface ListTableProps<Row> {
-  name: string
-  rows: readonly Row[]
-  total: number
-  rowKey: (row: Row) => string
-  columns: readonly ListColumn<Row>[]
-  actions: readonly ListAction<Row>[]
-  selection: Selection | undefined
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
-  rowHref?: ((row: Row) => string) | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  onStart: (action: ListAction<Row>, rows: readonly Row[]) => void
-}
 
 const widthsOf = <Row,>({ columns, selection, actions }: ListTableProps<Row>): CSSProperties => ({
   gridTemplateColumns: [

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { faultsOf } from '#lib/testing/axe.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import type { ListAction } from './list.model.ts'
 import { ResourceList } from './ResourceList.tsx'
-import type { ResourceListProps } from './ResourceList.tsx'
+import type { ResourceListProps } from './list-props.ts'
 import { useListAddress } from './use-list-address.ts'
 
 interface Zone {

@@ -1,52 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
 import { ErrorState } from '../ErrorState.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { SkeletonRows } from '../Skeleton.tsx'
-import type { IconName } from '../icons/paths.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListTable } from './ListTable.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoMatch } from './NoMatch.tsx'
-import type { ListAction, ListColumn, ListFilter, ListPaging } from './list.model.ts'
+import type { ResourceListProps } from './list-props.ts'
 import styles from './list.module.css'
 import { shownRows } from './list-rows.ts'
-import type { ListSearch } from './list-search.ts'
 import { useColumns } from './use-columns.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useSelection } from './use-selection.ts'
-
-export interface ResourceListProps<Row> {
-  /** What it lists, for whoever listens to the page: “Zones”. */
-  name: string
-  /** Undefined while they load. */
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  columns: readonly ListColumn<Row>[]
-  filters?: readonly ListFilter<Row>[]
-  /** Of a single row, in the menu at its end. */
-  actions?: readonly ListAction<Row>[]
-  /** Of the rows that are chosen. */
-  bulkActions?: readonly ListAction<Row>[]
-  /** The button that adds one, and whatever else belongs at its side. */
-  addAction?: ReactNode
-  /** Where a row leads, or what it opens. */
-  rowHref?: (row: Row) => string
-  onOpen?: (row: Row) => void
-  search: ListSearch
-  onSearch: (changes: ListSearch) => void
-  /** The exported file's name without its ending; also the name under which this list's columns are remembered. */
-  exportName: string
-  empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
-  error?: unknown
-  /** What could not be loaded, where there are better words than the usual. */
-  errorText?: ReactNode
-  onRetry?: () => void
-  paging?: ListPaging<Row>
-}
 
 /** Every list of this product. How to use it: docs/lists-and-edits.md. */
 export const ResourceList = <Row,>(props: ResourceListProps<Row>) => {

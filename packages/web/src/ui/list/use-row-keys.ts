@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import type { ListTableProps } from './ListTable.tsx'
+import type { ListTableProps } from './list-props.ts'
 
 interface RowKeysOptions<Row> extends ListTableProps<Row> {
   grid: RefObject<HTMLDivElement | null>

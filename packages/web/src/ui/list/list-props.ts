@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '../icons/paths.ts'
+import type { ListAction, ListColumn, ListFilter, ListPaging } from './list.model.ts'
+import type { ListSearch } from './list-search.ts'
+import type { Selection } from './use-selection.ts'
+
+export interface ResourceListProps<Row> {
+  /** What it lists, for whoever listens to the page: “Zones”. */
+  name: string
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  filters?: readonly ListFilter<Row>[]
+  /** Of a single row, in the menu at its end. */
+  actions?: readonly ListAction<Row>[]
+  /** Of the rows that are chosen. */
+  bulkActions?: readonly ListAction<Row>[]
+  /** The button that adds one, and whatever else belongs at its side. */
+  addAction?: ReactNode
+  /** Where a row leads, or what it opens. */
+  rowHref?: (row: Row) => string
+  onOpen?: (row: Row) => void
+  search: ListSearch
+  onSearch: (changes: ListSearch) => void
+  /** The exported file's name without its ending; also the name under which this list's columns are remembered. */
+  exportName: string
+  empty: { title: ReactNode; text?: ReactNode; icon?: IconName }
+  error?: unknown
+  /** What could not be loaded, where there are better words than the usual. */
+  errorText?: ReactNode
+  onRetry?: () => void
+  paging?: ListPaging<Row>
+}
+
+export interface ListTableProps<Row> {
+  name: string
+  rows: readonly Row[]
+  total: number
+  rowKey: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  actions: readonly ListAction<Row>[]
+  selection: Selection | undefined
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  rowHref?: ((row: Row) => string) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  onStart: (action: ListAction<Row>, rows: readonly Row[]) => void
+}
