@@ -6,6 +6,7 @@ import { loggedRequest, loggedUrl } from './logged-request.ts'
 test.each([
   ['/oidc/password/abc_-D?x=1', '/oidc/password/…?x=1'],
   ['/oidc/verify/abc', '/oidc/verify/…'],
+  ['/api/feed/wayfinders/abc_-D?format=text', '/api/feed/wayfinders/…?format=text'],
   ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
   ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
   ['/api/stalls?parkingLot=1', '/api/stalls?parkingLot=1'],
