@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginningOf, excerptAbout, withoutSecrets } from './message-text.rules.ts'
+import { beginningOf, excerptAbout, longestScannedText, withoutSecrets } from './message-text.rules.ts'
 
 describe('DEV-12: secrets are left out', () => {
   test.each([
@@ -21,6 +21,28 @@ describe('DEV-12: secrets are left out', () => {
     'no json at all',
     '',
   ])('%s is kept as it is', (text) => expect(withoutSecrets(text)).toBe(text))
+
+  test.each([
+    ['names that go on with such words', `{"a":"${'token'.repeat(20_000)}"}`],
+    ['a name that never ends', `{"${'token'.repeat(20_000)}`],
+    ['blanks after a name', `{"token"${' '.repeat(100_000)}`],
+    ['quotes', '"'.repeat(100_000)],
+    ['a value that never ends', `{"token":"${'\\'.repeat(99_999)}`],
+    ['schemes', 'Bearer '.repeat(15_000)],
+    ['addresses', `a${'://b'.repeat(25_000)}`],
+    ['keys', 'sw_-'.repeat(25_000)],
+  ])('soon, of a long message too: %s', (_name, text) => {
+    const began = performance.now()
+    withoutSecrets(text)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('what lies far behind in a long message is dropped, whole or cut in two', () => {
+    const begin = 'x'.repeat(longestScannedText - 20)
+    const text = withoutSecrets(`${begin} http://me:hunter22${'y'.repeat(1_000_000)}@10.0.0.1/`)
+    expect(text.length).toBeGreaterThan(longestScannedText - 2_000)
+    expect(text).toMatch(/^x+$/)
+  })
 
   test('whatever the secret is, it is gone', () => {
     fc.assert(

@@ -77,9 +77,15 @@ const rowOf = (
   outcome: outcomeOf(message, deviceId),
 })
 
-/** DEV-11, DEV-12: secrets go before the text is cut, so that none is cut in two. */
-const plainText = ({ text }: NotedMessage): string | undefined =>
-  text === undefined ? undefined : withoutSecrets(text)
+const plainTexts = new WeakMap<NotedMessage, string>()
+
+/** DEV-11, DEV-12: secrets go before the text is cut, so that none is cut in two; once for all devices of a message. */
+const plainText = (message: NotedMessage): string | undefined => {
+  if (message.text === undefined) return undefined
+  const plain = plainTexts.get(message) ?? withoutSecrets(message.text)
+  plainTexts.set(message, plain)
+  return plain
+}
 
 export const deviceRow = ({
   lotId,
