@@ -52,6 +52,7 @@ const useColumns = (currency: string): ListColumn<ParkingGroupView>[] => {
       key: 'price',
       label: t`Standard pass`,
       align: 'end',
+      width: '180px',
       value: ({ standardPassPrice }) => standardPassPrice,
       cell: ({ standardPassPrice: price, standardPassPaymentFrequency: frequency }) =>
         price === null ? '–' : `${formatMoney(price, currency)} ${frequency ? frequencies[frequency] : ''}`,
