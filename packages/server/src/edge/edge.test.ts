@@ -86,6 +86,20 @@ describe('GAT-40: a key', () => {
     await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/edge/keys/${_id}` })
     expect((await call(key, '/edge/commands?wait=0')).status).toBe(401)
   })
+
+  test('that is removed while its box waits is given no command any more', async () => {
+    const [gone, other] = [await aKey(), await aKey()]
+    await call(other.key, '/edge/commands?wait=0')
+    const gate = await aGateOnSite()
+    const waiting = call(gone.key, '/edge/commands?wait=20')
+    await expect
+      .poll(() => owned('select 1 from edge_key where id = $1 and last_seen_at is not null', [gone._id]))
+      .toHaveLength(1)
+    await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/edge/keys/${gone._id}` })
+    const opened = open(gate)
+    expect((await waiting).status).toBe(401)
+    await opened
+  }, 15_000)
 })
 
 describe('GAT-42: without a box online', () => {

@@ -72,6 +72,16 @@ export const findEdgeBox = async (database: Database, keyHash: string): Promise<
       .executeTakeFirst(),
   )
 
+/** Whether a box's key is still one: it may be removed while the box waits. */
+export const isEdgeKey = async (tx: Tx, { keyId, lotId }: EdgeBox): Promise<boolean> =>
+  (await tx
+    .selectFrom('edge_key')
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', keyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 /** Says that a box was heard of, and how long ago the last one before was; at most one write in five seconds. */
 export const touchEdgeBox = async (tx: Tx, { keyId, lotId }: EdgeBox, at: Date): Promise<void> => {
   await sql`update edge_key set last_seen_at = ${at} where parking_lot_id = ${lotId} and id = ${keyId}

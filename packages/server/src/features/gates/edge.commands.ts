@@ -4,7 +4,7 @@ import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import { hashKey, readKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findEdgeBox, touchEdgeBox } from './edge-keys.store.ts'
+import { findEdgeBox, isEdgeKey, touchEdgeBox } from './edge-keys.store.ts'
 import type { EdgeBox } from './edge-keys.store.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { decideIn } from './gate-outcomes.ts'
@@ -15,7 +15,7 @@ import { settleRelease } from './releases.ts'
 import { listOfferedPulses, takeDueReleases } from './releases.store.ts'
 import type { DueRelease } from './releases.store.ts'
 
-/** GAT-40: whose key it is; every server asks the database, so that a removed one stops at once. */
+/** GAT-40: whose key it is; every server asks the database. */
 export const requireEdgeBox = async (
   { database }: GateParts,
   headers: IncomingHttpHeaders,
@@ -42,8 +42,10 @@ const commandOf = async (
   return [{ _id: wanted.id, kind, driver: controller.driver, target }]
 }
 
+/** Commands carry passwords, so the key is asked for anew at each look: one that was removed stops at once. */
 const takeCommands = (parts: GateParts, box: EdgeBox): Promise<EdgeCommand[]> =>
   parts.database.withViewer({ lots: [box.lotId] }, async (tx) => {
+    if (!(await isEdgeKey(tx, box))) throw new Refusal('wrong-key')
     await touchEdgeBox(tx, box, new Date(parts.clock()))
     const pulses = await listOfferedPulses(tx, box.lotId)
     const releases = await takeDueReleases(tx, 'edge', box.lotId)
