@@ -44,9 +44,12 @@ const audit = (tx: Tx, opening: NewOpening, { controller }: Wish, at: Date) =>
     at,
   })
 
+const isSameCommand = (known: OpeningRow, { controllerId, outlet, by }: NewOpening): boolean =>
+  known.controller_id === controllerId && known.outlet === outlet && known.asked_by === by.id
+
 /**
  * Asks for a pulse by a row, with its audit entry (GAT-10, GAT-30). The same id again gives the opening that it was
- * asked for with, as it stands (`isNew` false). GAT-16, GAT-42.
+ * asked for with, as it stands (`isNew` false). GAT-16, GAT-18, GAT-42.
  */
 export const askOpening = async (
   tx: Tx,
@@ -57,6 +60,7 @@ export const askOpening = async (
   const { lotId, id } = opening
   await lockGates(tx, lotId)
   const known = await findOpening(tx, lotId, id)
+  if (known && !isSameCommand(known, opening)) throw new Refusal('command-used')
   if (known) return { opening: known, isNew: false }
   if (await isOutletBusy(tx, opening)) throw new Refusal('gate-busy')
   await insertOpening(tx, opening)

@@ -150,6 +150,24 @@ describe('GAT-10 to GAT-16: at most once', () => {
     expect(pulses(pdu)).toEqual([3])
   })
 
+  test('GAT-18: a command of another gate, or of another person, is refused', async () => {
+    const pdu = await begin(startPdu())
+    const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
+    const [gate, other] = [await aGate(monexDeviceId, 3), await aGate(monexDeviceId, 4)]
+    const commandId = uuidv7()
+    await open(gate, { commandId })
+    const control = { monexDeviceId, outletToControl: 5, commandId }
+    const refused = [
+      await open(other, { commandId }),
+      await open(gate, { commandId }, 'fullAccessCustomer'),
+      await post('/sprockit/iboot/getControl', control, 'staffCustomer'),
+    ]
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'command-used'])
+    expect((await open(gate, { commandId })).json()).toMatchObject({ _id: commandId, state: 'answered' })
+    expect(pulses(pdu)).toEqual([3])
+  })
+
   test('a gate that was pulsed a moment ago is busy; after that it is not', async () => {
     const pdu = await begin(startPdu())
     const gate = await gateOn(pdu)

@@ -4,5 +4,6 @@ import type { MessageDescriptor } from '@lingui/core'
 
 export const gateTitles: Readonly<Record<keyof typeof gateProblemStatus, MessageDescriptor>> = {
   'gate-busy': msg`This gate was asked to open a moment ago.`,
+  'command-used': msg`This command was already given for another gate or by somebody else.`,
   'controller-in-use': msg`Gates hang on this controller, or one of them has yet to be released.`,
 }

@@ -5,5 +5,6 @@ import type { gateProblemStatus } from '@stallwise/contract/errors/gate-problem-
 /** What refusals about gates mean. */
 export const gateProblemTexts: Readonly<Record<keyof typeof gateProblemStatus, MessageDescriptor>> = {
   'gate-busy': msg`This gate was asked to open a moment ago. Wait a few seconds; nothing was sent now.`,
+  'command-used': msg`This command was already given for another gate or by somebody else. Nothing was sent now.`,
   'controller-in-use': msg`Gates hang on this controller, or one of them has yet to be released. Remove those first.`,
 }
