@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { currentOf, faultsOf } from './edit-stall.errors.ts'
@@ -20,6 +20,8 @@ interface Props {
   stall: StallView
   groups: readonly GroupOption[]
   insightVolt: boolean
+  /** What its device sent last. */
+  deviceTest?: ReactNode
   onSave: SaveStall
   onSaved: (stall: StallView) => void
   onClose: () => void
@@ -28,7 +30,15 @@ interface Props {
 const isRefusal = (answer: StallView | EditRefusal): answer is EditRefusal => 'code' in answer
 
 /** Fields, rules and words of editing a stall. Source: specification sections 5 and 8. */
-export const EditStallDialog = ({ stall, groups, insightVolt, onSave, onSaved, onClose }: Props) => {
+export const EditStallDialog = ({
+  stall,
+  groups,
+  insightVolt,
+  deviceTest,
+  onSave,
+  onSaved,
+  onClose,
+}: Props) => {
   const { t } = useLingui()
   const [base, setBase] = useState(stall)
   const [values, setValues] = useState(() => valuesOf(stall))
@@ -73,6 +83,7 @@ export const EditStallDialog = ({ stall, groups, insightVolt, onSave, onSaved, o
           insightVolt={insightVolt}
           onChange={setValues}
         />
+        {deviceTest}
         {values.device.trim() !== (base.device ?? '') && (
           <Banner>
             <p className="small dim">

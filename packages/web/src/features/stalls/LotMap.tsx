@@ -20,6 +20,7 @@ import { MapLegend } from './MapLegend.tsx'
 import { MapNotices } from './MapNotices.tsx'
 import { NoFloors } from './NoFloors.tsx'
 import { StallCard } from './StallCard.tsx'
+import { StallDeviceTest } from './StallDeviceTest.tsx'
 import { stallsQueries } from './stalls.queries.ts'
 import { useFindStall } from './use-find-stall.ts'
 import { useFloorMap } from './use-floor-map.ts'
@@ -130,6 +131,7 @@ const FloorOfLot = ({
           stall={editedStall}
           groups={lot.parkingGroups}
           insightVolt={lot.productAccess.insightVolt}
+          deviceTest={<StallDeviceTest lotId={lot._id} deviceId={editedStall.device ?? null} />}
           onSave={save}
           onSaved={(stall) => {
             saved(stall)

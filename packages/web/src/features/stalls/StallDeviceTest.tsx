@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '#lib/session/viewer.ts'
+
+const TestDevice = lazy(async () => ({
+  default: (await import('#features/devices/devices.public.ts')).TestDevice,
+}))
+
+interface Props {
+  lotId: string
+  deviceId: string | null
+}
+
+/** What a stall's sensor sent last, for whoever manages devices. */
+export const StallDeviceTest = ({ lotId, deviceId }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const may = useCan('device.manage')
+  if (!may || deviceId === null) return null
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Test this device…</Trans>
+        </Button>
+      </div>
+    )
+  return (
+    <Suspense fallback={null}>
+      <TestDevice lotId={lotId} deviceId={deviceId} />
+    </Suspense>
+  )
+}

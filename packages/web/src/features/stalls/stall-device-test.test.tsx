@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { allowedTo } from '#app/testing/open-page.tsx'
+import { fakeNetwork } from '#app/testing/fake-network.ts'
+import { aMessage } from '#features/devices/devices.builders.public.ts'
+import { aLot, anId } from '#features/lots/lots.builders.public.ts'
+import { meQuery } from '#lib/session/viewer.ts'
+import { quietQueries, show } from '#lib/testing/show.tsx'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { StallDeviceTest } from './StallDeviceTest.tsx'
+
+const open = (role: Role, deviceId: string | null) => {
+  fakeNetwork({
+    'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
+    'GET /devices/{parkingLotId}/{deviceId}/last-message': () => aMessage(),
+  })
+  const queries = quietQueries()
+  const rights = Object.fromEntries(allowedTo(role).map((capability) => [capability, 'own' as const]))
+  const email = 'priya@example.com'
+  const me = {
+    _id: anId(9),
+    email,
+    name: 'Priya',
+    roles: [role],
+    customer: null,
+    lots: 'all' as const,
+    rights,
+  }
+  queries.setQueryData(meQuery.queryKey, me)
+  show(<StallDeviceTest lotId={anId(1)} deviceId={deviceId} />, queries)
+  return screen.queryByRole('button', { name: 'Test this device…' })
+}
+
+describe('testing the device of a stall', () => {
+  it('shows what it sent last, as it was received', async () => {
+    await userEvent.click(open('fullAccessCustomer', 'A1')!)
+    expect(await screen.findByLabelText('The message as received')).toBeTruthy()
+  })
+
+  it('is for whoever manages devices, where there is a device', () => {
+    expect(open('staffCustomer', 'A1')).toBeNull()
+    expect(open('provider', null)).toBeNull()
+  })
+})
