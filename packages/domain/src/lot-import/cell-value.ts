@@ -50,7 +50,7 @@ export const readNumberText = (cell: CellValue): Read<string> => {
   const text = shownText(cell) ?? ''
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: 'error-value', detail: text }
-  return cell.kind === 'boolean' || !/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)
+  return cell.kind === 'boolean' || !/^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)
     ? { code: 'not-a-number', detail: text }
     : { value: text }
 }

@@ -177,6 +177,25 @@ describe('LIM-52, LIM-53: files that are no map', () => {
     expect(faults(svg(`<g id="u"><use href="#u"/></g>${good}`))).toEqual(['too-many-elements'])
   })
 
+  test('LIM-57: parts that use each other in an endless chain', () => {
+    const chain = Array.from({ length: 20_000 }, (_, n) => `<g id="u${n}"><use href="#u${n + 1}"/></g>`)
+    expect(faults(svg(chain.join('') + good))).toEqual(['too-many-elements'])
+  })
+
+  test.each([
+    ['a word as a value', `<path fill="${'a'.repeat(100_000)}"/>`, {}],
+    ['blanks as a value', `<path fill="a${' '.repeat(100_000)}b"/>`, {}],
+    ['references that do not end', `<path fill="${'url(#'.repeat(20_000)}"/>`, { 'external-reference': 1 }],
+    ['comments that do not end', `<path style="${'/*'.repeat(50_000)}"/>`, {}],
+    ['a style sheet of comments that do not end', `<style>${'/*'.repeat(50_000)}</style>`, { style: 1 }],
+    ['a style sheet of one word', `<style>${'a'.repeat(100_000)}</style>`, { style: 1 }],
+    ['a rule that does not end', `<style>${'a'.repeat(50_000)}{${'b'.repeat(50_000)}</style>`, { style: 1 }],
+  ])('LIM-64: long texts are soon read: %s', (_name, body, kinds) => {
+    const began = performance.now()
+    expect(removed(clean(body + good))).toEqual(kinds)
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
   test('UTF-16 is read, an encoding that is none is not', () => {
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(svg(good), 'utf16le')])
     expect(faults(wide)).toEqual([])

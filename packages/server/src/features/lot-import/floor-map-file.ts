@@ -53,6 +53,8 @@ export const readFloorMapFile = (file: FloorMapFile): CleanMap | RefusedMap => {
   try {
     return read(file)
   } catch (error) {
+    // Parts that use each other in a chain longer than anything that is drawn.
+    if (error instanceof RangeError) return refuse([{ element: null, code: 'too-many-elements' }])
     if (!(error instanceof MapFault)) throw error
     const { code, detail } = error
     return refuse([{ element: null, code, ...(detail === undefined ? {} : { detail }) }])

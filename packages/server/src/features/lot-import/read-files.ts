@@ -4,7 +4,8 @@ import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules
 import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.ts'
 import listWorker from 'virtual:worker/features/lot-import/stall-list-file.worker.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { runInWorker } from '#platform/work/run-in-worker.ts'
+import { runInWorker, TooMuchWork } from '#platform/work/run-in-worker.ts'
+import type { WorkLimits } from '#platform/work/run-in-worker.ts'
 import type { CleanMap, FloorMapFile, RefusedMap } from './floor-map-file.ts'
 import type { StallListFile, StallListOutcome } from './stall-list-file.ts'
 
@@ -20,6 +21,20 @@ const refuseElements = (faults: readonly ElementFault[], count: number): Refusal
     detail: `${count} faults; nothing was changed.`,
   })
 
+/** Work on a file; one that takes more time or memory than it may have is refused like one that is wrong. */
+const work = async <Result>(
+  code: string,
+  input: unknown,
+  limits: WorkLimits | undefined,
+  tooMuch: () => Refusal,
+): Promise<Result> => {
+  try {
+    return await runInWorker<Result>(code, input, limits)
+  } catch (error) {
+    throw error instanceof TooMuchWork ? tooMuch() : error
+  }
+}
+
 /** Finds which devices are used elsewhere, and where. */
 export type FindUsedDevices = (devices: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
@@ -28,9 +43,12 @@ export const readStallListSent = async (
   bytes: Uint8Array,
   context: StallListContext,
   findUsed: FindUsedDevices,
+  limits?: WorkLimits,
 ): Promise<StallList> => {
   const input: StallListFile = { bytes, context }
-  const { list, faults, devices, faultCount } = await runInWorker<StallListOutcome>(listWorker, input)
+  const { list, faults, devices, faultCount } = await work<StallListOutcome>(listWorker, input, limits, () =>
+    refuseCells([{ sheet: null, cell: null, code: 'unpacks-too-large' }], 1),
+  )
   const used = await findUsed([...new Set(devices.map(({ device }) => device))])
   const elsewhere = devices.flatMap(({ device, cell }): CellFault[] => {
     const detail = used.get(device)
@@ -42,8 +60,10 @@ export const readStallListSent = async (
 }
 
 /** Cleans and checks a map off the request thread. */
-export const readMapSent = async (input: FloorMapFile): Promise<CleanMap> => {
-  const outcome = await runInWorker<CleanMap | RefusedMap>(mapWorker, input)
+export const readMapSent = async (input: FloorMapFile, limits?: WorkLimits): Promise<CleanMap> => {
+  const outcome = await work<CleanMap | RefusedMap>(mapWorker, input, limits, () =>
+    refuseElements([{ element: null, code: 'too-many-elements' }], 1),
+  )
   if ('faults' in outcome) throw refuseElements(outcome.faults, outcome.faultCount)
   return outcome
 }

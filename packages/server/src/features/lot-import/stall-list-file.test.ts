@@ -104,6 +104,20 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     ],
   ])('%s', async (_name, bytes, code) => expect(await refused(bytes)).toEqual([code]))
 
+  test('long texts are soon read: digits that are no number, formats that do not end', async () => {
+    const price = `${'1'.repeat(100_000)}x`
+    const formats = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(100_000)}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(20)}</cellXfs></styleSheet>`
+    const groups: TestCell[][] = [
+      ['Residents', 'Tenant', price, 'monthly', 1, null],
+      ['Guests', 'Visitor', 5.5, 'hourly', 1, null],
+    ]
+    // Stored, so that it unpacks to no more than its size.
+    const bytes = aWorkbook(stallListSheets(two, groups), { parts: { 'xl/styles.xml': formats }, level: 0 })
+    const began = performance.now()
+    expect(await refused(bytes)).toEqual([`Groups C2 not-a-number ${price}`])
+    expect(performance.now() - began).toBeLessThan(2_000)
+  })
+
   test('macros, by their part or by their type', async () => {
     const withPart = aWorkbook(stallListSheets(two), { parts: { 'xl/vbaProject.bin': 'x' } })
     const types = `<Types xmlns="x"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>`

@@ -8,22 +8,39 @@ const functions = new Set(
     ' ',
   ),
 )
-const localReference = /url\(\s*(?:#[^)'"\s\\]+|'#[^)'"\\]+'|"#[^)'"\\]+")\s*\)/gi
+const localReference = /url\(\s*(?:#[^()'"\s\\]+|'#[^)'"\\]+'|"#[^)'"\\]+")\s*\)/gi
+
+/** The name that a text ends with, blanks aside. A pattern would try each place of a long text with all that follows. */
+const lastName = (text: string): string => {
+  const trimmed = text.trimEnd()
+  let at = trimmed.length
+  while (at > 0 && /[\w-]/.test(trimmed[at - 1]!)) at--
+  return trimmed.slice(at)
+}
 
 /** A value without anything that could reach out of the file or hide that it does: functions of a list, references into the file, no escapes. */
 export const judgeValue = (value: string): StyleFault | undefined => {
   const rest = value.replace(localReference, '')
   if (/url\s*\(|\/\/|javascript:|data:/i.test(rest)) return 'external-reference'
   if (/[\\@{}<>]|\/\*/.test(rest)) return 'style'
-  for (const [, name = ''] of rest.matchAll(/([\w-]*)\s*\(/g))
-    if (!functions.has(name.toLowerCase())) return 'style'
-  return undefined
+  const called = rest.split('(').slice(0, -1)
+  return called.every((before) => functions.has(lastName(before).toLowerCase())) ? undefined : 'style'
+}
+
+const withoutComments = (text: string): string => {
+  let kept = ''
+  for (let at = 0; ;) {
+    const begin = text.indexOf('/*', at)
+    const end = begin < 0 ? -1 : text.indexOf('*/', begin + 2)
+    if (end < 0) return kept + text.slice(at)
+    kept += text.slice(at, begin)
+    at = end + 2
+  }
 }
 
 /** Declarations that may stay, as `name:value;…`; each that goes is told. */
 export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) => void): string =>
-  text
-    .replace(/\/\*.*?\*\//gs, '')
+  withoutComments(text)
     .split(';')
     .flatMap((part) => {
       const at = part.indexOf(':')
@@ -44,18 +61,22 @@ const selector = /^(?:[.#]?[\w-]+)(?:\s*,\s*[.#]?[\w-]+)*$/
 /** Rules by class, id or element; everything else of a style sheet goes. */
 export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => void): string => {
   const rules: string[] = []
-  const rest = text
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/([^{}]*)\{([^{}]*)\}/g, (_all, head: string, body: string) => {
-      const selectors = head.trim()
-      if (!selector.test(selectors)) {
-        onRemoved(/url|@/i.test(head + body) ? 'external-reference' : 'style')
-        return ''
-      }
-      const kept = cleanDeclarations(body, onRemoved)
-      if (kept) rules.push(`${selectors}{${kept}}`)
-      return ''
-    })
+  const take = (head: string, body: string): void => {
+    const selectors = head.trim()
+    if (!selector.test(selectors))
+      return onRemoved(/url|@/i.test(head + body) ? 'external-reference' : 'style')
+    const kept = cleanDeclarations(body, onRemoved)
+    if (kept) rules.push(`${selectors}{${kept}}`)
+  }
+  const pieces = withoutComments(text).split(/([{}])/)
+  let rest = ''
+  for (let at = 0; at < pieces.length;) {
+    const [head = '', begin = '', body = '', end] = pieces.slice(at, at + 4)
+    const isRule = begin === '{' && end === '}'
+    if (isRule) take(head, body)
+    else rest += head + begin
+    at += isRule ? 4 : 2
+  }
   if (rest.trim()) onRemoved(/@import|url/i.test(rest) ? 'external-reference' : 'style')
   return rules.join('\n')
 }

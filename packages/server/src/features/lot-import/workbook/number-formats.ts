@@ -10,11 +10,14 @@ export interface NumberStyle {
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
+/** Longest code that a spreadsheet program takes, in characters. */
+const longestCode = 255
+
 /** Without quoted words, escaped letters, fillers and brackets other than elapsed time. */
 const bare = (code: string): string =>
   code
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, '')
     .split(';')[0]!
 
 const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle => {
@@ -32,7 +35,7 @@ export const readNumberStyles = async (pieces: AsyncIterable<Buffer>): Promise<N
   let isInside = false
   await readPart(pieces, {
     open: (tag, { numFmtId = '0', formatCode = '' }) => {
-      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, longestCode))
       else if (tag === 'cellXfs') isInside = true
       else if (tag === 'xf' && isInside) ids.push(Number(numFmtId))
     },
