@@ -43,17 +43,18 @@ export const noteVerified = async (tx: Tx, userId: string, email: string): Promi
     .execute()
 }
 
-/** Not of a user who was restored meanwhile: its missing account shows as out of sync. */
-export const noteAccountRemoved = async (tx: Tx, userId: string, at: Date): Promise<void> => {
-  await tx
-    .updateTable('app_user')
-    .set({ account_removed_at: at, follow_at: null, follow_since: null })
-    .where('id', '=', userId)
-    .where('removed_at', 'is not', null)
-    .execute()
-}
-
 const claimedForSeconds = 60
+
+/**
+ * USR-23: from here on a deletion is not taken back any more; false when it was meanwhile. The row stays due until
+ * its account is gone, so that whoever dies between is followed by the background.
+ */
+export const claimRemoval = async (tx: Tx, userId: string, at: Date): Promise<boolean> => {
+  const { numAffectedRows } = await sql`update app_user set account_removed_at = ${at}, follow_since = now(),
+    follow_at = now() + make_interval(secs => ${claimedForSeconds}) where id = ${userId} and removed_at is not null
+    and (account_removed_at is null or follow_at is not null)`.execute(tx)
+  return numAffectedRows === 1n
+}
 
 /** Users whose turn it is to be followed; a second server does not get them for a minute. */
 export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
@@ -84,7 +85,7 @@ export const listForgottenByEmail = async (tx: Tx, email: string): Promise<strin
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('removed_at', 'is not', null)
-    .where('account_removed_at', 'is', null)
+    .where((eb) => eb.or([eb('account_removed_at', 'is', null), eb('follow_at', 'is not', null)]))
     .select('id')
     .execute()
   return rows.map(({ id }) => id)

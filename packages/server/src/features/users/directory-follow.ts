@@ -4,9 +4,9 @@ import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import type { DirectoryUser, IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import {
   claimDue,
+  claimRemoval,
   listForgottenByEmail,
   listUsersToForget,
-  noteAccountRemoved,
   noteFollowed,
   noteNotFollowed,
   tieToAccount,
@@ -70,7 +70,8 @@ const followRemoved = async (
   row: UserRow,
 ): Promise<'updated'> => {
   const account = await findLeftAccount(parts, directory, row)
-  if (account && !account.blocked) await directory.update(account.id, { blocked: true })
+  if (account && row.account_removed_at) await directory.remove(account.id)
+  else if (account && !account.blocked) await directory.update(account.id, { blocked: true })
   await parts.database.asSystem((tx) => noteFollowed(tx, row.id, row.version))
   return 'updated'
 }
@@ -108,8 +109,10 @@ const removeAccount = async (
   const row = await parts.database.asSystem((tx) => findUser(tx, userId))
   if (!row?.removed_at) return
   const account = await findLeftAccount(parts, directory, row)
+  const at = new Date(parts.clock())
+  if (!(await parts.database.asSystem((tx) => claimRemoval(tx, userId, at)))) return
   if (account) await directory.remove(account.id)
-  await parts.database.asSystem((tx) => noteAccountRemoved(tx, userId, new Date(parts.clock())))
+  await parts.database.asSystem((tx) => noteFollowed(tx, userId, row.version))
 }
 
 /** USR-24: frees an e-mail at the identity provider whose user was deleted a moment ago. */

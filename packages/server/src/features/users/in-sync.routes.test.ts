@@ -201,6 +201,79 @@ describe('USR-23 a deleted user', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'too-late'])
   })
 
+  test('is not restored while its account is being removed, and keeps it when it was restored before', async () => {
+    const [going, kept] = [await kit.made(), await kit.made()]
+    for (const { email } of [going, kept]) await kit.remove('provider', email)
+    now += 61_000
+    const { find, remove } = kit.directory
+    vi.spyOn(kit.directory, 'find').mockImplementation(async (id) => {
+      const account = await find.call(kit.directory, id)
+      if (account?.email === kept.email && account.blocked) {
+        vi.mocked(kit.directory.find).mockImplementation(find)
+        await restore(kept)
+      }
+      return account
+    })
+    const late: string[] = []
+    vi.spyOn(kit.directory, 'remove').mockImplementation(async (id) => {
+      late.push((await restore(going)).json().code)
+      await remove.call(kit.directory, id)
+    })
+    await settle()
+    vi.restoreAllMocks()
+    expect(late).toEqual(['too-late'])
+    expect(await kit.directory.findByEmail(going.email)).toBeUndefined()
+    expect(await kit.currentOf(kept._id)).toMatchObject({ sync: 'inSync' })
+    await kit.remove('provider', kept.email)
+    now += 61_000
+    await settle()
+    expect(await kit.directory.findByEmail(kept.email)).toBeUndefined()
+  })
+
+  test('has no account after a server that died while it removed it', async () => {
+    const user = await kit.made()
+    await kit.remove('provider', user.email)
+    now += 61_000
+    vi.spyOn(kit.directory, 'remove').mockRejectedValueOnce(unavailable())
+    await settle()
+    expect((await restore(user)).json().code).toBe('too-late')
+    await due()
+    await settle()
+    expect(await kit.directory.findByEmail(user.email)).toBeUndefined()
+  })
+
+  test('can be deleted and restored again though it was once noted without an account', async () => {
+    const user = await kit.made()
+    await kit.owned('update app_user set account_removed_at = now() where id = $1', [user._id])
+    await kit.remove('provider', user.email)
+    expect((await restore(user)).json()).toMatchObject({ _id: user._id, sync: 'inSync' })
+  })
+
+  test('who never used its invitation gets another one when it is restored', async () => {
+    const user = await kit.made()
+    await kit.remove('provider', user.email)
+    await restore(user)
+    const mails = await kit.mailsTo(user.email)
+    expect(mails.map(({ template, cancelled_at }) => [template, cancelled_at === null])).toEqual([
+      ['user-invited', false],
+      ['user-invited', true],
+    ])
+    const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }
+    expect((await kit.follow(kit.linkIn(mails[1]!.body_text), passwords)).statusCode).toBe(303)
+    await kit.remove('provider', user.email)
+    await restore(user)
+    expect(await kit.mailsTo(user.email)).toHaveLength(2)
+  })
+
+  test('USR-22 is restored without another link when it had too many', async () => {
+    const user = await kit.made()
+    for (let turn = 0; turn < 6; turn++) {
+      await kit.remove('provider', user.email)
+      expect((await restore(user)).statusCode).toBe(200)
+    }
+    expect(await kit.mailsTo(user.email)).toHaveLength(6)
+  })
+
   test('USR-24 leaves the e-mail free at once, for somebody who starts anew', async () => {
     const first = await kit.made()
     const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }

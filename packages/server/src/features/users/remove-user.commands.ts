@@ -10,7 +10,8 @@ import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
 import { auditUser, emailUsed, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
 import { updateUser } from './user-changes.store.ts'
-import { linkCause } from './user-links.ts'
+import { takeLink } from './user-limits.ts'
+import { linkCause, sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, lockUser } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
@@ -59,6 +60,16 @@ export const deleteUser = async (
   return { deleted }
 }
 
+/** USR-23: the deletion took its invitation back; one link too many (USR-22) is asked for later. */
+const inviteAgain = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
+  try {
+    await takeLink(parts, viewer, userId)
+    await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
 /** USR-23: takes a deletion back while the account is still there. */
 export const restoreUser = async (
   parts: UserParts,
@@ -67,20 +78,23 @@ export const restoreUser = async (
   userId: string,
 ): Promise<User> => {
   const id = userId.toLowerCase()
+  let isToInvite = false
   try {
-    await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    isToInvite = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const customerId = await requirePlace(tx, viewer, place)
       requireWithin(viewer, await findUser(tx, id), customerId)
       const row = (await lockUser(tx, id))!
-      if (!row.removed_at) return
+      if (!row.removed_at) return false
       if (row.account_removed_at) throw new Refusal('too-late')
       if (await findUserByEmail(tx, row.email)) throw emailUsed()
       await updateUser(tx, id, { removedAt: null })
       await auditUser(tx, viewer, { action: 'user.restore', before: null, after: row, at: parts.clock() })
+      return !row.verified
     })
   } catch (error) {
     throw refusalOf(error)
   }
   await followUser(parts, id)
+  if (isToInvite) await inviteAgain(parts, viewer, id)
   return currentView(parts, viewer, id)
 }

@@ -60,7 +60,7 @@ export const updateUser = async (tx: Tx, id: string, change: UserChange): Promis
       ...(roles !== undefined && { roles: [...roles] }),
       ...(blocked !== undefined && { blocked }),
       ...(verified !== undefined && { verified }),
-      ...(removedAt !== undefined && { removed_at: removedAt }),
+      ...(removedAt !== undefined && { removed_at: removedAt, account_removed_at: null }),
       ...{ version: eb('version', '+', 1), follow_since: sql<Date>`now()`, follow_at: followSoon },
       follow_failures: 0,
     }))
