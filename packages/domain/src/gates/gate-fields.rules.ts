@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+import { originOf } from '../fields/web-address.rules.ts'
 import { unknownPlaceholders } from './gate-template.rules.ts'
 import { gateDrivers, gateReaches } from './gates.model.ts'
 import type { GateDriver, GateReach, GateRequestTemplate, GateSettings } from './gates.model.ts'
@@ -126,28 +127,50 @@ const faultsOfSettings = ({ driver, settings }: GateControllerDraft): FieldFault
   ]
 }
 
-/** What a controller is judged with: the others of its lot, and whether a password is kept already. */
+/** Empty says that there shall be none; null would keep what there is. */
+const typed: FieldCheck = (value) => (value === null ? { code: 'required' } : undefined)
+
+/** Where the password of a controller goes, and by whom. */
+export type PasswordWay = Pick<GateControllerDraft, 'address' | 'reach' | 'driver' | 'settings'>
+
+/** GAT-07: whether a kept password would go another way than the one that it was typed for. */
+export const goesAnotherWay = (before: PasswordWay, after: PasswordWay): boolean =>
+  originOf(before.address) !== originOf(after.address) ||
+  before.reach !== after.reach ||
+  before.driver !== after.driver ||
+  (before.settings.selfSigned ?? false) !== (after.settings.selfSigned ?? false)
+
+/** What a controller is judged with: the others of its lot, and whether a password is kept already, for which way. */
 export interface GateControllerContext {
   readonly taken: readonly string[]
   readonly hasPassword: boolean
+  /** Absent = a new one. */
+  readonly before?: PasswordWay | undefined
 }
 
-/** GAT-02 to GAT-05: the faults of a gate controller. */
+/** GAT-07: whether user name and password have to be typed again. */
+export const wantsPasswordAgain = (
+  draft: GateControllerDraft,
+  { hasPassword, before }: GateControllerContext,
+): boolean => hasPassword && before !== undefined && goesAnotherWay(before, draft)
+
+/** GAT-02 to GAT-07: the faults of a gate controller. */
 export const checkGateController = (
   draft: GateControllerDraft,
-  { taken, hasPassword }: GateControllerContext,
+  context: GateControllerContext,
 ): FieldFault[] => {
-  const wantsPassword = draft.driver !== 'http' && !hasPassword
+  const wantsPassword = draft.driver !== 'http' && !context.hasPassword
+  const again = wantsPasswordAgain(draft, context) ? [typed] : []
   return [
     ...faultsOfFields(draft, {
-      monexDeviceId: [required, atMostCharacters(60), unique(taken)],
+      monexDeviceId: [required, atMostCharacters(60), unique(context.taken)],
       driver: [required, oneOf(gateDrivers)],
       reach: [required, oneOf(gateReaches)],
       address: [required, atMostCharacters(300), webAddress],
       outletBase: [required, whole, atLeast(0), atMost(1)],
       // What the telnet and DxP interfaces of the same units take; longer ones are cut there.
-      username: [...(wantsPassword ? [required] : []), atMostCharacters(64)],
-      password: [...(wantsPassword ? [required] : []), atMostCharacters(200)],
+      username: [...(wantsPassword ? [required] : again), atMostCharacters(64)],
+      password: [...(wantsPassword ? [required] : again), atMostCharacters(200)],
     }),
     ...faultsOfSettings(draft),
   ]

@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
+import { originOf } from '../fields/web-address.rules.ts'
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
 /** The most lines of a sign. */
@@ -16,11 +17,19 @@ export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
   readonly pushSecret: string | null
 }
 
-/** What a wayfinder is judged with: names that are taken, and what there is to count (absent = not known here). */
+/** What a wayfinder is judged with: names that are taken, what there is to count (absent = not known here), and
+ * for which address a secret is kept (absent = none is). */
 export interface WayfinderContext {
   readonly taken: readonly string[]
   readonly isThere?: ((line: SignLine) => boolean) | undefined
+  readonly secretFor?: string | undefined
 }
+
+/** WAY-25: whether the secret has to be typed again; without an address it goes with it. */
+export const wantsSecretAgain = (
+  { pushUrl }: Pick<WayfinderDraft, 'pushUrl'>,
+  secretFor: string | undefined,
+): boolean => secretFor !== undefined && pushUrl !== null && originOf(pushUrl) !== originOf(secretFor)
 
 const webAddress: FieldCheck = (value) => {
   if (value === null || value === undefined || value === '') return undefined
@@ -46,8 +55,11 @@ const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['
   return isThere && !isThere(line) ? [...faults, { path, code: 'unknown' }] : faults
 }
 
-/** WAY-02, WAY-07: the faults of a wayfinder. */
-export const checkWayfinder = (draft: WayfinderDraft, { taken, isThere }: WayfinderContext): FieldFault[] => {
+/** WAY-02, WAY-07, WAY-25: the faults of a wayfinder. */
+export const checkWayfinder = (
+  draft: WayfinderDraft,
+  { taken, isThere, secretFor }: WayfinderContext,
+): FieldFault[] => {
   const signText = [atMostCharacters(longestSignText)]
   const faults = faultsOfFields(draft, {
     name: [required, atMostCharacters(60), unique(taken)],
@@ -60,6 +72,8 @@ export const checkWayfinder = (draft: WayfinderDraft, { taken, isThere }: Wayfin
     pushUrl: [atMostCharacters(500), webAddress],
     pushSecret: [atMostCharacters(200), headerValue],
   })
+  if (draft.pushSecret === null && wantsSecretAgain(draft, secretFor))
+    faults.push({ path: 'pushSecret', code: 'required' })
   if (draft.lines.length > mostLines) faults.push({ path: 'lines', code: 'too-large', limit: mostLines })
   return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]
 }

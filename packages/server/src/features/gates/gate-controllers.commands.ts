@@ -51,7 +51,7 @@ const credentialsOf = (
   return next.username === '' && next.password === '' ? null : sealCredentials(sealing, place, next)
 }
 
-/** GAT-02 to GAT-05: what is stored of a draft, if nothing is wrong with it. */
+/** GAT-02 to GAT-07: what is stored of a draft, if nothing is wrong with it. */
 const fieldsOf = async (
   parts: GateParts,
   tx: Tx,
@@ -62,23 +62,11 @@ const fieldsOf = async (
   const others = await listGateControllers(tx, { lotId: place.parking_lot_id, limit: mostControllers })
   const taken = others.filter(({ id }) => id !== place.id).map(({ monex_device_id }) => monex_device_id)
   const hasPassword = before !== undefined && before.credentials !== null
-  const faults = checkGateController(draft, { taken, hasPassword })
-  // A password never goes to another place than the one that it was typed for.
-  const isMoved = before !== undefined && new URL(before.address).host !== hostOf(draft.address)
-  if (isMoved && hasPassword && draft.password === null) faults.push({ path: 'password', code: 'required' })
-  refuseFaults(faults)
+  refuseFaults(checkGateController(draft, { taken, hasPassword, before }))
   return {
     ...{ monex_device_id: draft.monexDeviceId.trim(), driver: draft.driver, reach: draft.reach },
     ...{ address: draft.address.trim(), outlet_base: Number(draft.outletBase), settings: draft.settings },
     credentials: credentialsOf(parts, place, draft, before),
-  }
-}
-
-const hostOf = (address: string): string | undefined => {
-  try {
-    return new URL(address).host
-  } catch {
-    return undefined
   }
 }
 

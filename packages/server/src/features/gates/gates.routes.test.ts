@@ -101,14 +101,33 @@ describe('GAT-04: a controller’s password', () => {
     }
   })
 
-  test('stays when other things change, and has to be typed again for another place', async () => {
+  test('stays when other things change', async () => {
     const { _id } = await aController('dataprobe-pdu', pdu)
     expect((await put(`/sprockit/controllers/${_id}`, { outletBase: 0 })).json()).toMatchObject({
       hasPassword: true,
     })
     expect((await post(`/sprockit/controllers/${_id}/test`, {})).json()).toEqual({ ok: true, reason: null })
-    const moved = await put(`/sprockit/controllers/${_id}`, { address: 'http://elsewhere.example' })
-    expect(moved.json().errors).toMatchObject([{ path: 'password', code: 'required' }])
+  })
+
+  test.each([
+    ['another host', { address: 'http://elsewhere.example' }],
+    ['another port', { address: 'http://127.0.0.1:1' }],
+    ['another scheme', { address: 'https://127.0.0.1' }],
+    ['the box on site', { reach: 'edge' }],
+    ['another kind', { driver: 'iboot-g2' }],
+    ['any certificate', { settings: { selfSigned: true } }],
+  ])('GAT-07: has to be typed again for %s', async (_what, change) => {
+    const { _id } = await aController('dataprobe-pdu', pdu)
+    const kept = await put(`/sprockit/controllers/${_id}`, change)
+    expect([kept.statusCode, kept.json().errors]).toMatchObject([
+      422,
+      [
+        { path: 'username', code: 'required' },
+        { path: 'password', code: 'required' },
+      ],
+    ])
+    const typed = { ...change, username: 'someone', password: 'another' }
+    expect((await put(`/sprockit/controllers/${_id}`, typed)).statusCode).toBe(200)
   })
 
   test('that is wrong is said so by a trial', async () => {

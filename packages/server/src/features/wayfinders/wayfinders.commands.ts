@@ -8,6 +8,7 @@ import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
 import { countedBy } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import type { SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { auditDeed } from '#features/gates/gates.public.ts'
@@ -68,8 +69,6 @@ const textOf = (row: WayfinderRow) => ({
   ...{ pushSecret: undefined, hasPushSecret: row.push_secret !== null },
 })
 
-const hostOf = (url: string | null): string | null => (url && URL.canParse(url) ? new URL(url).host : null)
-
 interface Place {
   readonly lotId: string
   readonly id: string
@@ -85,7 +84,7 @@ const keptSecret = (
   return pushSecret === '' ? null : sealing.seal(pushSecret, secretPlace(place))
 }
 
-/** WAY-02, WAY-05, WAY-07: what is stored of a draft, if nothing is wrong with it. */
+/** WAY-02, WAY-05, WAY-07, WAY-25: what is stored of a draft, if nothing is wrong with it. */
 const fieldsOf = async (
   parts: SignParts,
   tx: Tx,
@@ -97,11 +96,9 @@ const fieldsOf = async (
   const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
   const figures = (await loadSignFigures(tx, place.lotId))!
   const taken = others.filter(({ id }) => id !== place.id).map(({ name }) => name)
-  const faults = checkWayfinder(draft, { taken, isThere: (line) => countedBy(line, figures) !== undefined })
-  // A secret never goes to another place than the one that it was typed for.
-  const isMoved = before?.push_secret != null && hostOf(draft.pushUrl) !== hostOf(before.push_url)
-  if (isMoved && draft.pushSecret === null) faults.push({ path: 'pushSecret', code: 'required' })
-  refuseFaults(faults)
+  const isThere = (line: SignLine) => countedBy(line, figures) !== undefined
+  const secretFor = before?.push_secret == null ? undefined : (before.push_url ?? '')
+  refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor }))
   return {
     ...{ name: draft.name.trim(), description: draft.description.trim(), closed: draft.closed },
     lines: draft.lines.map(({ label, counts, subject }) => ({

@@ -270,10 +270,22 @@ describe('WAY-20 to WAY-24: the push', () => {
     await ask('DELETE', `/wayfinders/${_id}`)
   })
 
-  test('has its secret typed again when it goes elsewhere', async () => {
-    const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/', pushSecret: 'Bearer x' })).json()
-    const moved = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'http://elsewhere.example/' })
-    expect(moved.json().errors).toMatchObject([{ path: 'pushSecret', code: 'required' }])
+  test.each(['https://elsewhere.example/', 'https://sign.example:8443/', 'http://sign.example/'])(
+    'WAY-25: has its secret typed again when it goes to %s',
+    async (pushUrl) => {
+      const { _id } = (await add({ pushUrl: 'https://sign.example/', pushSecret: 'Bearer x' })).json()
+      const stays = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'https://sign.example/other' })
+      expect(stays.json()).toMatchObject({ hasPushSecret: true })
+      const moved = await ask('PUT', `/wayfinders/${_id}`, { pushUrl })
+      expect(moved.json().errors).toMatchObject([{ path: 'pushSecret', code: 'required' }])
+      await ask('DELETE', `/wayfinders/${_id}`)
+    },
+  )
+
+  test('WAY-25: ends with its address, and its secret too', async () => {
+    const { _id } = (await add({ pushUrl: 'https://sign.example/', pushSecret: 'Bearer x' })).json()
+    const ended = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: null, pushSecret: null })
+    expect(ended.json()).toMatchObject({ pushUrl: null, hasPushSecret: false })
     await ask('DELETE', `/wayfinders/${_id}`)
   })
 })

@@ -152,6 +152,17 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(saved).toMatchObject({ password: null, username: null, outletBase: 1 }))
   })
 
+  it('GAT-07: asks for user name and password again when they would go another way', async () => {
+    await openPage(`${base}/gateController/${aController()._id}`, { answers: answers() })
+    const password = await screen.findByLabelText(/Password/)
+    expect([password.hasAttribute('required'), screen.queryByText(/type both again/)]).toEqual([false, null])
+    await userEvent.type(screen.getByRole('textbox', { name: /Address/ }), ':8080')
+    expect(await screen.findByText(/type both again/)).toBeTruthy()
+    expect(password.hasAttribute('required')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Save controller' }))
+    await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
+  })
+
   it('GAT-12: tries the sign-in and says what came of it', async () => {
     const trial = { 'POST /sprockit/controllers/{id}/test': () => ({ ok: false, reason: 'wrong-password' }) }
     await openPage(`${base}/gateController/${aController()._id}`, { answers: answers(trial) })

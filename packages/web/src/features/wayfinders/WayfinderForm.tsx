@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
 import { showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
+import { wantsSecretAgain } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Card } from '#ui/Card.tsx'
@@ -18,7 +19,7 @@ import { SignPreview } from './SignPreview.tsx'
 import { useSubjectNames, useSubjects } from './sign-words.ts'
 import { useWayfinderEdit } from './use-wayfinder-edit.ts'
 import type { WayfinderEditOptions } from './use-wayfinder-edit.ts'
-import { setupOf } from './wayfinder.form.ts'
+import { draftOf, secretForOf, setupOf } from './wayfinder.form.ts'
 import type { WayfinderValues } from './wayfinder.form.ts'
 import styles from './wayfinders.module.css'
 
@@ -51,8 +52,15 @@ const useWords = () => {
   }
 }
 
-const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecret: boolean }) => {
+interface PushFieldsProps {
+  edit: Edit<WayfinderValues>
+  secretFor: string | undefined
+}
+
+const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
   const { t } = useLingui()
+  const isAgain = wantsSecretAgain(draftOf(edit.values), secretFor)
+  const isKept = secretFor !== undefined && !isAgain
   const words = useWords()
   const formats = Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))
   return (
@@ -71,7 +79,9 @@ const PushFields = ({ edit, hasSecret }: { edit: Edit<WayfinderValues>; hasSecre
             label={words.pushSecret}
             type="password"
             autoComplete="new-password"
-            placeholder={hasSecret ? t`Kept. Type to replace it.` : 'Bearer …'}
+            required={isAgain}
+            placeholder={isKept ? t`Kept. Type to replace it.` : 'Bearer …'}
+            description={isAgain && t`It would go to another place than before: type it again.`}
             {...textOf(edit, 'pushSecret')}
           />
         </>
@@ -131,7 +141,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
             label={t`Closed: every line shows the closed text`}
             {...switchOf(edit, 'closed')}
           />
-          <PushFields edit={edit} hasSecret={wayfinder?.hasPushSecret ?? false} />
+          <PushFields edit={edit} secretFor={secretForOf(wayfinder)} />
         </EditFrame>
       </div>
       <div className={styles.aside}>

@@ -83,6 +83,28 @@ describe('a wayfinder’s page', { timeout: 60_000 }, () => {
     })
   })
 
+  it('WAY-25: asks for the secret again for another place, and not when the address is deleted', async () => {
+    let saved: Record<string, unknown> = {}
+    const put: Answers = {
+      'PUT /wayfinders/{id}': ({ body }) => {
+        saved = body as Record<string, unknown>
+        return aSign()
+      },
+    }
+    const sign = aSign({ pushUrl: 'https://sign.example', hasPushSecret: true })
+    await openPage(`${base}/wayfinder/${anId(60)}`, { answers: answers(sign, put) })
+    const address = await screen.findByRole('textbox', { name: /Address of the sign/ })
+    await userEvent.type(address, ':8443')
+    expect(await screen.findByText(/type it again/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save wayfinder' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Sent as Authorization/).getAttribute('aria-invalid')).toBe('true'),
+    )
+    await userEvent.clear(address)
+    await userEvent.click(screen.getByRole('button', { name: 'Save wayfinder' }))
+    await waitFor(() => expect(saved).toMatchObject({ pushUrl: null, pushSecret: null }))
+  })
+
   it('WAY-12: gives the feed a new address after asking', async () => {
     const renewed = aSign({ feedPath: '/api/feed/wayfinders/xyz' })
     const post = { 'POST /wayfinders/{id}/feed-token': () => renewed }

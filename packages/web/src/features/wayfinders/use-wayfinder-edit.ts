@@ -6,7 +6,7 @@ import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.ru
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { bodyOf, draftOf, newWayfinderValues, wayfinderValues } from './wayfinder.form.ts'
+import { bodyOf, draftOf, newWayfinderValues, secretForOf, wayfinderValues } from './wayfinder.form.ts'
 import type { WayfinderValues } from './wayfinder.form.ts'
 import { wayfindersKey } from './wayfinders.queries.ts'
 
@@ -24,7 +24,7 @@ export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEdi
   return useEdit<WayfinderValues, WayfinderView>({
     initial: wayfinder ? wayfinderValues(wayfinder) : newWayfinderValues,
     version: wayfinder?.version,
-    check: (values) => checkWayfinder(draftOf(values), { taken }),
+    check: (values) => checkWayfinder(draftOf(values), { taken, secretFor: secretForOf(wayfinder) }),
     save: (values, version) =>
       wayfinder
         ? call('PUT /wayfinders/{id}', {

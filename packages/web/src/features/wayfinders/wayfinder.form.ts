@@ -37,6 +37,10 @@ export const draftOf = (values: WayfinderValues): WayfinderDraft => ({
   pushSecret: values.pushSecret || null,
 })
 
+/** For which address a secret is kept. WAY-25. */
+export const secretForOf = (sign: WayfinderView | undefined): string | undefined =>
+  sign?.hasPushSecret ? (sign.pushUrl ?? '') : undefined
+
 export const bodyOf = (values: WayfinderValues) => ({
   ...draftOf(values),
   ...{ name: values.name.trim(), description: values.description.trim(), pushFormat: values.pushFormat },

@@ -10,6 +10,7 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useDriverNames, useReachNames } from '../gate-words.ts'
 import styles from '../gates.module.css'
+import { passwordNeed } from './controller.form.ts'
 import type { ControllerValues } from './controller.form.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { useControllerEdit } from './use-controller-edit.ts'
@@ -43,8 +44,9 @@ const Credentials = ({
   controller: GateControllerView | undefined
 }) => {
   const { t } = useLingui()
-  const kept = controller?.hasPassword ? t`Kept. Type to replace it.` : undefined
-  const isRequired = edit.values.driver !== 'http' && !controller?.hasPassword
+  const need = passwordNeed(edit.values, controller)
+  const kept = need === 'kept' ? t`Kept. Type to replace it.` : undefined
+  const isRequired = need === 'typed' || need === 'again'
   return (
     <>
       <TextField
@@ -60,6 +62,7 @@ const Credentials = ({
         type="password"
         autoComplete="new-password"
         placeholder={kept}
+        description={need === 'again' && t`It would go another way than before: type both again.`}
         {...textOf(edit, 'password')}
       />
     </>

@@ -1,5 +1,6 @@
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { wantsPasswordAgain } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import type { GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import type {
   GateDriver,
@@ -96,6 +97,18 @@ export const draftOf = (values: ControllerValues): GateControllerDraft => ({
   ...{ address: values.address.trim(), outletBase: values.outletBase, settings: settingsOf(values) },
   ...{ username: values.username || null, password: values.password || null },
 })
+
+/** How the form stands to user name and password. GAT-04, GAT-07. */
+export type PasswordNeed = 'typed' | 'optional' | 'kept' | 'again'
+
+export const passwordNeed = (
+  values: ControllerValues,
+  controller: GateControllerView | undefined,
+): PasswordNeed => {
+  if (!controller?.hasPassword) return values.driver === 'http' ? 'optional' : 'typed'
+  const context = { taken: [], hasPassword: true, before: controller }
+  return wantsPasswordAgain(draftOf(values), context) ? 'again' : 'kept'
+}
 
 export const bodyOf = (values: ControllerValues) => {
   const { settings, monexDeviceId, ...draft } = draftOf(values)

@@ -21,7 +21,7 @@ export interface ControllerEditOptions {
 export const useControllerEdit = ({ lotId, back, controller, taken }: ControllerEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const context = { taken, hasPassword: controller?.hasPassword ?? false }
+  const context = { taken, hasPassword: controller?.hasPassword ?? false, before: controller }
   return useEdit<ControllerValues, GateControllerView>({
     initial: controller ? controllerValues(controller) : newControllerValues,
     version: controller?.version,
