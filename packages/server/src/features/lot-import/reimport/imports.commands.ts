@@ -1,4 +1,5 @@
 import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { listDraftMaps } from '#features/lot-import/drafts/draft-maps.store.ts'
 import {
@@ -63,22 +64,31 @@ export const getLotCustomer = async (tx: Tx, lotId: string): Promise<string> => 
   return lot.customer_id
 }
 
+const isWaiting = (row: DraftRow | undefined): row is DraftRow =>
+  row !== undefined && row.removed_at === null && row.applied_at === null
+
+/** The open import of a lot, its row locked; one that was applied or discarded meanwhile is none. */
+const lockOpenImport = async (tx: Tx, lotId: string): Promise<DraftRow | undefined> => {
+  const open = await findOpenImport(tx, lotId)
+  const row = open && (await findDraft(tx, open.id, true))
+  return isWaiting(row) ? row : undefined
+}
+
 /** The import of a lot that is being changed, its row locked; begun if there is none. `seen` = the version that it was read at, 0 for none. */
 export const lockImport = async (
   tx: Tx,
   viewer: Viewer,
   { lotId, customerId, seen, at }: { lotId: string; customerId: string; seen: number; at: Date },
 ): Promise<DraftRow> => {
-  const open = await findOpenImport(tx, lotId)
-  if (!open) {
-    if (seen !== 0) throw new Refusal('stale-version', { current: null })
-    const id = uuidv7()
-    await insertDraft(tx, { id, customerId, lotId }, { name: viewer.name, at })
-    return (await findDraft(tx, id, true))!
-  }
-  const row = (await findDraft(tx, open.id, true))!
-  if (row.version !== seen) throw new Refusal('stale-version', { current: await readImportView(tx, row) })
-  return row
+  // There is no row yet that two who begin at the same moment could lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended('lot-import ' || ${lotId}, 0))`.execute(tx)
+  const row = await lockOpenImport(tx, lotId)
+  if (row?.version === seen) return row
+  if (row || seen !== 0)
+    throw new Refusal('stale-version', { current: row ? await readImportView(tx, row) : null })
+  const id = uuidv7()
+  await insertDraft(tx, { id, customerId, lotId }, { name: viewer.name, at })
+  return (await findDraft(tx, id, true))!
 }
 
 export const auditImport = (
@@ -103,7 +113,7 @@ export const discardImport = async (
 ): Promise<void> => {
   const lotId = lot.toLowerCase()
   await database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = await findOpenImport(tx, lotId)
+    const row = await lockOpenImport(tx, lotId)
     if (!row) throw new Refusal('not-found')
     const at = new Date(clock())
     await updateDraft(tx, row.id, { removed_at: at }, { name: viewer.name, at })
