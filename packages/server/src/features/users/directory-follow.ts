@@ -29,6 +29,13 @@ const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> 
   return Object.fromEntries(fields.map((field) => [field, ours[field]]))
 }
 
+/** USR-25: an account without a claim of ours, whose e-mail was never verified, may be somebody else's doing. */
+const isAnybodys = (parts: UserParts, row: UserRow, theirs: DirectoryUser): boolean => {
+  const isTied = row.issuer === parts.issuerName && row.subject === theirs.id
+  const isOurs = theirs.roles.length > 0 && theirs.customerId === row.customer_id
+  return !theirs.emailVerified && !isTied && !isOurs
+}
+
 const keepAccount = async (
   directory: IdentityDirectory,
   row: UserRow,
@@ -39,15 +46,23 @@ const keepAccount = async (
   return Object.keys(change).length === 0 ? theirs : directory.update(theirs.id, change)
 }
 
+/** The account that may become the user's; with one that anybody could have made its password, sessions and tokens go. */
+const findOwnAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
+  const theirs = await findAccount(parts, directory, row)
+  if (!theirs || !isAnybodys(parts, row, theirs)) return theirs
+  await directory.remove(theirs.id)
+  return undefined
+}
+
 const followLive = async (
   parts: UserParts,
   directory: IdentityDirectory,
   row: UserRow,
 ): Promise<'created' | 'updated'> => {
-  const theirs = await findAccount(parts, directory, row)
+  const theirs = await findOwnAccount(parts, directory, row)
   const account = await keepAccount(directory, row, theirs)
   await parts.database.asSystem(async (tx) => {
-    // USR-25: an account that anybody could have made waits until its e-mail is verified.
+    // USR-25: what somebody else may have made waits until its e-mail is verified.
     const isSure = !theirs || account.emailVerified
     if (isSure) await tieToAccount(tx, row.id, { issuer: parts.issuerName, subject: account.id })
     await noteFollowed(tx, row.id, row.version)

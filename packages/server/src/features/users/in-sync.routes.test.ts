@@ -162,14 +162,35 @@ describe('USR-25 an account that was there before', () => {
     expect(await kit.mailsTo(user.email)).toEqual([])
   })
 
-  test('is nobody’s until a link was used, when anybody could have made it', async () => {
-    await before('squatter@example.com', false)
+  test('gives way to another one when anybody could have made it', async () => {
+    const account = await before('squatter@example.com', false)
     const user = await kit.made({ email: 'squatter@example.com' })
-    expect([user.sync, await subjectOf(user._id)]).toEqual(['inSync', null])
-    expect(await kit.statusOf(user.email)).toBe(401)
+    expect(await kit.directory.find(account.id)).toBeUndefined()
+    const { id } = await accountOf(user.email)
+    expect([user.sync, await subjectOf(user._id)]).toEqual(['inSync', id])
+    expect(id).not.toBe(account.id)
     const [mail] = await kit.mailsTo(user.email)
     await kit.follow(kit.linkIn(mail!.body_text), { password: 'Parking2026', confirmation: 'Parking2026' })
-    expect(await kit.statusOf(user.email)).toBe(200)
+    expect(await accountOf(user.email)).toMatchObject({ id, emailVerified: true })
+  })
+
+  test('is never said to be verified, because ours is', async () => {
+    const user = await kit.made()
+    await kit.directory.remove((await accountOf(user.email)).id)
+    await kit.owned('update app_user set verified = true, issuer = null, subject = null where id = $1', [
+      user._id,
+    ])
+    const account = await before(user.email, false)
+    expect((await kit.post('provider', sync(user))).json()).toMatchObject({ sync: 'inSync', verified: true })
+    expect(await kit.directory.find(account.id)).toBeUndefined()
+  })
+
+  test('stays when it has our claims, and is the user’s once a link was used', async () => {
+    const user = await kit.made()
+    await kit.owned('update app_user set issuer = null, subject = null where id = $1', [user._id])
+    const { id } = await accountOf(user.email)
+    await kit.edit('provider', user, { name: 'Bob' })
+    expect([(await accountOf(user.email)).id, await subjectOf(user._id)]).toEqual([id, null])
   })
 })
 

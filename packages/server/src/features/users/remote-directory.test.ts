@@ -79,6 +79,19 @@ describe.each(['Auth0', 'Keycloak'] as const)('with %s', (vendor) => {
   })
 })
 
+describe.each(['Auth0', 'Keycloak'] as const)('USR-25 with %s', (vendor) => {
+  test('an account that anybody could have made gives way to one with another subject', async () => {
+    const directory = await vendors[vendor]()
+    const kit = kitWith(directory)
+    const email = `squatter.${vendor.toLowerCase()}@example.com`
+    const theirs = { email, name: 'Me', roles: [], customerId: null, lots: [], emailVerified: false }
+    const { id } = await directory.create({ ...theirs, blocked: false })
+    expect(await kit.made({ email })).toMatchObject({ sync: 'inSync', verified: false })
+    expect(await directory.find(id)).toBeUndefined()
+    expect((await directory.findByEmail(email))!.id).not.toBe(id)
+  })
+})
+
 describe('USR-35 with an issuer that cannot be asked', () => {
   test('users are ours alone, and signing in with the verified e-mail is the user', async () => {
     const kit = kitWith(undefined)

@@ -78,7 +78,7 @@ export const restoreUser = async (
   userId: string,
 ): Promise<User> => {
   const id = userId.toLowerCase()
-  let isToInvite = false
+  let isToInvite: boolean
   try {
     isToInvite = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const customerId = await requirePlace(tx, viewer, place)
