@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { lotNames } from './harness/journey-names.ts'
+import { faultsOn } from './harness/axe.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
 
 // Reading whole pages for faults takes seconds on a busy machine.
 test.slow()
-
-const faultsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })

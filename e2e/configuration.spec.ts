@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
 import type { Page } from '@playwright/test'
+import { faultsOn } from './harness/axe.ts'
 import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
@@ -10,13 +10,6 @@ const sectionOf = (page: Page, { say }: Words, name: string) =>
   page
     .getByRole('navigation', { name: say('Configuration') })
     .getByRole('link', { name: say(name), exact: true })
-
-const faultsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 6).map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
-}
 
 test('a threshold is lowered, and the lot’s banner stands at once', async ({ page, world, words }) => {
   const { say } = words

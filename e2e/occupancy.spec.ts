@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faultsOn } from './harness/axe.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
@@ -35,13 +35,6 @@ const onOccupancy = (page: Page, { say }: Words) => {
     choose: (name: string, text: string) => dialog.locator('input[type=file]').setInputFiles(csv(name, text)),
     send: () => dialog.getByRole('button', { name: say('Import history') }).click(),
   }
-}
-
-const faultsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 6).map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
 }
 
 test.describe.configure({ mode: 'serial' })

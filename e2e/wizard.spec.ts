@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import { faultsOn } from './harness/axe.ts'
 import { deckOf } from './harness/deck.ts'
 import { expect, test } from './harness/journey.ts'
 import type { World } from './harness/journey.ts'
@@ -48,10 +48,7 @@ const onWizard = (page: Page, { say }: Words) => {
 }
 
 const expectNoFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect
-    .soft(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)))
-    .toEqual([])
+  expect.soft(await faultsOn(page)).toEqual([])
 }
 
 test.use({ reducedMotion: 'reduce' } as object)
