@@ -186,8 +186,8 @@ describe('LIM-52, LIM-53: files that are no map', () => {
     ['a word as a value', `<path fill="${'a'.repeat(100_000)}"/>`, {}],
     ['blanks as a value', `<path fill="a${' '.repeat(100_000)}b"/>`, {}],
     ['references that do not end', `<path fill="${'url(#'.repeat(20_000)}"/>`, { 'external-reference': 1 }],
-    ['comments that do not end', `<path style="${'/*'.repeat(50_000)}"/>`, {}],
-    ['a style sheet of comments that do not end', `<style>${'/*'.repeat(50_000)}</style>`, { style: 1 }],
+    ['comments that do not end', `<path style="${'/* '.repeat(50_000)}"/>`, {}],
+    ['a style sheet of comments that do not end', `<style>${'/* '.repeat(50_000)}</style>`, { style: 1 }],
     ['a style sheet of one word', `<style>${'a'.repeat(100_000)}</style>`, { style: 1 }],
     ['a rule that does not end', `<style>${'a'.repeat(50_000)}{${'b'.repeat(50_000)}</style>`, { style: 1 }],
   ])('LIM-64: long texts are soon read: %s', (_name, body, kinds) => {

@@ -1,6 +1,6 @@
 import type { LotImport, ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/ingest/ingest.public.ts'
 import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
@@ -26,6 +26,11 @@ describe('bringing new files into a lot', () => {
     on.ask('POST', `/admin/parking-lots/${lot}/import/apply`, { diffVersion })
   const stallsOf = async (lot: string, floor: string) =>
     (await on.ask('GET', `/stalls?parkingLot=${lot}&floor=${floor}`)).json<StallView[]>()
+  /** What others see follows a moment after the answer. */
+  const untilDrawn = (lot: string, ...numbers: string[]) =>
+    vi.waitFor(async () =>
+      expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(numbers),
+    )
 
   test('shows what it would do with old and new values, refuses what does not fit, and does it', async () => {
     const lot = await aLot('change')
@@ -101,11 +106,12 @@ describe('bringing new files into a lot', () => {
     const current = (await on.ask('GET', `/admin/parking-lots/${lot}/import`)).json<{ import: LotImport }>()
       .import
     expect((await apply(lot, current.diff.version)).statusCode).toBe(200)
-    expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(['A2'])
+    await untilDrawn(lot, 'A2')
     await sendList(lot, rows('back'))
     const again = (await sendMap(lot, 'P1', 'A1', 'A2')).json<ValidatedMap>().import!
     on.clock.now += 60_000
     expect((await apply(lot, again.diff.version)).statusCode).toBe(200)
+    await untilDrawn(lot, 'A1', 'A2')
     const [back] = await stallsOf(lot, 'P1')
     expect([back!._id, back!.device]).toEqual([a1!._id, 'back-1'])
     expect((await replayLot(on.server.database, lot)).differences).toEqual([])
