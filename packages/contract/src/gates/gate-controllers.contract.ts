@@ -32,6 +32,7 @@ export const gateController = z.object({
   settings,
   hasPassword: z.boolean(),
   sprockits: z.number().int().describe('how many hang on it'),
+  overdueReleases: z.number().int().describe('releases that were not confirmed for a day; GAT-24'),
   version: z.number().int(),
 })
 
@@ -122,6 +123,9 @@ export const gateControllersEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
+    query: z.object({
+      giveUp: z.enum(['releases']).optional().describe('gives up releases not confirmed for a day; GAT-24'),
+    }),
     reply: z.null(),
     status: 204,
   }),

@@ -13,8 +13,8 @@ export const openingStates = ['requested', 'claimed', 'answered', 'refused', 'un
 /** Where a pulse stands. */
 export type OpeningState = (typeof openingStates)[number]
 
-/** Where the release of a pulse stands; none = not needed. GAT-21. */
-export const releaseStates = ['none', 'due', 'confirmed'] as const
+/** Where the release of a pulse stands; none = not needed. GAT-21, GAT-24. */
+export const releaseStates = ['none', 'due', 'confirmed', 'given-up'] as const
 /** Where the release of a pulse stands. */
 export type ReleaseState = (typeof releaseStates)[number]
 

@@ -8,6 +8,8 @@ export const longestAnswerMs = 4_700
 export const lockOutMs = 3_000
 /** GAT-21: how long a server or box may be about a release before another tries. */
 export const releaseLeaseMs = 20_000
+/** GAT-24: how long a release has been due before it may be given up. */
+export const releaseGiveUpMs = 24 * 3_600_000
 /** GAT-42: how long after its last request a box counts as online. */
 export const edgeSilenceMs = 45_000
 /** GAT-30: what is recorded where no reason was given. */

@@ -23,6 +23,7 @@ import {
 } from './gate-controllers.store.ts'
 import type { GateControllerFields, GateControllerRow } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
+import { giveUpReleases, takeUpReleases } from './give-up-releases.ts'
 import { openCredentials, sealCredentials } from './gate-targets.ts'
 import { auditDeed } from './gates.audit.ts'
 import { gateControllerView } from './gates.view.ts'
@@ -126,12 +127,20 @@ export const editGateController = (
     return gateControllerView(after)
   })
 
-export const removeGateController = (parts: GateParts, viewer: Viewer, id: string): Promise<void> =>
+/** GAT-22, GAT-24: what is due for long is given up where `giveUp` says so, in the same deed. */
+export const removeGateController = (
+  parts: GateParts,
+  viewer: Viewer,
+  id: string,
+  { giveUp }: { readonly giveUp?: 'releases' | undefined },
+): Promise<void> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await hold(tx, id)
     const lotId = before.parking_lot_id
     if (before.sprockits > 0 || (await isControllerBusy(tx, lotId, before.id)))
       throw new Refusal('controller-in-use')
+    if (before.overdue_releases > 0 && giveUp === undefined) throw new Refusal('release-not-confirmed')
+    await giveUpReleases(tx, parts, viewer, before)
     await setGateControllerRemoved(tx, { lotId, id: before.id }, new Date(parts.clock()))
     await audit(tx, parts, viewer, { action: 'gate-controller.remove', before, after: null })
   })
@@ -145,6 +154,7 @@ export const restoreGateController = (
     const before = await hold(tx, id, true)
     await fieldsOf(parts, tx, before, draftOf(before), before)
     await setGateControllerRemoved(tx, { lotId: before.parking_lot_id, id: before.id }, null)
+    await takeUpReleases(tx, parts, viewer, before)
     const after = (await findGateController(tx, id))!
     await audit(tx, parts, viewer, { action: 'gate-controller.restore', before: null, after })
     return gateControllerView(after)

@@ -1,4 +1,5 @@
 import type { GateDriver, GateReach, GateSettings } from '@stallwise/domain/gates/gates.model.ts'
+import { releaseGiveUpMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -15,12 +16,17 @@ export interface GateControllerRow {
   version: number
   removed_at: Date | null
   sprockits: number
+  overdue_releases: number
 }
 
 /** Whoever changes the gates of a lot waits here for whoever else does. */
 export const lockGates = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('gates ' || ${lotId}, 0))`.execute(tx)
 }
+
+/** GAT-24: of an opening `o`, whether its release was due for so long that it may be given up. */
+const isOverdue = sql<boolean>`o.release_state = 'due' and o.state not in ('requested', 'claimed')
+  and o.claimed_at < clock_timestamp() - make_interval(secs => ${releaseGiveUpMs / 1_000})`
 
 const selection = (tx: Tx) =>
   tx
@@ -29,6 +35,10 @@ const selection = (tx: Tx) =>
     .select(
       sql<number>`(select count(*)::int from sprockit s where s.parking_lot_id = c.parking_lot_id
         and s.controller_id = c.id and s.removed_at is null)`.as('sprockits'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from gate_opening o where o.parking_lot_id = c.parking_lot_id
+        and o.controller_id = c.id and ${isOverdue})`.as('overdue_releases'),
     )
 
 /** One row more than asked for shows that there is a next page. */
@@ -108,10 +118,12 @@ export const setGateControllerRemoved = async (
     .execute()
 }
 
-/** GAT-22: whether a release of the controller is still due, or a pulse may yet be sent. */
+/** GAT-22: whether a release of the controller is still due and not yet to be given up, or a pulse may yet be sent. */
 export const isControllerBusy = async (tx: Tx, lotId: string, id: string): Promise<boolean> => {
-  const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
-    where parking_lot_id = ${lotId} and controller_id = ${id}
-      and (release_state = 'due' or state in ('requested', 'claimed'))) as busy`.execute(tx)
+  const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening o
+    where o.parking_lot_id = ${lotId} and o.controller_id = ${id}
+      and (o.release_state = 'due' or o.state in ('requested', 'claimed')) and not (${isOverdue})) as busy`.execute(
+    tx,
+  )
   return rows[0]!.busy
 }

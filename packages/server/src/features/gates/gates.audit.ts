@@ -6,7 +6,7 @@ export interface GateDeed {
   readonly lotId: string
   readonly viewer: Viewer
   readonly action: string
-  readonly objectKind: 'sprockit' | 'gate-controller' | 'edge-key' | 'wayfinder'
+  readonly objectKind: 'sprockit' | 'gate-controller' | 'gate-opening' | 'edge-key' | 'wayfinder'
   readonly objectId: string
   readonly before: unknown
   readonly after: unknown

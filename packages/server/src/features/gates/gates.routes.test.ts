@@ -1,4 +1,5 @@
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
@@ -156,6 +157,54 @@ test('GAT-22: a controller that a sprockit hangs on is not removed', async () =>
   expect((await remove(`/sprockit/controllers/${controller._id}`)).statusCode).toBe(204)
   expect((await post(`/sprockit/${gate._id}/restore`, {})).statusCode).toBe(422)
   expect((await post(`/sprockit/controllers/${controller._id}/restore`, {})).statusCode).toBe(200)
+})
+
+describe('GAT-24: a controller that never confirmed a release', () => {
+  const owing = async (age: string) => {
+    const controller = await aController('dataprobe-pdu', pdu)
+    const id = uuidv7()
+    await owned(
+      `insert into gate_opening (parking_lot_id, id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
+      asked_by_name, expires_at, claimed_at, state, release_state, release_due_at, release_attempts)
+      select parking_lot_id, $1, 'Burnt', id, 2, 500, 'server', 'x', 'y', at, at, 'unknown', 'due', now(), 900
+      from gate_controller, (select now() - $2::interval as at) t where id = $3`,
+      [id, age, controller._id],
+    )
+    return { controller, id, url: `/sprockit/controllers/${controller._id}` }
+  }
+  const stateOf = async (id: string) =>
+    (await owned('select release_state, release_due_at from gate_opening where id = $1', [id]))[0]
+
+  test('for less than a day is not removed, whoever confirms', async () => {
+    const { url, id } = await owing('23 hours 59 minutes')
+    for (const query of ['', '?giveUp=releases']) {
+      const refused = await remove(`${url}${query}`)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'controller-in-use'])
+    }
+    expect(await stateOf(id)).toMatchObject({ release_state: 'due' })
+  })
+
+  test('for a day is removed when that is confirmed, by who may, and it is in the audit', async () => {
+    const { url, id, controller } = await owing('24 hours 1 minute')
+    const list = await server.ask('fullAccessCustomer', `/api/sprockit/controllers/${parkingLot()}?limit=500`)
+    expect(list.json().data).toContainEqual({ ...controller, overdueReleases: 1 })
+    const refused = await remove(url)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'release-not-confirmed'])
+    const confirmed = `/api${url}?giveUp=releases`
+    expect((await server.ask('staffCustomer', { method: 'DELETE', url: confirmed })).statusCode).toBe(403)
+    expect((await remove(`${url}?giveUp=releases`)).statusCode).toBe(204)
+    expect(await stateOf(id)).toEqual({ release_state: 'given-up', release_due_at: null })
+    const deeds = 'select action, actor_name, after from audit_entry where object_id = $1 order by sequence'
+    expect(await owned(deeds, [id])).toMatchObject([
+      {
+        ...{ action: 'gate.release-given-up', actor_name: 'The fullAccessCustomer' },
+        after: { gate: 'Burnt', outletToControl: 2, attempts: 900, release: 'given-up' },
+      },
+    ])
+    expect((await post(`${url}/restore`, {})).statusCode).toBe(200)
+    expect(await stateOf(id)).toMatchObject({ release_state: 'due', release_due_at: expect.any(Date) })
+    expect(await owned(deeds, [id])).toMatchObject([{}, { action: 'gate.release-due' }])
+  })
 })
 
 test('GAT-40: an edge key is shown once and kept hashed', async () => {

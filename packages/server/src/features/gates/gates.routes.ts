@@ -59,8 +59,8 @@ const controllerRoutes = (bind: Bind, parts: GateParts): void => {
   bind('PUT /sprockit/controllers/{id}', ({ viewer, params, body }) =>
     editGateController(parts, viewer, params.id, body),
   )
-  bind('DELETE /sprockit/controllers/{id}', async ({ viewer, params }) => {
-    await removeGateController(parts, viewer, params.id)
+  bind('DELETE /sprockit/controllers/{id}', async ({ viewer, params, query }) => {
+    await removeGateController(parts, viewer, params.id, query)
     return null
   })
   bind('POST /sprockit/controllers/{id}/restore', ({ viewer, params }) =>

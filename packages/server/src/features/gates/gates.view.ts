@@ -34,6 +34,7 @@ export const gateControllerView = (row: GateControllerRow): GateControllerView =
   settings: row.settings as GateControllerView['settings'],
   hasPassword: row.credentials !== null,
   sprockits: row.sprockits,
+  overdueReleases: row.overdue_releases,
   version: row.version,
 })
 

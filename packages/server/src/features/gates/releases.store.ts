@@ -57,3 +57,25 @@ export const listOfferedPulses = async (tx: Tx, lotId: string): Promise<Omit<Due
       and expires_at > clock_timestamp() order by asked_at limit 20`.execute(tx)
   return rows
 }
+
+/** A release that was given up, or is due again. */
+export interface GivenUpRelease {
+  readonly id: string
+  readonly gate: string
+  readonly outlet: number
+  readonly attempts: number
+}
+
+/** GAT-24: gives up what is due at a controller (`given-up`), or makes due again what was given up. */
+export const turnReleases = async (
+  tx: Tx,
+  { lotId, controllerId }: { lotId: string; controllerId: string },
+  to: 'given-up' | 'due',
+): Promise<GivenUpRelease[]> => {
+  const { rows } = await sql<GivenUpRelease>`update gate_opening set release_state = ${to},
+      release_due_at = ${to === 'due' ? sql`clock_timestamp()` : sql`null`}
+    where parking_lot_id = ${lotId} and controller_id = ${controllerId}
+      and release_state = ${to === 'due' ? 'given-up' : 'due'}
+    returning id, gate_name as gate, outlet, release_attempts as attempts`.execute(tx)
+  return rows
+}

@@ -6,4 +6,5 @@ export const gateTitles: Readonly<Record<keyof typeof gateProblemStatus, Message
   'gate-busy': msg`This gate was asked to open a moment ago.`,
   'command-used': msg`This command was already given for another gate or by somebody else.`,
   'controller-in-use': msg`Gates hang on this controller, or one of them has yet to be released.`,
+  'release-not-confirmed': msg`A release was not confirmed for a day. Removing this controller gives it up.`,
 }

@@ -15,6 +15,7 @@ export const aGate = (changes: Partial<SprockitView> = {}): SprockitView => ({
 export const aController = (changes: Partial<GateControllerView> = {}): GateControllerView => ({
   ...{ _id: anId(20), parkingLot: lotId, monexDeviceId: 'PDU-1', driver: 'dataprobe-pdu', reach: 'server' },
   ...{ address: 'http://10.0.0.7', outletBase: 1, settings: {}, hasPassword: true, sprockits: 1, version: 1 },
+  overdueReleases: 0,
   ...changes,
 })
 

@@ -18,11 +18,27 @@ const useRemoveController = (lotId: string): ListAction<GateControllerView> => {
   return {
     key: 'remove',
     tone: 'remove',
+    confirm: (rows) =>
+      rows.some(({ overdueReleases }) => overdueReleases > 0)
+        ? {
+            title: <Trans>Give up the release and delete?</Trans>,
+            text: (
+              <Trans>
+                For a day the controller did not confirm that an outlet is off. It is no longer tried. Look at
+                the gate: it may stand open.
+              </Trans>
+            ),
+          }
+        : undefined,
     label: (rows) => plural(rows.length, { one: 'Delete controller', other: 'Delete # controllers' }),
     done: (rows) => plural(rows.length, { one: 'Controller deleted.', other: '# controllers deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /sprockit/controllers/{id}', { params: { id: _id } }),
+        act: ({ _id, overdueReleases }) =>
+          call('DELETE /sprockit/controllers/{id}', {
+            params: { id: _id },
+            query: overdueReleases > 0 ? { giveUp: 'releases' } : {},
+          }),
         undo: ({ _id }) => call('POST /sprockit/controllers/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: gatesKey(lotId) }),
       }),
