@@ -11,7 +11,7 @@ import { getOpenDraft } from './drafts/drafts.commands.ts'
 import { importedGroupOf } from './drafts/drafts.view.ts'
 import type { CreateLotParts } from './drafts/create-lot.commands.ts'
 import { draftsRoutes } from './drafts/drafts.routes.ts'
-import { readFile, takeFileBodies } from './file-upload.ts'
+import { readSentFile, takeFileBodies } from '#platform/http/sent-file.ts'
 import { applyImport } from './reimport/apply-import.commands.ts'
 import { putImportMap, putImportStallList } from './reimport/import-files.commands.ts'
 import { discardImport, readImport } from './reimport/imports.commands.ts'
@@ -31,18 +31,18 @@ const templateList = ({ database }: CreateLotParts, viewer: Viewer, { draft, par
   })
 
 export const lotImportRoutes = (app: FastifyInstance, bind: Bind, parts: CreateLotParts): void => {
-  takeFileBodies(app)
+  takeFileBodies(app, [workbookType, 'image/svg+xml'])
   draftsRoutes(bind, parts)
   bind('POST /admin/parking-lots/validate-file/', async ({ viewer, query, request }) => {
     const { draft, parkingLot, version } = query
-    const file = await readFile(request)
+    const file = await readSentFile(request)
     return draft !== undefined
       ? putDraftStallList(parts, viewer, { id: draft, version }, file)
       : putImportStallList(parts, viewer, { lot: parkingLot!, version }, file)
   })
   bind('POST /admin/parking-lots/validate-svg-file', async ({ viewer, query, request }) => {
     const { draft, parkingLot, version, floor } = query
-    const file = await readFile(request)
+    const file = await readSentFile(request)
     return draft !== undefined
       ? putDraftMapFile(parts, viewer, { id: draft, version, floor }, file)
       : putImportMap(parts, viewer, { lot: parkingLot!, version, floor }, file)

@@ -17,7 +17,7 @@ import { writeImport } from './history-import.store.ts'
 import type { ImportOutcome } from './history-import.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
 import type { HistorySubject } from './history-subject.store.ts'
-import type { SentFile } from './history-upload.ts'
+import type { SentFile } from '#platform/http/sent-file.ts'
 
 export interface ImportParts {
   readonly database: Database

@@ -3,11 +3,11 @@ import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { importHistory } from './history-import.commands.ts'
 import type { ImportParts } from './history-import.commands.ts'
-import { readSentFile, takeCsvBodies } from './history-upload.ts'
+import { readSentFile, takeFileBodies } from '#platform/http/sent-file.ts'
 import { readOccupancyHistory } from './history.queries.ts'
 
 export const occupancyHistoryRoutes = (app: FastifyInstance, bind: Bind, parts: ImportParts): void => {
-  takeCsvBodies(app)
+  takeFileBodies(app, ['text/csv'])
 
   bind('GET /parking-lots/{id}/occupancy-history', ({ viewer, params, query }) =>
     parts.database.withViewer(scopeOf(viewer), (tx) =>

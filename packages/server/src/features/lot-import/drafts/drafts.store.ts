@@ -115,6 +115,7 @@ export const findCustomerOf = async (tx: Tx, customerId: string) =>
     .select(['id', 'name'])
     .where('id', '=', customerId)
     .where('removed_at', 'is', null)
+    .forShare()
     .executeTakeFirst()
 
 /** LIM-71: names of the customer's lots. */

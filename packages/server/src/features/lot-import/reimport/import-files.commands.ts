@@ -13,7 +13,7 @@ import {
 } from '#features/lot-import/drafts/drafts.store.ts'
 import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
 import { linkToMap } from '#features/lot-import/drafts/drafts.view.ts'
-import type { SentFile } from '#features/lot-import/file-upload.ts'
+import type { SentFile } from '#platform/http/sent-file.ts'
 import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'

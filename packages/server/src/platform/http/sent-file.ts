@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '#platform/http/problems.ts'
+import { Refusal } from './problems.ts'
 
 /** Decision 8. */
 const mostBytes = 10 * 1024 * 1024
@@ -17,9 +17,9 @@ export interface SentFile {
   readonly bytes: Uint8Array
 }
 
-/** Lets text/csv be sent as it is. */
-export const takeCsvBodies = (app: FastifyInstance): void => {
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+/** Lets files of these types be sent as they are. */
+export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): void => {
+  app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
     done(null, body),
   )
 }
@@ -28,14 +28,15 @@ const readForm = async (request: FormRequest): Promise<SentFile> => {
   let file: SentFile | undefined
   for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
     if (part.type !== 'file') continue
-    if (part.fieldname === 'file') file = { name: part.filename || null, bytes: await part.toBuffer() }
+    if (part.fieldname === 'file')
+      file = { name: part.filename ? part.filename.slice(0, 200) : null, bytes: await part.toBuffer() }
     else part.file.resume()
   }
   if (!file) throw new Refusal('malformed', { detail: 'The form has no file in a field named file.' })
   return file
 }
 
-/** The file of an upload: a form's field `file`, or the body itself as text/csv. Packed bodies are not taken. */
+/** The file of an upload: a form's field `file`, or the body itself. Packed bodies are not taken. */
 export const readSentFile = async (request: FastifyRequest): Promise<SentFile> => {
   const packed = request.headers['content-encoding']
   if (packed !== undefined && packed !== 'identity') throw new Refusal('unsupported-media-type')
