@@ -21,7 +21,7 @@ import {
   lockLotCustomer,
 } from './customer-moves.store.ts'
 import { auditCustomer } from './customers.commands.ts'
-import { closeCustomer, findCustomer, listLotsOf, lockCustomers } from './customers.store.ts'
+import { closeCustomer, findCustomer, listLotsOf, lockCustomers, lockLots } from './customers.store.ts'
 import type { CustomerRow } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
 
@@ -110,6 +110,7 @@ export const moveLot = async (
   const { database, clock } = parts
   const [into, lotId] = [customer.toLowerCase(), parkingLot.toLowerCase()]
   const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
+    await lockLots(tx, [lotId])
     const found = await tx
       .selectFrom('parking_lot')
       .where('id', '=', lotId)
@@ -162,6 +163,12 @@ const merge = async (
   return [...new Set([...gained, ...users])]
 }
 
+const lockLotsOf = async (tx: Tx, customerId: string): Promise<ReadonlySet<string>> => {
+  const ids = (await listLotsOf(tx, customerId)).map(({ id }) => id)
+  await lockLots(tx, ids)
+  return new Set(ids)
+}
+
 const requireTwo = ({ from, into }: CustomerMerge): void => {
   if (from !== into) return
   throw new Refusal('invalid', {
@@ -178,12 +185,18 @@ export const mergeCustomers = async (
   const { database, clock } = parts
   const ids = { from: wanted.from.toLowerCase(), into: wanted.into.toLowerCase() }
   requireTwo(ids)
-  const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
-    await lockCustomers(tx, [ids.from, ids.into])
-    const from = await requireCustomer(tx, ids.from, 'from')
-    const into = await requireCustomer(tx, ids.into, 'into')
-    return merge(tx, viewer, { from, into, at: clock() })
-  })
+  const once = () =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const lots = await lockLotsOf(tx, ids.from)
+      await lockCustomers(tx, [ids.from, ids.into])
+      const from = await requireCustomer(tx, ids.from, 'from')
+      const into = await requireCustomer(tx, ids.into, 'into')
+      const isComplete = (await listLotsOf(tx, from.id)).every(({ id }) => lots.has(id))
+      return isComplete ? merge(tx, viewer, { from, into, at: clock() }) : undefined
+    })
+  // Undefined when a lot came to the customer meanwhile, which is not locked then.
+  let changed = await once()
+  while (!changed) changed = await once()
   await followUsers(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, ids.into))
 }

@@ -44,6 +44,12 @@ export const lockCustomers = async (tx: Tx, ids: readonly string[]): Promise<voi
   await sql`select 1 from customer where id = any (${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }
 
+/** What judges, changes or imports these lots waits until the transaction ends; always before their customers' rows. */
+export const lockLots = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`select 1 from lot_state where parking_lot_id = any (${[...ids]}::uuid[])
+    order by parking_lot_id for update`.execute(tx)
+}
+
 /** Names of all customers, for CUS-02; nobody adds or renames one until the transaction ends. */
 export const lockNames = async (tx: Tx): Promise<{ id: string; name: string }[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('customer.name'))`.execute(tx)

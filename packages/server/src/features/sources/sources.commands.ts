@@ -7,13 +7,14 @@ import { filtersOverlap } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
 import { bringBackSource, findRemovedSource, lockSource, replaceKey } from './source-changes.store.ts'
-import { createSource, findCustomer, lockTopicFilters, removeSource } from './sources.store.ts'
+import { createSource, lockTopicFilters, removeSource } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
 export interface SourceParts {
@@ -29,7 +30,7 @@ const newKey = (): string => `sw_${randomBytes(32).toString('base64url')}`
 const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Promise<void> => {
   const isAnybodys = reachOf(viewer.roles, 'device.manage') === 'all'
   if (!isAnybodys && customerId !== viewer.customerId) throw new Refusal('not-found')
-  if (await findCustomer(tx, customerId)) return
+  if (await holdCustomer(tx, customerId)) return
   throw new Refusal('invalid', {
     faults: [{ path: 'customerId', code: 'unknown', message: 'no such customer' }],
   })

@@ -53,9 +53,6 @@ export const listSources = (tx: Tx, { customerId, cursor, limit }: SourcePage): 
     .limit(limit + 1)
     .execute()
 
-export const findCustomer = (tx: Tx, id: string) =>
-  tx.selectFrom('customer').where('id', '=', id).select(['id', 'name']).executeTakeFirst()
-
 export interface NewSource {
   readonly id: string
   readonly customerId: string

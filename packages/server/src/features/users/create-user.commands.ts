@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
-import { auditUser, refusalOf, requirePlace } from './user-access.ts'
+import { auditUser, holdPlace, refusalOf } from './user-access.ts'
 import { insertUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
@@ -82,7 +82,7 @@ export const createUser = async (
   const { database, directory, clock } = parts
   const draft = tidy(wanted)
   const check = async (tx: Tx): Promise<string | null> => {
-    const customerId = await requirePlace(tx, viewer, place)
+    const customerId = await holdPlace(tx, viewer, place)
     await requireFaultless(tx, viewer, customerId, draft)
     return customerId
   }

@@ -16,7 +16,7 @@ import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
 import { findStaffedLot, listProductAccess, raiseVersion, setProductAccess } from './staff-users.store.ts'
 import type { StaffedLot } from './staff-users.store.ts'
-import { auditUser, emailUsed, refusalOf, requirePlace } from './user-access.ts'
+import { auditUser, emailUsed, holdPlace, refusalOf, requirePlace } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
@@ -129,6 +129,7 @@ export const addStaffUser = async (
       ? await addLot(parts, viewer, colleague.id, lotId)
       : await within(async (tx) => {
           const { customerId } = await requireLot(tx, viewer, lotId)
+          await holdPlace(tx, viewer, customerId)
           return addUserRow(tx, { viewer, customerId, draft, at: clock() })
         })
     const products = { row, lotId, wanted: wanted.productAccess ?? {}, at: clock() }

@@ -3,6 +3,7 @@ import { isWithinReach } from '@stallwise/domain/users/users.rules.ts'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { isCustomer } from './users.store.ts'
@@ -19,6 +20,13 @@ export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promi
   const customerId = place.toLowerCase()
   if (!isAnybodys && customerId !== viewer.customerId) throw new Refusal('not-found')
   if (!(await isCustomer(tx, customerId))) throw new Refusal('not-found')
+  return customerId
+}
+
+/** The same, in a transaction that makes a user: its customer stays open until that ends. */
+export const holdPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
+  const customerId = await requirePlace(tx, viewer, place)
+  if (customerId !== null && !(await holdCustomer(tx, customerId))) throw new Refusal('not-found')
   return customerId
 }
 
