@@ -41,6 +41,24 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     expect(await faultsOf(container)).toEqual([])
   })
 
+  it('GAT-24: deletes a controller whose release was never confirmed only after asking', async () => {
+    const asked: string[] = []
+    const owing: Answers = {
+      'GET /sprockit/controllers/{lotId}': () => page([aController({ overdueReleases: 1, sprockits: 0 })]),
+      'DELETE /sprockit/controllers/{id}': ({ query }) => {
+        asked.push(query.toString())
+        return null
+      },
+    }
+    await openPage(`${base}/sprockits`, { answers: answers(owing) })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose PDU-1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete controller' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Give up the release/ }))
+    expect(asked).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete controller' }))
+    await waitFor(() => expect(asked).toEqual(['giveUp=releases']))
+  })
+
   it('GAT-30: asks for a reason before it opens anything', async () => {
     const { network } = await openPage(`${base}/sprockits`, { answers: answers() })
     const dialog = await openNorth()
