@@ -5,8 +5,10 @@ import type {
 } from '@stallwise/contract/customers/customers.contract.ts'
 import { blocksOfMove } from '@stallwise/domain/customers/customers.rules.ts'
 import type { Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import { endEdgeKeys } from '#features/gates/gates.public.ts'
 import { allowAdministrators, disallowUsers, followUsers, moveUsers } from '#features/users/users.public.ts'
 import type { UserParts } from '#features/users/users.public.ts'
+import { listSignNames } from '#features/wayfinders/wayfinders.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -82,7 +84,8 @@ const giveOver = async (
   const gained = await allowAdministrators(tx, { lotId, customerId: into })
   await announceMove(tx, [from, into], given)
   await auditLot(tx, viewer, { lotId, from, into, at })
-  const text = { lot: lotId, sources: given }
+  const edgeKeys = await endEdgeKeys(tx, viewer, lotId, new Date(at))
+  const text = { lot: lotId, sources: given, edgeKeysEnded: edgeKeys, signs: await listSignNames(tx, lotId) }
   await auditCustomer(tx, viewer, {
     customerId: from,
     action: 'customer.lot-gone',

@@ -170,6 +170,35 @@ describe('moving a lot', () => {
     await expect.poll(async () => (await server.services.sources.find(source.key))?.customerId).toBe(into._id)
   })
 
+  test('CUS-17 ends the keys of the boxes on site, and names the signs whose addresses stay', async () => {
+    const [from, into] = [await made(), await made()]
+    const lot = await aLot(from._id)
+    const { key } = (await kit.post('provider', '/edge/keys', { parkingLot: lot, name: 'Old box' })).json()
+    const box = async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await server.server.inject({ url: '/api/edge/commands?wait=0', headers })).statusCode
+    }
+    await kit.owned(
+      `insert into wayfinder (parking_lot_id, id, name, lines, full_at, full_text, closed_text, stale_text, feed_token, push_format)
+       values ($1, $2, 'Level 1', '[]', 0, 'FULL', 'CLOSED', '-', $3, 'json')`,
+      [lot, uuidv7(), uuidv7()],
+    )
+    expect(await box()).toBe(200)
+    await move(into._id, lot)
+    expect(await box()).toBe(401)
+    const rows = await kit.owned(
+      `select action, before, after from audit_entry where chain = any ($1) and action = any ($2) order by action`,
+      [
+        [from._id, into._id, lot],
+        ['edge-key.remove', 'customer.lot-come'],
+      ],
+    )
+    expect(rows).toMatchObject([
+      { action: 'customer.lot-come', after: { edgeKeysEnded: ['Old box'], signs: ['Level 1'] } },
+      { action: 'edge-key.remove', before: { name: 'Old box' } },
+    ])
+  })
+
   test('CUS-14 to where it is changes nothing', async () => {
     const into = await made()
     const lot = await aLot(into._id)

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { EdgeKeyView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { hashKey } from '#features/sources/sources.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { insertEdgeKey, setEdgeKeyRemoved } from './edge-keys.store.ts'
+import { insertEdgeKey, removeEdgeKeysOf, setEdgeKeyRemoved } from './edge-keys.store.ts'
 import type { EdgeKeyRow } from './edge-keys.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { auditDeed } from './gates.audit.ts'
@@ -47,6 +48,16 @@ const setRemoved = (
     await auditDeed(tx, { ...deed, at, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
     return edgeKeyView(row, clock())
   })
+
+/** CUS-17: ends every key of a lot, in the transaction that gives it to others; the names of those that ended. */
+export const endEdgeKeys = async (tx: Tx, viewer: Viewer, lotId: string, at: Date): Promise<string[]> => {
+  const rows = await removeEdgeKeysOf(tx, lotId, at)
+  for (const row of rows) {
+    const deed = { action: 'edge-key.remove', before: textOf(row), after: null, at }
+    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+  }
+  return rows.map(({ name }) => name)
+}
 
 export const removeEdgeKey = async (parts: GateParts, viewer: Viewer, id: string): Promise<void> => {
   await setRemoved(parts, viewer, id, true)

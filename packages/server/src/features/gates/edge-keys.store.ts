@@ -56,6 +56,16 @@ export const setEdgeKeyRemoved = (
     .returning(columns)
     .executeTakeFirst()
 
+/** Removes every key of a lot that is still one; which. */
+export const removeEdgeKeysOf = (tx: Tx, lotId: string, at: Date): Promise<EdgeKeyRow[]> =>
+  tx
+    .updateTable('edge_key')
+    .set({ removed_at: at })
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .returning(columns)
+    .execute()
+
 /** A box on site: its key's id, and its lot. */
 export interface EdgeBox {
   readonly keyId: string

@@ -1,4 +1,5 @@
 export { gatesRoutes } from './gates.routes.ts'
+export { endEdgeKeys } from './edge-keys.commands.ts'
 export { GateNotices } from './gate-notices.ts'
 export { GateTurns } from './gate-turns.ts'
 export type { GateParts } from './gate-parts.ts'

@@ -47,6 +47,12 @@ export const listWayfinders = (
     .limit(limit + 1)
     .execute()
 
+/** The names of a lot's signs, each of which has an address of its own to read. */
+export const listSignNames = async (tx: Tx, lotId: string): Promise<string[]> => {
+  const signs = tx.selectFrom('wayfinder').where('parking_lot_id', '=', lotId).where('removed_at', 'is', null)
+  return (await signs.select('name').orderBy('name').execute()).map(({ name }) => name)
+}
+
 /** By its id, in whatever lot the viewer sees; removed ones too. */
 export const findWayfinder = (tx: Tx, id: string): Promise<WayfinderRow | undefined> =>
   selection(tx).where('w.id', '=', id).executeTakeFirst()

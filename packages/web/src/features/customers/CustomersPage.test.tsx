@@ -126,6 +126,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Move to another customer', hidden: true }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText('Users of Halden Residential lose it at once.')).toBeTruthy()
+    expect(dialog.getByText(/keys of edge boxes on site end/)).toBeTruthy()
     await user.click(dialog.getByRole('combobox', { name: 'To' }))
     await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))
     await user.click(dialog.getByRole('checkbox', { name: 'Sensors north (chirpstack)' }))

@@ -123,6 +123,12 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
               <Trans>Every administrator of the new customer gets it.</Trans>
             )}
           </li>
+          <li>
+            <Trans>
+              The keys of edge boxes on site end: gates behind a box open again once it has a new key. The
+              addresses of sign feeds stay.
+            </Trans>
+          </li>
         </ul>
         <Sources sources={customer.sources} chosen={sources} onChange={setSources} />
       </div>
