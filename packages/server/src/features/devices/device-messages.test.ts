@@ -89,6 +89,19 @@ test('DEV-14: of lots that are not the viewer’s, no more than what became of i
   expect((await ofSource('provider')).json().data[0].body).toContain('Sister lot 1')
 })
 
+test.each([
+  ['an event', () => anEvent('Sister lot 1')],
+  ['one that is not taken', () => anEvent('Sister lot 1', { at: '1970-01-01T00:00:00Z' })],
+])(
+  'DEV-14: of a message with %s of another lot a device keeps its own events alone',
+  async (_what, other) => {
+    await post(JSON.stringify({ events: [other(), anEvent('Own lot 2', { eventId: `o-${Math.random()}` })] }))
+    const seen = (await last('Own lot 2')).json()
+    expect(seen).toMatchObject({ body: null, accepted: 1, events: [{ deviceId: 'Own lot 2' }] })
+    expect(JSON.stringify(seen)).not.toContain('Sister')
+  },
+)
+
 test('DEV-10: the last 20 of a source, whatever the database could not keep', async () => {
   for (let nth = 0; nth < 25; nth++)
     await post(

@@ -87,6 +87,10 @@ const plainText = (message: NotedMessage): string | undefined => {
   return plain
 }
 
+const lotsOf = ({ taken, others }: NotedMessage): ReadonlySet<string> =>
+  new Set([...taken.map(({ lotId }) => lotId), ...others.values()])
+
+/** DEV-14: who reads of a device may know its lot alone, so that no text is kept of a message that speaks of others. */
 export const deviceRow = ({
   lotId,
   deviceId,
@@ -96,7 +100,7 @@ export const deviceRow = ({
   deviceId: string
   message: NotedMessage
 }): DeviceMessageRow => {
-  const text = plainText(message)
+  const text = lotsOf(message).size > 1 ? undefined : plainText(message)
   const cut = devicesOf(message) > 1 ? excerptAbout : beginningWithout
   return {
     ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
@@ -109,6 +113,8 @@ const beginningWithout = (text: string) => beginningOf(text)
 
 export const sourceRow = (message: NotedMessage): SourceMessageRow => {
   const text = plainText(message)
-  const lots = new Set([...message.taken.map(({ lotId }) => lotId), ...message.others.values()])
-  return { ...rowOf(message, text === undefined ? undefined : beginningOf(text)), lot_ids: [...lots] }
+  return {
+    ...rowOf(message, text === undefined ? undefined : beginningOf(text)),
+    lot_ids: [...lotsOf(message)],
+  }
 }
