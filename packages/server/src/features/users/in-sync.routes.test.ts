@@ -229,7 +229,7 @@ describe('USR-23 a deleted user', () => {
     const { find, remove } = kit.directory
     vi.spyOn(kit.directory, 'find').mockImplementation(async (id) => {
       const account = await find.call(kit.directory, id)
-      if (account?.email === kept.email && account.blocked) {
+      if (account?.blocked && account.email === kept.email) {
         vi.mocked(kit.directory.find).mockImplementation(find)
         await restore(kept)
       }
