@@ -1,12 +1,14 @@
 import type { LotConfiguration, LotUpdate } from '@stallwise/contract/lots/configuration.contract.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
+import { givenFields } from '#platform/http/given-fields.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot, listOtherNames, saveProductAccess, saveSettings } from './configuration.store.ts'
 import type { ProductAccess, StoredLot } from './configuration.store.ts'
 import { loadConfiguration } from './configuration.view.ts'
-import { changeLot, refuseFaults } from './lot-change.ts'
+import { changeLot } from './lot-change.ts'
 import type { Changing, LotChangeParts } from './lot-change.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -19,16 +21,13 @@ const known = async ({ tx, viewer, lotId }: Changing, version: number | undefine
   return lot
 }
 
-const defined = <T extends object>(partial: T): Partial<T> =>
-  Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as Partial<T>
-
 const wantedOf = (before: LotSettings, { version: _version, ...wanted }: LotUpdate): LotSettings => ({
   ...before,
-  ...(defined(wanted) as Partial<LotSettings>),
-  retention: { ...before.retention, ...defined(wanted.retention ?? {}) },
+  ...(givenFields(wanted) as Partial<LotSettings>),
+  retention: { ...before.retention, ...givenFields(wanted.retention ?? {}) },
   recommendationSettings: {
     ...before.recommendationSettings,
-    ...defined(wanted.recommendationSettings ?? {}),
+    ...givenFields(wanted.recommendationSettings ?? {}),
   },
 })
 
@@ -82,7 +81,7 @@ export const updateProductAccess = (
   changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (changing) => {
     const { tx, lotId, did } = changing
     const { productAccess: before } = await known(changing, version)
-    const after = { ...before, ...defined(wanted) } as ProductAccess
+    const after = { ...before, ...givenFields(wanted) } as ProductAccess
     if (!isSame(before, after)) {
       await saveProductAccess(tx, lotId, after)
       did({ action: 'lot.product-access', objectKind: 'parking-lot', objectId: lotId, before, after })

@@ -1,2 +1,2 @@
-export { changeLot, refuseFaults } from './lot-change.ts'
+export { changeLot } from './lot-change.ts'
 export type { Changing, LotChangeParts } from './lot-change.ts'

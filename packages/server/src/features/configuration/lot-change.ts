@@ -1,7 +1,6 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { Pool, PoolClient } from 'pg'
 import { judgeInTransaction, loadJudgedSettings, writeLotLog } from '#features/ingest/ingest.public.ts'
 import type { JudgedLots, LockedLot } from '#features/ingest/ingest.public.ts'
@@ -38,12 +37,6 @@ export interface Changing {
   readonly locked: LockedLot
   /** Notes what was done; without a deed nothing is written, and the lot stays at its version. */
   readonly did: (deed: Deed) => void
-}
-
-/** Refuses when there are faults. */
-export const refuseFaults = (faults: readonly FieldFault[]): void => {
-  if (faults.length === 0) return
-  throw new Refusal('invalid', { faults: faults.map((fault) => ({ ...fault, message: fault.code })) })
 }
 
 const judgedSettings = ({ thresholdPercent, sensorTimeoutMs, groups }: LotFacts): JudgedSettings => ({

@@ -4,10 +4,10 @@ import type { ManagerDetails } from '@stallwise/domain/configuration/manager.rul
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { refuseFaults } from './lot-change.ts'
 import { findManager, insertManager, listManagers, updateManager } from './managers.store.ts'
 import type { StoredManager } from './managers.store.ts'
 

@@ -14,10 +14,12 @@ import {
   whyGroupStays,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { uuidv7 } from 'uuidv7'
+import { givenFields } from '#platform/http/given-fields.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { parkingGroupView } from './configuration.view.ts'
-import { changeLot, refuseFaults } from './lot-change.ts'
+import { changeLot } from './lot-change.ts'
 import type { Changing, LotChangeParts } from './lot-change.ts'
 import {
   findParkingGroup,
@@ -110,9 +112,6 @@ export const applyGroup = async (
   return true
 }
 
-const defined = <T extends object>(partial: T) =>
-  Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined))
-
 export const addParkingGroup = (
   parts: LotChangeParts,
   viewer: Viewer,
@@ -120,7 +119,7 @@ export const addParkingGroup = (
   wanted: NewParkingGroup,
 ): Promise<ParkingGroupView> =>
   changeLot(parts, viewer, { lot }, async (changing) => {
-    const id = await applyNewGroup(changing, { ...blank, ...defined(wanted) } as ParkingGroupSettings)
+    const id = await applyNewGroup(changing, { ...blank, ...givenFields(wanted) } as ParkingGroupSettings)
     return viewOf(changing, id)
   })
 
@@ -134,7 +133,7 @@ export const changeParkingGroup = (
     const group = await known(changing, id)
     if (version !== undefined && version !== group.version)
       throw new Refusal('stale-version', { current: parkingGroupView(group) })
-    await applyGroup(changing, group, { ...group.settings, ...defined(edit) } as ParkingGroupSettings)
+    await applyGroup(changing, group, { ...group.settings, ...givenFields(edit) } as ParkingGroupSettings)
     return viewOf(changing, id)
   })
 
