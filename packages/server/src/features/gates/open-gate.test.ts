@@ -166,6 +166,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'command-used'])
     expect((await open(gate, { commandId })).json()).toMatchObject({ _id: commandId, state: 'answered' })
     expect(pulses(pdu)).toEqual([3])
+    await expect.poll(() => released(commandId), { timeout: 4_000 }).toBe('confirmed')
   })
 
   test('a gate that was pulsed a moment ago is busy; after that it is not', async () => {
