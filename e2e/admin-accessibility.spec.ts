@@ -13,7 +13,7 @@ const ofLot = [
 ]
 
 const customerOf = async (world: World): Promise<string> => {
-  const { data } = (await world.ask('GET', '/api/parking-lots')) as {
+  const { data } = (await world.ask('GET', '/parking-lots?limit=500')) as {
     data: { _id: string; customer: { _id: string } }[]
   }
   return data.find(({ _id }) => _id === world.lotIds.look)!.customer._id
