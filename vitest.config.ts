@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['src/platform/database/test-server.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          // The whole server is loaded once by each worker, not once by each file.
+          isolate: false,
         },
       },
       'packages/web/vitest.config.ts',

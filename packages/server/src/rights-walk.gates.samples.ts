@@ -92,7 +92,7 @@ export const gateSamples = {
       ...{ address: 'http://10.0.0.9', username: 'gatebot', password: 'secret' },
     },
   })),
-  'PUT /sprockit/controllers/{id}': ofOne(aController, { reach: 'edge' }),
+  'PUT /sprockit/controllers/{id}': ofOne(aController, { outletBase: 1 }),
   'DELETE /sprockit/controllers/{id}': ofOne(aController),
   'POST /sprockit/controllers/{id}/restore': restore(aController),
   'POST /sprockit/controllers/{id}/test': ofOne(aController, {}),

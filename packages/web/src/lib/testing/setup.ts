@@ -21,6 +21,7 @@ Object.assign(globalThis, {
     disconnect = () => undefined
   },
 })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
 
