@@ -43,9 +43,9 @@ const compileAll = (texts) =>
 
 /**
  * The compiled messages of one package in one language. Strict: a text without translation is an error;
- * the source language needs no catalogue, since its texts stand in the sources.
+ * the source language needs no catalogue, since its texts stand in the sources. `isFor` picks texts by the files that say them.
  */
-export const compileCatalogue = async (packageName, locale, { strict }) => {
+export const compileCatalogue = async (packageName, locale, { strict, isFor = () => true }) => {
   const all = await listCatalogues()
   const entry = all.find((one) => one.packageName === packageName)
   if (!entry) throw new Error(`No catalogue for packages/${packageName}`)
@@ -63,9 +63,7 @@ export const compileCatalogue = async (packageName, locale, { strict }) => {
     throw new Error(
       `${missing.length} texts of packages/${packageName} lack ${locale}:\n  ${missing.join('\n  ')}`,
     )
-  const texts = Object.keys(wanted).map((id) => [
-    id,
-    isSource ? (wanted[id].message ?? id) : held[id].translation,
-  ])
+  const needed = Object.keys(wanted).filter((id) => isFor((wanted[id].origin ?? []).map(([file]) => file)))
+  const texts = needed.map((id) => [id, isSource ? (wanted[id].message ?? id) : held[id].translation])
   return compileAll(Object.fromEntries(texts))
 }

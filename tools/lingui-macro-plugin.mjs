@@ -9,6 +9,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const source = /\.tsx?$/
 const macroImport = /from '@lingui\/(core|react)\/macro'/
 const virtualId = 'virtual:messages'
+const restId = 'virtual:messages/rest'
+
+/** What the first view may say; all other texts come with the first screen that is not the lot list. */
+const firstView =
+  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|(customers|preferences|mailbox)\.routes|\.public\.tsx?$/
+const isFirst = (files) => files.some((file) => firstView.test(file))
+const isRest = (files) => !isFirst(files)
 
 let linguiConfig
 const config = () => (linguiConfig ??= getConfig({ cwd: root }))
@@ -26,8 +33,8 @@ const expandMacros = (code, filename) =>
     ],
   })
 
-const virtualModule = async (packageName, locale, strict) => {
-  const messages = await compileCatalogue(packageName, locale, { strict })
+const virtualModule = async (packageName, locale, strict, isFor) => {
+  const messages = await compileCatalogue(packageName, locale, { strict, isFor })
   return `export const locale = ${JSON.stringify(locale)}\nexport const messages = JSON.parse(${JSON.stringify(JSON.stringify(messages))})\n`
 }
 
@@ -40,9 +47,12 @@ export const linguiForVite = ({ packageName, locale }) => {
     configResolved(resolved) {
       building = resolved.command === 'build'
     },
-    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    resolveId: (id) => (id === virtualId || id === restId ? `\0${id}` : undefined),
     transformIndexHtml: (html) => html.replace(/<html lang="[^"]*"/, `<html lang="${locale}"`),
-    load: (id) => (id === `\0${virtualId}` ? virtualModule(packageName, locale, building) : undefined),
+    load: (id) => {
+      if (id === `\0${virtualId}`) return virtualModule(packageName, locale, building, isFirst)
+      return id === `\0${restId}` ? virtualModule(packageName, locale, building, isRest) : undefined
+    },
     async transform(code, id) {
       const [file] = id.split('?')
       if (!source.test(file) || !macroImport.test(code)) return undefined

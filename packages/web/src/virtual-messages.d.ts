@@ -3,3 +3,8 @@ declare module 'virtual:messages' {
   export const locale: 'en-US' | 'es-MX'
   export const messages: Messages
 }
+declare module 'virtual:messages/rest' {
+  import type { Messages } from '@lingui/core'
+  export const locale: 'en-US' | 'es-MX'
+  export const messages: Messages
+}

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { loadAllMessages } from '#lib/all-messages.ts'
 import type { Session } from '#lib/session/session.ts'
 import { requireListedLot, requireOwnCustomer, requireProviderOrFullAccess, requireSignIn } from './guards.ts'
 
@@ -10,7 +11,13 @@ export interface RouterContext {
 }
 
 /** Pages without top bar and sign-in hang here, such as the lot viewer. */
-export const rootRoute = createRootRouteWithContext<RouterContext>()()
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ location }) => {
+    const loading = loadAllMessages()
+    if (location.pathname !== '/') await loading
+    else loading.catch(() => undefined)
+  },
+})
 
 /** Pages without top bar that need sign-in. */
 export const signedInRoute = createRoute({
