@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '#lib/session/viewer.ts'
 
 const TestDevice = lazy(async () => ({
-  default: (await import('#features/devices/devices.public.ts')).TestDevice,
+  default: (await import('#features/devices/device-test.public.ts')).TestDevice,
 }))
 
 interface Props {
