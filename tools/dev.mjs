@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { createLogger, createServer } from 'vite'
-import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
+import { linkNestedPackages, serverBundle, serverFlags } from './server-bundle.mjs'
 import { root } from './sources.mjs'
 
 const port = Number(process.env.PORT || 3000)
@@ -24,7 +24,7 @@ const stopServer = async () => {
   await ended
 }
 const startServer = () => {
-  child = spawn(process.execPath, ['--enable-source-maps', path.join(outdir, 'main.js')], {
+  child = spawn(process.execPath, [...serverFlags, path.join(outdir, 'main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import type pg from 'pg'
-import { linkNestedPackages, nodeBundle } from '../../tools/server-bundle.mjs'
+import { linkNestedPackages, nodeBundle, serverFlags } from '../../tools/server-bundle.mjs'
 
 export interface ServerUnderTest {
   readonly url: string
@@ -65,7 +65,7 @@ export const startServerUnderTest = async (
     BENCH_SIZE: JSON.stringify(size),
     BENCH_READY: ready,
   }
-  const child = spawn(process.execPath, ['--enable-source-maps', outfile], {
+  const child = spawn(process.execPath, [...serverFlags, outfile], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
   })
