@@ -28,31 +28,30 @@ const open = async (page: Page, address: string) => {
 // Some thirty pages, each read whole for faults.
 test.describe.configure({ timeout: 240_000 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`axe finds nothing where a lot is set up, ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+test.describe('axe finds nothing where a lot is set up', () => {
+  test.use({ reducedMotion: 'reduce' })
 
-    test('the admin centre', async ({ page, world, words }) => {
-      await openAs(page, words, 'provider', '/')
-      const admin = `/admin/${await customerOf(world)}`
-      const lot = `${admin}/parking-lot/${world.lotIds.look}`
-      const pages = [
-        '/admin',
-        ...ofCustomer.map((path) => admin + path),
-        ...ofLot.map((tab) => `${lot}/${tab}`),
-      ]
-      for (const address of pages) {
-        await open(page, address)
-        expect.soft(await faultsOn(page), address).toEqual([])
-      }
-    })
-
-    test('configuration and my preferences', async ({ page, world, words }) => {
-      await openAs(page, words, 'provider', '/')
-      const configuration = `/parking-lots/${world.lotIds.look}/configuration`
-      for (const address of [configuration, '/user/my-preferences', '/user/passwordcreated']) {
-        await open(page, address)
-        expect.soft(await faultsOn(page), address).toEqual([])
-      }
-    })
+  test('the admin centre', async ({ page, world, words }) => {
+    await openAs(page, words, 'provider', '/')
+    const admin = `/admin/${await customerOf(world)}`
+    const lot = `${admin}/parking-lot/${world.lotIds.look}`
+    const pages = [
+      '/admin',
+      ...ofCustomer.map((path) => admin + path),
+      ...ofLot.map((tab) => `${lot}/${tab}`),
+    ]
+    for (const address of pages) {
+      await open(page, address)
+      expect.soft(await faultsOn(page), address).toEqual([])
+    }
   })
+
+  test('configuration and my preferences', async ({ page, world, words }) => {
+    await openAs(page, words, 'provider', '/')
+    const configuration = `/parking-lots/${world.lotIds.look}/configuration`
+    for (const address of [configuration, '/user/my-preferences', '/user/passwordcreated']) {
+      await open(page, address)
+      expect.soft(await faultsOn(page), address).toEqual([])
+    }
+  })
+})

@@ -1,10 +1,23 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 
-/** Everything that axe finds on the page, in short: rule, place and why. */
+const read = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 6).map((node) => id + ': ' + node.target.join(' ') + ' ' + (node.failureSummary ?? '')),
+  ),
+)`
+const settle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
+
+/** Everything that axe finds on the page as it stands, dark and light, in short: rule, place and why. */
 export const faultsOn = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 6).map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  )
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${axe.source};null`)
+  const faults: string[] = []
+  // Light comes last: it is what a journey's page begins with.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(settle)
+    const found = (await page.evaluate(read)) as string[]
+    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`))
+  }
+  return faults
 }

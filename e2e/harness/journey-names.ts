@@ -15,6 +15,10 @@ export const lotNames = {
   past: 'Marina Garage',
   again: 'Narwhal Garage',
   configured: 'Orchard Garage',
+  keys: 'Pier Garage',
+  devices: 'Pelican Garage',
+  gates: 'Quay Garage',
+  signs: 'Rudder Garage',
   foreign: 'Zenith Garage',
 } as const
 

@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './Find.module.css'
 import { useFind } from './FindContext.ts'
 
 export const FindButton = () => {
-  const { t } = useLingui()
   const open = useFind()
   return (
     <button
       type="button"
       className={styles.button}
       onClick={open}
-      aria-label={t`Find a lot`}
       aria-keyshortcuts="Control+K"
       aria-haspopup="dialog"
     >
@@ -19,7 +17,7 @@ export const FindButton = () => {
       <span className={styles.hint}>
         <Trans>Find a lot</Trans>
       </span>
-      <kbd>Ctrl K</kbd>
+      <kbd aria-hidden="true">Ctrl K</kbd>
     </button>
   )
 }

@@ -32,8 +32,11 @@ export const UserMenu = () => {
   ]
   return (
     <MenuButton label={t`Your account`} entries={entries} head={<Who me={me} />} width={240}>
-      <button type="button" className={styles.button} aria-haspopup="menu" aria-label={t`${name}, menu`}>
-        <span className={styles.initials}>{initialsOf(name)}</span>
+      <button type="button" className={styles.button} aria-haspopup="menu">
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="sr">{t`${name}, menu`}</span>
       </button>
     </MenuButton>
   )
