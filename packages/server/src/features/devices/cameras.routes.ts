@@ -2,7 +2,7 @@ import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { addCamera, changeCamera, removeCamera, restoreCamera } from './cameras.commands.ts'
+import { cameraCommands } from './cameras.commands.ts'
 import { listCameras } from './cameras.store.ts'
 import { cameraView } from './cameras.view.ts'
 import type { DeviceParts } from './device-change.ts'
@@ -18,11 +18,11 @@ export const camerasRoutes = (bind: Bind, parts: DeviceParts): void => {
       return pageOfRows(rows, query.limit, (row) => cameraView(row, moment))
     })
   })
-  bind('POST /cameras', ({ viewer, body }) => addCamera(parts, viewer, body))
-  bind('PUT /cameras/{id}', ({ viewer, params, body }) => changeCamera(parts, viewer, params.id, body))
+  bind('POST /cameras', ({ viewer, body }) => cameraCommands.add(parts, viewer, body))
+  bind('PUT /cameras/{id}', ({ viewer, params, body }) => cameraCommands.edit(parts, viewer, params.id, body))
   bind('DELETE /cameras/{id}', async ({ viewer, params }) => {
-    await removeCamera(parts, viewer, params.id)
+    await cameraCommands.remove(parts, viewer, params.id)
     return null
   })
-  bind('POST /cameras/{id}/restore', ({ viewer, params }) => restoreCamera(parts, viewer, params.id))
+  bind('POST /cameras/{id}/restore', ({ viewer, params }) => cameraCommands.restore(parts, viewer, params.id))
 }

@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import type { Kept } from './lot-things.store.ts'
 
 export interface DeviceParts {
   readonly database: Database
@@ -78,13 +79,11 @@ export const changeDevices = <View extends { readonly _id: string }>(
   })
 }
 
-type Owned = 'zone' | 'camera' | 'rfid_reader' | 'rfid_threshold' | 'sector'
-
 /** The lot of an object that the viewer may see, removed ones included. */
 export const lotOfObject = async (
   { database }: Pick<DeviceParts, 'database'>,
   viewer: Viewer,
-  table: Owned,
+  table: Kept,
   id: string,
 ): Promise<string> => {
   const row = await database.withViewer(scopeOf(viewer), (tx) =>

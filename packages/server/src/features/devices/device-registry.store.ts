@@ -63,3 +63,15 @@ export const unregisterDevice = async (
     .execute()
   await announce(tx, customerId)
 }
+
+/** The device reports under another id from now on; the same id says nothing. */
+export const moveDevice = async (
+  editing: Editing,
+  kind: 'camera' | 'rfid-reader',
+  before: string,
+  after: string,
+): Promise<void> => {
+  if (before === after) return
+  await unregisterDevice(editing, before)
+  await registerDevice(editing, kind, after)
+}

@@ -18,6 +18,6 @@ export const loadDevices = async (tx: Tx, rows: DeviceRows): Promise<void> => {
   await loadRows(tx, 'rfid_reader', rows.readers ?? [])
 }
 
-export { changeDevices, lotOfObject, refuseStale, withEdit } from './device-change.ts'
-export type { Deed, DeviceParts, Editing } from './device-change.ts'
-export { listIds, listNames, markRemoved } from './lot-things.store.ts'
+export type { DeviceParts, Editing } from './device-change.ts'
+export { lotThingCommands } from './lot-thing.commands.ts'
+export { listIds, listNames } from './lot-things.store.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 
 /** Whether a name or an id of a kind stands in the lot: removed ones are not there. */
-type Kept = 'zone' | 'camera' | 'rfid_reader' | 'rfid_threshold' | 'sector'
+export type Kept = 'zone' | 'camera' | 'rfid_reader' | 'rfid_threshold' | 'sector'
 
 export const listIds = async (tx: Tx, table: Kept, lotId: string): Promise<ReadonlySet<string>> => {
   const rows = await tx

@@ -4,13 +4,8 @@ import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import type { DeviceParts } from './device-change.ts'
 import { momentOf } from './moment.store.ts'
-import { addReader, changeReader, removeReader, restoreReader } from './rfid-readers.commands.ts'
-import {
-  addThreshold,
-  changeThreshold,
-  removeThreshold,
-  restoreThreshold,
-} from './rfid-thresholds.commands.ts'
+import { readerCommands } from './rfid-readers.commands.ts'
+import { thresholdCommands } from './rfid-thresholds.commands.ts'
 import { listReaders, listThresholds } from './rfid.store.ts'
 import { readerView, thresholdView } from './rfid.view.ts'
 import { resetTags } from './tag-reset.commands.ts'
@@ -26,15 +21,17 @@ const readersRoutes = (bind: Bind, parts: DeviceParts): void => {
       return pageOfRows(rows, query.limit, (row) => readerView(row, moment, mayManage))
     })
   })
-  bind('POST /rfid/rfidReader', ({ viewer, body }) => addReader(parts, viewer, body))
+  bind('POST /rfid/rfidReader', ({ viewer, body }) => readerCommands.add(parts, viewer, body))
   bind('PUT /rfid/rfidReader/{id}', ({ viewer, params, body }) =>
-    changeReader(parts, viewer, params.id, body),
+    readerCommands.edit(parts, viewer, params.id, body),
   )
   bind('DELETE /rfid/rfidReader/{id}', async ({ viewer, params }) => {
-    await removeReader(parts, viewer, params.id)
+    await readerCommands.remove(parts, viewer, params.id)
     return null
   })
-  bind('POST /rfid/rfidReader/{id}/restore', ({ viewer, params }) => restoreReader(parts, viewer, params.id))
+  bind('POST /rfid/rfidReader/{id}/restore', ({ viewer, params }) =>
+    readerCommands.restore(parts, viewer, params.id),
+  )
 }
 
 const thresholdsRoutes = (bind: Bind, parts: DeviceParts): void => {
@@ -46,16 +43,16 @@ const thresholdsRoutes = (bind: Bind, parts: DeviceParts): void => {
     )
     return pageOfRows(rows, query.limit, thresholdView)
   })
-  bind('POST /rfid/rfidThreshold', ({ viewer, body }) => addThreshold(parts, viewer, body))
+  bind('POST /rfid/rfidThreshold', ({ viewer, body }) => thresholdCommands.add(parts, viewer, body))
   bind('PUT /rfid/rfidThreshold/{id}', ({ viewer, params, body }) =>
-    changeThreshold(parts, viewer, params.id, body),
+    thresholdCommands.edit(parts, viewer, params.id, body),
   )
   bind('DELETE /rfid/rfidThreshold/{id}', async ({ viewer, params }) => {
-    await removeThreshold(parts, viewer, params.id)
+    await thresholdCommands.remove(parts, viewer, params.id)
     return null
   })
   bind('POST /rfid/rfidThreshold/{id}/restore', ({ viewer, params }) =>
-    restoreThreshold(parts, viewer, params.id),
+    thresholdCommands.restore(parts, viewer, params.id),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceParts } from '#features/devices/devices.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
-import { addSector, changeSector, removeSector, restoreSector } from './sectors.commands.ts'
+import { sectorCommands } from './sectors.commands.ts'
 import { listSectors } from './sectors.store.ts'
 import { sectorView } from './sectors.view.ts'
 
@@ -11,11 +11,11 @@ export const sectorsRoutes = (bind: Bind, parts: DeviceParts): void => {
     const isLive = mayAt(viewer, 'lot.realtime', query.parkingLotId.toLowerCase())
     return { data: rows.map((row) => sectorView(row, isLive)) }
   })
-  bind('POST /sectors', ({ viewer, body }) => addSector(parts, viewer, body))
-  bind('PUT /sectors/{id}', ({ viewer, params, body }) => changeSector(parts, viewer, params.id, body))
+  bind('POST /sectors', ({ viewer, body }) => sectorCommands.add(parts, viewer, body))
+  bind('PUT /sectors/{id}', ({ viewer, params, body }) => sectorCommands.edit(parts, viewer, params.id, body))
   bind('DELETE /sectors/{id}', async ({ viewer, params }) => {
-    await removeSector(parts, viewer, params.id)
+    await sectorCommands.remove(parts, viewer, params.id)
     return null
   })
-  bind('POST /sectors/{id}/restore', ({ viewer, params }) => restoreSector(parts, viewer, params.id))
+  bind('POST /sectors/{id}/restore', ({ viewer, params }) => sectorCommands.restore(parts, viewer, params.id))
 }

@@ -4,7 +4,7 @@ import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { addZone, changeZone, removeZone, restoreZone } from './zones.commands.ts'
+import { zoneCommands } from './zones.commands.ts'
 import { findZone, listZones, loadChoices } from './zones.store.ts'
 import { zoneView } from './zones.view.ts'
 
@@ -24,11 +24,11 @@ export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
     if (!row || row.removed_at !== null) throw new Refusal('not-found')
     return zoneView(row, seesGatesAlone(viewer.roles))
   })
-  bind('POST /zones/', ({ viewer, body }) => addZone(parts, viewer, body))
-  bind('PUT /zones/{id}', ({ viewer, params, body }) => changeZone(parts, viewer, params.id, body))
+  bind('POST /zones/', ({ viewer, body }) => zoneCommands.add(parts, viewer, body))
+  bind('PUT /zones/{id}', ({ viewer, params, body }) => zoneCommands.edit(parts, viewer, params.id, body))
   bind('DELETE /zones/{id}', async ({ viewer, params }) => {
-    await removeZone(parts, viewer, params.id)
+    await zoneCommands.remove(parts, viewer, params.id)
     return null
   })
-  bind('POST /zones/{id}/restore', ({ viewer, params }) => restoreZone(parts, viewer, params.id))
+  bind('POST /zones/{id}/restore', ({ viewer, params }) => zoneCommands.restore(parts, viewer, params.id))
 }
