@@ -97,6 +97,11 @@ describe('a native batch', () => {
     })
   })
 
+  it('STA-25: knows a DevEUI in either case', () => {
+    const outcome = read({ ...good, deviceId: '70b3d5e700010144' })
+    expect(outcome).toMatchObject({ events: [{ deviceId: '70B3D5E700010144' }] })
+  })
+
   it.each([[{}], [{ events: {} }], [{ events: null }], [{ events: 'none' }]])(
     'calls %j malformed',
     (json) => {

@@ -1,3 +1,4 @@
+import { normalDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
 import type { Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
@@ -27,7 +28,7 @@ const readEvent = (item: unknown): StallSensorEvent | string => {
   return {
     kind: 'stall',
     eventId,
-    deviceId,
+    deviceId: normalDeviceId(deviceId),
     occupied,
     at,
     batteryPercent: battery,

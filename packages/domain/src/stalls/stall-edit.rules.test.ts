@@ -32,6 +32,13 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallDetails>]>(
   ['absent fields stay', tenantStall, {}, {}],
   ['undefined is absent', tenantStall, { device: undefined as never }, {}],
   ['empty becomes none', tenantStall, { device: '', stallVendor: '' }, { device: null, stallVendor: null }],
+  [
+    'STA-25: a DevEUI as its label prints it',
+    tenantStall,
+    { device: '70b3-d5e7-0001-0144' },
+    { device: '70B3D5E700010144' },
+  ],
+  ['STA-25: another id as it is', tenantStall, { device: 'hx-m-001' }, { device: 'hx-m-001' }],
   ['STA-05: another group of the type', tenantStall, { groupId: 't2' }, { groupId: 't2' }],
   [
     'STA-05: the only group of the new type is taken',

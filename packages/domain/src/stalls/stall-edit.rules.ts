@@ -1,3 +1,4 @@
+import { normalDeviceId } from '../devices/device-id.rules.ts'
 import { groupTypeOf } from './stalls.model.ts'
 import type { GroupType, StallType } from './stalls.model.ts'
 
@@ -33,6 +34,7 @@ const blankToNull = (value: string | null): string | null => (value === '' ? nul
 /**
  * STA-05: a stall belongs to a group of its own type; where the type has a single group, that one is taken.
  * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they go when the type changes.
+ * STA-25: a DevEUI is kept as its network reports it.
  * Absent fields stay, empty ones become none. Source: specification section 5, decision 1.
  */
 export const editStall = (
@@ -57,7 +59,7 @@ export const editStall = (
     next: {
       ...wanted,
       groupId: group!.id,
-      device: blankToNull(wanted.device),
+      device: edit.device ? normalDeviceId(edit.device) : blankToNull(wanted.device),
       stallVendor: blankToNull(wanted.stallVendor),
       evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,
       evStationVendor: keepsStation ? blankToNull(wanted.evStationVendor) : null,

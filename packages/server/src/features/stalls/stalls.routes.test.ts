@@ -115,6 +115,37 @@ describe('PUT /api/stalls/update-stall-details', () => {
     expect(reply.json()).toMatchObject({ code })
   })
 
+  test.each([
+    ['device', { device: 'a\0b' }],
+    ['stallVendor', { stallVendor: 'half \ud800' }],
+    ['stall', { stall: 'M\0', handicap: true }],
+  ])('a text that no row can keep is refused by its field: %s', async (path, change) => {
+    const [stall] = server.world.own.stalls
+    const reply = await edit('fullAccessCustomer', { stall: stall!.stall_number, ...change })
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({ code: 'invalid', errors: [{ path, code: 'invalid' }] })
+  })
+
+  test('a field of the wrong type is told apart from one that is missing', async () => {
+    const reply = await edit('fullAccessCustomer', { isActive: 'yes' })
+    expect(reply.json()).toMatchObject({
+      errors: [
+        { path: 'stall', code: 'required' },
+        { path: 'isActive', code: 'wrong-type' },
+      ],
+    })
+  })
+
+  test('STA-25: a DevEUI is known to its network however it was typed', async () => {
+    const stall = server.world.own.stalls.at(-1)
+    const reply = await edit('fullAccessCustomer', {
+      stall: stall!.stall_number,
+      device: '70-b3-d5-e7-5f-6d-0a-0e',
+    })
+    expect(reply.json()).toMatchObject({ device: '70B3D5E75F6D0A0E' })
+    await report({ deviceId: '70b3d5e75f6d0a0e', occupied: true })
+  })
+
   test('a stale version is told, with the stall as it stands', async () => {
     const { version } = await stallAs('provider', '003')
     expect((await edit('provider', { stall: '003', version, handicap: true })).statusCode).toBe(200)

@@ -2,8 +2,9 @@ import { endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { invalid, Refusal } from './problems.ts'
+import { findUnstorableText } from './unstorable-text.ts'
 import { may, requireAt } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -69,15 +70,19 @@ const authenticate =
     if (!shape.lot.startsWith('body.')) judgeLots(shape, request)
   }
 
+const unkeepable = { code: 'custom', message: 'has a character that cannot be kept' } as const
+
 const parse = (
   schema: z.ZodType | undefined,
   value: unknown,
   fault: (error: z.ZodError) => Refusal,
 ): unknown => {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw fault(result.error)
+  const result = schema.safeParse(value, { reportInput: true })
+  if (!result.success) throw fault(result.error)
+  const path = findUnstorableText(result.data)
+  if (!path) return result.data
+  throw fault(new z.ZodError([{ ...unkeepable, path, input: undefined }]))
 }
 
 const unknownAddress = () => new Refusal('not-found')

@@ -43,11 +43,12 @@ const fieldCodeByIssue: Readonly<Record<string, FieldCode>> = {
   unrecognized_keys: 'not-allowed',
 }
 
+/** What is wrong with each field; whoever parses has to report inputs, else a wrong type reads as a missing field. */
 export const faultsOf = (error: ZodError): FieldFault[] =>
   error.issues.map((issue) => ({
     path: issue.path.join('.'),
     code:
-      issue.code === 'invalid_type' && issue.input === undefined
+      issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
         ? 'required'
         : (fieldCodeByIssue[issue.code] ?? 'invalid'),
     message: issue.message,
