@@ -51,7 +51,7 @@ const useColumns = (onOpenGate: GatesListProps['onOpenGate']): ListColumn<Sprock
           event.stopPropagation()
           onOpenGate?.(gate)
         }}
-        aria-label={t`Open ${gate.name}`}
+        aria-label={t`Open gate ${gate.name}`}
       >
         <Trans>Open gate</Trans>
       </Button>

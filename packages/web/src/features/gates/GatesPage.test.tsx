@@ -25,14 +25,14 @@ const answers = (more: Answers = {}): Answers => ({
 })
 const anOther = '019a0000-0000-7000-8000-000000000011'
 const openNorth = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Open North entry' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open gate North entry' }))
   return within(await screen.findByRole('dialog', { name: 'Open North entry' }))
 }
 
 describe('the gates of a lot', { timeout: 60_000 }, () => {
   it('lists gates, openings and controllers, with who opened which and why', async () => {
     const { container } = await openPage(`${base}/sprockits`, { answers: answers() })
-    expect(await screen.findByRole('button', { name: 'Open North entry' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Open gate North entry' })).toBeTruthy()
     expect(screen.getByText('On site, offline')).toBeTruthy()
     expect(await screen.findByText('Delivery')).toBeTruthy()
     expect(screen.getByText('Released')).toBeTruthy()

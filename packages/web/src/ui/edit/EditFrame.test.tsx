@@ -104,6 +104,16 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  it('pushes nothing aside between press and release, so that a click hits what it was meant for', async () => {
+    const { user } = await open(vi.fn())
+    await user.type(field('Phone'), '12')
+    await user.pointer({ keys: '[MouseLeft>]', target: saveButton() })
+    expect(document.activeElement).toBe(saveButton())
+    expect(screen.queryByText('Not a valid phone number.')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    expect(await screen.findByText('Not a valid phone number.')).toBeTruthy()
+  })
+
   it('saves what is typed on its version, by Ctrl+Enter too, and then lets go', async () => {
     const save = vi.fn().mockImplementation(async (values: Values) => ({ ...values, version: 4 }))
     const { user, onSaved } = await open(save)

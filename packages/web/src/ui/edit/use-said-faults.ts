@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { faultTexts } from '../fields/fault-text.ts'
+import { afterPress } from './after-press.ts'
 import { fieldsThatDiffer } from './merge.ts'
 
 interface Refused<Values> {
@@ -26,7 +27,7 @@ export const useSaidFaults = <Values extends object>(values: Values, own: readon
     faults,
     faultOf: (path: string): string | undefined =>
       faultTexts(faults.filter((fault) => fault.path === path)) || undefined,
-    touch: (field: string) => setTouched((before) => new Set([...before, field])),
+    touch: (field: string) => afterPress(() => setTouched((before) => new Set([...before, field]))),
     sayAll: () => setTried(true),
     sayRefused: setRefused,
   }
