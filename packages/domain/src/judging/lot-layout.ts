@@ -14,6 +14,8 @@ export interface StallChange {
 
 /** A new layout of a lot: its stalls and groups at once, with the floors in their order. LIM-85. */
 export interface LayoutChange {
+  /** CFG-27: as in a change of settings. Logs of before it was kept lack it; there it is the moment of the change. */
+  readonly from?: number
   readonly settings: { readonly before: JudgedSettings; readonly after: JudgedSettings }
   readonly floors: { readonly before: readonly string[]; readonly after: readonly string[] }
   readonly stalls: readonly StallChange[]

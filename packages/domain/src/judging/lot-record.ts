@@ -147,11 +147,14 @@ export class LotRecord {
   }
 
   /** LIM-85: a person brings a new list of stalls and groups into the lot. */
-  layOut({ settings, floors, stalls }: LayoutChange, now: number): void {
+  layOut({ from, settings, floors, stalls }: LayoutChange, now: number): void {
     for (const stallId of this.stalls.lay(stalls, floors.after, now))
       this.raised.resolveErrorsOf(stallId, now)
     const { thresholdPercent, sensorTimeoutMs, groups } = settings.after
-    const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf({ from: now, ...settings })]
+    const formerDefaults = [
+      ...this.#facts.formerDefaults,
+      ...formerDefaultsOf({ from: from ?? now, ...settings }),
+    ]
     this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
     this.#reload(now)
     this.#lot.touch()

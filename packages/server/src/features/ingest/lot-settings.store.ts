@@ -17,6 +17,8 @@ export const loadFormerDefaults = async (
     [lotId, new Date(start - latenessWindowMs - 2 * furthestAheadMs)],
   )
   return rows.flatMap(({ at, detail }) =>
-    formerDefaultsOf('settings' in detail ? { from: at.getTime(), ...detail.settings } : detail),
+    formerDefaultsOf(
+      'settings' in detail ? { from: detail.from ?? at.getTime(), ...detail.settings } : detail,
+    ),
   )
 }

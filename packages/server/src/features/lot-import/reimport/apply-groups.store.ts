@@ -16,12 +16,13 @@ const valuesOf = (group: ImportedGroup) => ({
   minimum_number_of_stalls: group.minimumStallCount ?? 0,
 })
 
-/** One visitor group at most is the default; where none is left, the first by name. CFG-27. */
-const settleDefault = async (tx: Tx, lotId: string): Promise<void> => {
-  await sql`update parking_group set is_default_visitor = false
+/** CFG-27, LIM-79: where the default went, or the first visitor groups came, the first by name is it. A lot that people gave no default keeps none. */
+const settleDefault = async (tx: Tx, lotId: string, { before }: ImportPlan): Promise<void> => {
+  const ended = await sql`update parking_group set is_default_visitor = false
     where parking_lot_id = ${lotId} and is_default_visitor and (type <> 'visitor' or removed_at is not null)`.execute(
     tx,
   )
+  if (!ended.numAffectedRows && before.list.groups.some(({ type }) => type === 'visitor')) return
   await sql`update parking_group set is_default_visitor = true where parking_lot_id = ${lotId} and id = (
       select id from parking_group where parking_lot_id = ${lotId} and type = 'visitor' and removed_at is null
       order by name limit 1)
@@ -34,9 +35,10 @@ const settleDefault = async (tx: Tx, lotId: string): Promise<void> => {
 export const applyGroups = async (
   tx: Tx,
   lotId: string,
-  { before, after, diff }: ImportPlan,
+  plan: ImportPlan,
   now: Date,
 ): Promise<{ idOf: ReadonlyMap<string, string>; reservedId: string }> => {
+  const { before, after, diff } = plan
   const ids = new Map(before.groups.map(({ id, name }) => [nameKey(name), id]))
   const ofLot = (id: string) =>
     tx.updateTable('parking_group').where('parking_lot_id', '=', lotId).where('id', '=', id)
@@ -61,7 +63,7 @@ export const applyGroups = async (
         .execute()
     }
   }
-  await settleDefault(tx, lotId)
+  await settleDefault(tx, lotId, plan)
   return { idOf: ids, reservedId: before.reservedId ?? (await addReserved(tx, lotId, after.groups)) }
 }
 

@@ -1,4 +1,5 @@
 import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { laidOf } from '@stallwise/domain/judging/lot-layout.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { sql } from 'kysely'
@@ -71,18 +72,25 @@ const bringIn = async ({ parts, viewer, client, locked, now }: Applying, tx: Tx,
   const floorsBefore = await floorsOf(client, lotId)
   const at = new Date(now)
   await lay(tx, { lotId, customerId: await getLotCustomer(tx, lotId), now: at }, plan)
-  locked.lot = await parts.lots.load(client, lotId, now)
+  const { facts: after } = await parts.lots.load(client, lotId, now)
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
-  const change = layoutChange(before, locked.lot.facts, floors)
-  const detail = { ...change, by: viewer.userId }
+  const from = gateChangeFrom(now, after.lastEventAt)
+  const detail = { from, ...layoutChange(before, after, floors), by: viewer.userId }
   await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'layout-changed', detail })
+  // Anew, since the log says by now which group took the vehicles of before. CFG-27.
+  locked.lot = await parts.lots.load(client, lotId, now)
   const { stalls, groups, floors: maps } = diffView(plan)
   const side = (name: 'before' | 'after') => ({
     stalls: stalls.map((one) => one[name]),
     groups: groups.map((one) => one[name]),
   })
-  const after = { ...side('after'), floors: maps }
-  await auditImport(tx, viewer, lotId, { action: 'lot-import.apply', before: side('before'), after, at })
+  const done = { ...side('after'), floors: maps }
+  await auditImport(tx, viewer, lotId, {
+    action: 'lot-import.apply',
+    before: side('before'),
+    after: done,
+    at,
+  })
   locked.lot.touch()
   for (const stale of ['lot', 'stalls']) locked.stale.add(stale)
 }
