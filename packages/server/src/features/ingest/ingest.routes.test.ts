@@ -85,8 +85,7 @@ describe('what is refused', () => {
       }),
       await send('/ingest/plate-recognizer', '<a/>', { ...headers, 'content-type': 'application/xml' }),
     ]
-    for (const { statusCode } of replies) expect(statusCode).toBeGreaterThanOrEqual(400)
-    for (const { statusCode } of replies) expect(statusCode).toBeLessThan(500)
+    for (const { statusCode } of replies) expect(statusCode).toBe(400)
   })
 })
 

@@ -79,14 +79,25 @@ const textOfBody = new WeakMap<FastifyRequest, string>()
 /** The text of a JSON body as it was received, a malformed one too. */
 export const receivedText = (request: FastifyRequest): string | undefined => textOfBody.get(request)
 
-/** JSON is read as ever, but for vendors who write it in a way of their own. */
+/** A form that was sent without files: cameras without pictures write so. */
+const readPlainForm = (request: FastifyRequest, body: string): unknown => {
+  const json = new URLSearchParams(body).get('json')
+  textOfBody.set(request, json ?? body)
+  if (json === null) throw new Refusal('malformed', { detail: 'The form has no json field.' })
+  return parseJson(json)
+}
+
+/**
+ * JSON is read as ever, but for vendors who write it in a way of their own; whatever a device calls its body is tried
+ * as JSON, since a sender that is refused stops sending.
+ */
 export const withVendorParsers = (
   scope: FastifyInstance,
   adapters: ReadonlyMap<SourceKind, DeviceSource>,
 ): void => {
   const asEver = scope.getDefaultJsonParser('error', 'error')
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  scope.removeContentTypeParser(['application/json', 'text/plain'])
+  scope.addContentTypeParser(['application/json', '*'], { parseAs: 'string' }, (request, body, done) => {
     const { kind } = request.params as { kind: SourceKind }
     textOfBody.set(request, body.toString())
     const parse = adapters.get(kind)?.parse
@@ -97,6 +108,12 @@ export const withVendorParsers = (
       done(new Refusal('malformed', { detail: (error as Error).message }))
     }
   })
+  const plainForm = 'application/x-www-form-urlencoded'
+  scope.addContentTypeParser(
+    plainForm,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string) => readPlainForm(request, body),
+  )
 }
 
 /** A device's message: a JSON body, or a form with a `json` field and perhaps an `upload`. */

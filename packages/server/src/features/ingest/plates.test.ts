@@ -55,6 +55,24 @@ describe('Plate Recognizer', () => {
     expect(await oddities()).toEqual([])
   })
 
+  test('ING-34: a form without files, and JSON that its sender calls something else', async () => {
+    const post = snapshotPost(keys['plate-recognizer'], frame())
+    const text = Buffer.from(post.body).toString()
+    const sent = [
+      ['application/x-www-form-urlencoded', new URLSearchParams({ json: text }).toString(), 200],
+      ['text/plain', text.replaceAll('aaa111', 'bbb222').replaceAll('.000', '.001'), 200],
+      ['application/x-www-form-urlencoded', 'other=1', 400],
+      ['application/xml', '<a/>', 400],
+    ] as const
+    for (const [contentType, body, status] of sent) {
+      const headers = { ...post.headers, 'content-type': contentType }
+      const reply = await send({ ...post, headers, body: Buffer.from(body) })
+      expect([contentType, reply.statusCode]).toEqual([contentType, status])
+    }
+    expect(await visits()).toEqual(['AAA111 open', 'BBB222 open'])
+    expect(await oddities()).toEqual(['malformed - 2'])
+  })
+
   test('a wrong key is refused and counts nowhere', async () => {
     expect((await send(streamPost('sw_wrong', frame()))).statusCode).toBe(401)
     expect([await visits(), await oddities()]).toEqual([[], []])
