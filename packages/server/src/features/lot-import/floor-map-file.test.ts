@@ -86,6 +86,13 @@ describe('LIM-51: what runs or reaches out does not come through', () => {
     expect(map.svg).toContain('class="a&quot; onload=&quot;alert(1)"')
   })
 
+  test('a font that is imported goes, the rule behind it stays', () => {
+    const fonts = "@charset 'utf-8'; @import url('https://evil/css2?family=A:wght@0,400;0,700');"
+    const map = clean(`<style>${fonts} .st0{fill:#fff} .st1{fill:#000}</style>${good}`)
+    expect(map.svg).toContain('<style>.st0{fill:#fff}\n.st1{fill:#000}</style>')
+    expect(removed(map)).toEqual({ 'external-reference': 1 })
+  })
+
   test('cleaning what was cleaned changes nothing', () => {
     const once = clean(`<style>.a{fill:#fff;filter:url(x)}</style><path class="a" d="M0 0"/>${good}`)
     expect((read(once.svg) as CleanMap).svg).toBe(once.svg)

@@ -62,9 +62,12 @@ const selector = /^(?:[.#]?[\w-]+)(?:\s*,\s*[.#]?[\w-]+)*$/
 export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => void): string => {
   const rules: string[] = []
   const take = (head: string, body: string): void => {
-    const selectors = head.trim()
+    const named = head.lastIndexOf(';') + 1
+    // Drawing programs import their fonts in front of the first rule, which is none the worse for it.
+    if (named > 0) onRemoved('external-reference')
+    const selectors = head.slice(named).trim()
     if (!selector.test(selectors))
-      return onRemoved(/url|@/i.test(head + body) ? 'external-reference' : 'style')
+      return onRemoved(/url|@/i.test(selectors + body) ? 'external-reference' : 'style')
     const kept = cleanDeclarations(body, onRemoved)
     if (kept) rules.push(`${selectors}{${kept}}`)
   }
