@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/wire.ts'
 
-/** A named set of stalls and floors that wayfinders count. `free` leaves out what is closed, in error or out of use. */
+/** A named set of stalls and floors that wayfinders count. `free` leaves out what is closed or out of use. */
 export const sector = z.object({
   _id: id,
   parkingLot: id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCleared, isEstimated, isHigh, occupancyPercent } from './occupancy.rules.ts'
+import { freeOf, isCleared, isEstimated, isHigh, occupancyPercent } from './occupancy.rules.ts'
 
 describe('OCC-01: occupancy percent', () => {
   test.each([
@@ -79,4 +79,13 @@ test.each([
   [2, 20, false],
 ])('OCC-04: %i of %i stalls in error is an estimate: %j', (inError, stalls, estimated) => {
   expect(isEstimated(inError, stalls)).toBe(estimated)
+})
+
+test.each([
+  [100, 40, 60],
+  [10, 10, 0],
+  [10, 12, 0],
+  [0, 0, 0],
+])('OCC-20: of %i with %i occupied %i are free', (capacity, occupancy, free) => {
+  expect(freeOf({ capacity, occupancy })).toBe(free)
 })

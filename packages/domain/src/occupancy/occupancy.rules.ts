@@ -16,5 +16,9 @@ export const alertClearMargin = 3
 export const isCleared = (occupied: number, capacity: number, thresholdPercent: number): boolean =>
   capacity === 0 || occupied * 10_000 <= hundredths(thresholdPercent - alertClearMargin) * capacity
 
+/** OCC-20: what is free of anything that is counted, on screens and on signs; a stall in error counts as it last stood. Source: decision 3. */
+export const freeOf = ({ capacity, occupancy }: { capacity: number; occupancy: number }): number =>
+  Math.max(0, capacity - occupancy)
+
 /** OCC-04: a group is an estimate when over 10 % of its counted stalls are in sensor error. Source: decision 3. */
 export const isEstimated = (stallsInError: number, stalls: number): boolean => stallsInError * 10 > stalls

@@ -26,23 +26,3 @@ export const checkSector = (draft: SectorDraft, { names, stalls, floors }: Secto
   if (!draft.floors.every((name) => floors.has(name))) faults.push({ path: 'floors', code: 'unknown' })
   return faults
 }
-
-/** A stall as a sector counts it. `errors`: whether its sensor is in doubt (SEN-04). */
-export interface SectorStall {
-  readonly isActive: boolean
-  readonly closed: boolean
-  readonly occupied: boolean
-  readonly errors: boolean
-}
-
-/** SEC-04: capacity and free stalls of a sector; closed, inactive and doubtful ones are never offered as free (STA-21). */
-export const countSector = (stalls: Iterable<SectorStall>): { capacity: number; free: number } => {
-  let capacity = 0
-  let free = 0
-  for (const { isActive, closed, occupied, errors } of stalls) {
-    if (!isActive || closed) continue
-    capacity++
-    if (!occupied && !errors) free++
-  }
-  return { capacity, free }
-}

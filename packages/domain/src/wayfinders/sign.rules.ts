@@ -1,5 +1,6 @@
 import { groupTypes } from '../stalls/stalls.model.ts'
 import type { GroupType } from '../stalls/stalls.model.ts'
+import { freeOf } from '../occupancy/occupancy.rules.ts'
 import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 
 const isType = (text: string): text is GroupType => (groupTypes as readonly string[]).includes(text)
@@ -12,9 +13,6 @@ export const countedBy = ({ counts, subject }: SignLine, figures: SignFigures): 
   return (counts === 'group' ? figures.groups : figures.sectors).find(({ _id }) => _id === subject)
 }
 
-/** WAY-01. */
-export const freeOf = ({ capacity, occupancy }: Counted): number => Math.max(0, capacity - occupancy)
-
 /** WAY-04: whether somebody stands behind the lot's figures at `now` (milliseconds since 1970 UTC). */
 export const isObserved = ({ observedAt, sensorTimeoutMs }: SignFigures, now: number): boolean =>
   observedAt !== null && now - observedAt <= sensorTimeoutMs
@@ -26,6 +24,7 @@ const showLine = (line: SignLine, setup: SignSetup, figures: SignFigures, now: n
     return { label, state: 'closed', free: null, text: setup.closedText }
   if (!counted || !isObserved(figures, now))
     return { label, state: 'stale', free: null, text: setup.staleText }
+  // WAY-01
   const free = freeOf(counted)
   return free <= setup.fullAt
     ? { label, state: 'full', free, text: setup.fullText }

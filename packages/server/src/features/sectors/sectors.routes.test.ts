@@ -39,15 +39,17 @@ describe('a sector is refused', () => {
   })
 })
 
-test('SEC-04: what is free, a stall named twice counted once; only for who sees what goes on', async () => {
+test('SEC-04, OCC-20: what is free, a stall in doubt as it last stood, a stall named twice counted once; only for who sees what goes on', async () => {
   const made = (await create({ name: 'All', floors: [floor] })).json()
   expect(made).toMatchObject({ stalls: ['001', '002'], floors: [floor], capacity: 4, free: 4, version: 1 })
   await set('stall_state', { occupied: true }, '001')
   await set('stall_state', { errors: ['silent'] }, '002')
+  await set('stall_state', { errors: ['fault'], occupied: true }, '003')
+  expect(await list()).toMatchObject([{ name: 'All', capacity: 4, free: 2 }])
   await set('stall', { is_active: false }, '003')
-  expect(await list()).toMatchObject([{ name: 'All', capacity: 3, free: 1 }])
+  expect(await list()).toMatchObject([{ name: 'All', capacity: 3, free: 2 }])
   await set('stall_state', { closed: true }, '004')
-  expect(await list()).toMatchObject([{ capacity: 2, free: 0 }])
+  expect(await list()).toMatchObject([{ capacity: 2, free: 1 }])
   const [blind] = await list('cameraOnlyCustomer')
   expect(blind).not.toHaveProperty('free')
 })

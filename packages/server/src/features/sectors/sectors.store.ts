@@ -8,18 +8,18 @@ export interface SectorRow {
   stalls: string[]
   floors: string[]
   capacity: number
-  free: number
+  occupancy: number
   removed_at: Date | null
   version: number
 }
 
-/** SEC-04, the same as `countSector` says: what is closed, inactive or in doubt is never offered as free. */
+/** SEC-04: closed and inactive stalls count in neither; one in doubt counts as it last stood. */
 const counts = `select count(*) filter (where is_active and not closed)::int as capacity,
-    count(*) filter (where is_active and not closed and not occupied and not errors && array['fault', 'silent', 'flapping'])::int as free
+    count(*) filter (where is_active and not closed and occupied)::int as occupancy
   from stall join stall_state on stall_state.parking_lot_id = stall.parking_lot_id and stall_id = stall.id
   where stall.parking_lot_id = s.parking_lot_id and (stall.id = any(s.stall_ids) or floor_id = any(s.floor_ids))`
 
-const sectors = `select s.id, s.parking_lot_id, s.name, s.removed_at, s.version, counted.capacity, counted.free,
+const sectors = `select s.id, s.parking_lot_id, s.name, s.removed_at, s.version, counted.capacity, counted.occupancy,
     array(select stall_number from stall where stall.parking_lot_id = s.parking_lot_id and stall.id = any(s.stall_ids) order by stall_number) as stalls,
     array(select floor_name from floor where floor.parking_lot_id = s.parking_lot_id and floor.id = any(s.floor_ids) order by position) as floors
   from sector s cross join lateral (${counts}) counted`

@@ -1,4 +1,5 @@
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
+import { freeOf } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import type { SectorRow } from './sectors.store.ts'
 
 /** Who may not see what a lot does at the moment is not told what is free. */
@@ -9,6 +10,6 @@ export const sectorView = (row: SectorRow, isLive = true): SectorView => ({
   stalls: row.stalls,
   floors: row.floors,
   capacity: row.capacity,
-  ...(isLive && { free: row.free }),
+  ...(isLive && { free: freeOf(row) }),
   version: row.version,
 })

@@ -24,7 +24,7 @@ export const loadSignFigures = async (tx: Tx, lotId: string): Promise<SignFigure
   const sectors = await listSectors(tx, lotId)
   return {
     ...plain(lot.counts as LotFigures | Record<string, never>),
-    sectors: sectors.map(({ id, capacity, free }) => ({ _id: id, capacity, occupancy: capacity - free })),
+    sectors: sectors.map(({ id, capacity, occupancy }) => ({ _id: id, capacity, occupancy })),
     observedAt: lot.last_event_at?.getTime() ?? null,
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
   }
