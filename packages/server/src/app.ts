@@ -19,6 +19,7 @@ import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
+import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly clock?: () => number
   /** Off in tests that fire timers themselves. */
   readonly background?: boolean
+  /** Gate controllers of the demo, which may be reached though they are on loopback: origins, each with its port. */
+  readonly ownControllers?: readonly string[]
   /** Where the build of the pages lies; without it the server has none. */
   readonly webDirectory?: string | undefined
 }
@@ -92,8 +95,19 @@ const guardOf = ({ gateAddresses }: Config) => {
   }
 }
 
-const openGates = async (config: Config, database: Database, clock: () => number): Promise<GateParts> => ({
-  ...{ database, clock, gateAdapters, send: createOutgoing(guardOf(config)) },
+/** GAT-06: everybody else on loopback stays out of reach. */
+const sendWith = (config: Config, own: readonly string[]): SendOutgoing => {
+  const send = createOutgoing(guardOf(config))
+  const sendToOwn = createOutgoing(createAddressGuard(['127.0.0.1']))
+  return async (sent) => (own.includes(new URL(sent.url).origin) ? sendToOwn(sent) : send(sent))
+}
+
+const openGates = async (
+  config: Config,
+  database: Database,
+  { clock = Date.now, ownControllers = [] }: AppOptions,
+): Promise<GateParts> => ({
+  ...{ database, clock, gateAdapters, send: sendWith(config, ownControllers) },
   sealing: await openSealing(database),
   gateNotices: new GateNotices(database),
   gateTurns: new GateTurns(),
@@ -150,7 +164,7 @@ const createServices = async (
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
-    gates: await openGates(config, database, clock),
+    gates: await openGates(config, database, options),
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openPostOffice(config),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),

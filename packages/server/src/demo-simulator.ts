@@ -2,8 +2,40 @@ import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { DemoNewcomers } from './demo-newcomers.ts'
+
+type ByLot = Map<string, Set<string>>
+
+const byLot = (rows: readonly { readonly parking_lot_id: string; readonly name: string }[]): ByLot => {
+  const lots: ByLot = new Map()
+  for (const { parking_lot_id, name } of rows)
+    lots.set(parking_lot_id, (lots.get(parking_lot_id) ?? new Set()).add(name))
+  return lots
+}
+
+/** Plates of those inside; whoever came by tag alone has none and is known by the tag. */
+const loadInside = async (tx: Tx) => {
+  const plates = await tx
+    .selectFrom('visit')
+    .select(['parking_lot_id', 'plate as name'])
+    .where('exited_at', 'is', null)
+    .where('plate', 'is not', null)
+    .$narrowType<{ name: string }>()
+    .execute()
+  const tags = await tx
+    .selectFrom('visit')
+    .innerJoin('passholder_tag as tag', (join) =>
+      join
+        .onRef('tag.parking_lot_id', '=', 'visit.parking_lot_id')
+        .onRef('tag.passholder_id', '=', 'visit.passholder_id'),
+    )
+    .select(['visit.parking_lot_id', 'tag.epc as name'])
+    .where('exited_at', 'is', null)
+    .where('plate', 'is', null)
+    .execute()
+  return { platesInside: byLot(plates), tagsInside: byLot(tags) }
+}
 
 /** What the database holds from earlier runs, so that the simulated devices go on from there. */
 const loadKnownState = (database: Database) =>
@@ -18,15 +50,8 @@ const loadKnownState = (database: Database) =>
       .select('device.device_id')
       .where('occupied', '=', true)
       .execute()
-    const inside = await tx
-      .selectFrom('visit')
-      .select(['parking_lot_id', 'plate'])
-      .where('exited_at', 'is', null)
-      .execute()
-    const platesInside = new Map<string, Set<string>>()
-    for (const { parking_lot_id, plate } of inside)
-      if (plate) platesInside.set(parking_lot_id, (platesInside.get(parking_lot_id) ?? new Set()).add(plate))
-    return { occupiedDevices: new Set(occupied.map((row) => row.device_id)), platesInside }
+    const inside = await loadInside(tx)
+    return { occupiedDevices: new Set(occupied.map((row) => row.device_id)), ...inside }
   })
 
 const lookEveryMs = 10_000

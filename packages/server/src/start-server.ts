@@ -6,16 +6,21 @@ import type { AddressInfo } from 'node:net'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { startGateControllers } from '@stallwise/demo/simulator/gate-controllers.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
+import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { createApp } from '#app.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { loadDemoGates } from './demo-gates.ts'
 import { planDemoHistory } from './demo-history.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
+import { demoWords } from './demo-words.ts'
 import { loadWorld } from './world.load.ts'
 
 const newKey = () => `sw_${randomBytes(32).toString('base64url')}`
@@ -58,7 +63,9 @@ const startDemo = async (
 const demoWorldNow = (): DemoWorld => {
   const world = demoWorld(newKey)
   const { seed = usualSeed } = readDemoConfig()
-  return { ...world, calendar: demoCalendar(world, { now: Date.now(), seed }) }
+  const calendar = demoCalendar(world, { now: Date.now(), seed })
+  const words = demoWords()
+  return inLanguage({ ...world, calendar }, (english) => words.get(english) ?? english)
 }
 
 /** Starts the server as configured; in demo mode with the demo's lots, kept moving by their simulated devices. */
@@ -67,12 +74,16 @@ export const startServer = async (
   database: Database,
   say: (line: string) => void = () => undefined,
 ): Promise<{ close(): Promise<void> }> => {
+  activateLanguage()
   const world = config.demo ? demoWorldNow() : undefined
   if (world) await loadWorld(database, world)
+  const controllers = world && (await startGateControllers(world))
   const app = await createApp(config, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
+    ownControllers: controllers?.running.map(({ address }) => address) ?? [],
     webDirectory: findWebDirectory(),
   })
+  if (world) await loadDemoGates(database, app.services.gates.sealing, world, controllers?.running ?? [])
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   const demo =
@@ -81,6 +92,7 @@ export const startServer = async (
     close: async () => {
       await demo?.stop()
       await app.close()
+      await controllers?.stop()
     },
   }
 }

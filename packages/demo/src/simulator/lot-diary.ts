@@ -4,8 +4,8 @@ import { DiaryPages } from './diary-page.ts'
 import type { DiaryPage, Moment } from './diary-page.ts'
 import { layoutOf } from './lot-layout.ts'
 import type { LotLayout, Sensor } from './lot-layout.ts'
-import { Gates } from './passages.ts'
-import type { Passage } from './passages.ts'
+import { Gates, tagHeardMs } from './passages.ts'
+import type { Passage, TagHeard } from './passages.ts'
 import type { Statement } from './sensor-voices.ts'
 import type { Story } from './group-plan.ts'
 import { batteryOf } from './troubles.ts'
@@ -20,7 +20,17 @@ const aheadMs = 30 * minuteMs
 export interface Happenings {
   readonly statements: Statement[]
   readonly passages: Passage[]
+  readonly tags: TagHeard[]
 }
+
+/** A vehicle inside, with its plate as it was read at the entry; undefined where no camera looks. */
+export interface Inside {
+  readonly vehicle: Vehicle
+  readonly plate: string | undefined
+}
+
+/** A vehicle as the gates tell of it. */
+export type AtGate = Pick<Happenings, 'passages' | 'tags'>
 
 /** Everything that happens at a lot, at any time: the same seed gives the same, wherever one begins to look. */
 export class LotDiary {
@@ -36,6 +46,7 @@ export class LotDiary {
     this.#pages = new DiaryPages(seed, this.layout)
     this.#gates = new Gates(
       world.cameras.filter((camera) => camera.parking_lot_id === lot.id),
+      world.readers?.filter((reader) => reader.parking_lot_id === lot.id) ?? [],
       seed,
     )
     this.#sensors = new Map(this.layout.sensors.map((sensor) => [sensor.deviceId, sensor]))
@@ -54,6 +65,7 @@ export class LotDiary {
     return {
       statements: statements.sort((a, b) => a.at - b.at),
       passages: moments.flatMap((moment) => this.#passageOf(moment)),
+      tags: this.#tagsBetween(from, to),
     }
   }
 
@@ -67,25 +79,23 @@ export class LotDiary {
     return this.#pages.at(at).troubles
   }
 
-  /** The vehicles inside at a time, as they were read when they entered. */
-  inside(at: number): Passage[] {
+  /** The vehicles inside at a time of which a gate told. */
+  inside(at: number): Inside[] {
     return this.#pagesAround(at, at).flatMap(({ stories }) =>
       stories
         .filter(({ entersAt, exitsAt }) => entersAt <= at && at < exitsAt)
-        .flatMap(({ vehicle, entersAt }) =>
-          vehicle ? (this.#gates.pass('entry', vehicle, entersAt) ?? []) : [],
-        ),
+        .flatMap(({ vehicle, entersAt }) => (vehicle ? this.#entered(vehicle, entersAt) : [])),
     )
   }
 
   /** A vehicle passes a gate at another time than planned, and is read clearly. */
-  enterNow(vehicle: Vehicle, at: number): Passage | undefined {
-    return this.#gates.pass('entry', vehicle, at, true)
+  enterNow(vehicle: Vehicle, at: number): AtGate {
+    return this.#passNow('entry', vehicle, at)
   }
 
-  /** Somebody who should not be there any more leaves. */
-  leaveNow(plate: string, at: number): Passage | undefined {
-    return this.#gates.pass('exit', { plate, make: 'Toyota', model: 'RAV4', color: 'silver' }, at, true)
+  /** Somebody who should not be there any more leaves, known by the plate or by the tag alone. */
+  leaveNow(known: { readonly plate: string } | { readonly epc: string }, at: number): AtGate {
+    return this.#passNow('exit', { plate: '', make: 'Toyota', model: 'RAV4', color: 'silver', ...known }, at)
   }
 
   /** What every sensor that can speak would say at a time. */
@@ -121,6 +131,32 @@ export class LotDiary {
     if (!story.vehicle || what === 'parks' || what === 'leaves') return []
     const passage = this.#gates.pass(what === 'enters' ? 'entry' : 'exit', story.vehicle, at)
     return passage ? [passage] : []
+  }
+
+  #entered(vehicle: Vehicle, at: number): Inside[] {
+    const plate = this.#gates.pass('entry', vehicle, at)?.plate
+    const isTold = plate !== undefined || (vehicle.epc !== undefined && this.#gates.hasReaders)
+    return isTold ? [{ vehicle, plate }] : []
+  }
+
+  /** A camera's look, and where none looks the tag, once. */
+  #passNow(way: Passage['way'], vehicle: Vehicle, at: number): AtGate {
+    const passage = vehicle.plate === '' ? undefined : this.#gates.pass(way, vehicle, at, true)
+    if (passage) return { passages: [passage], tags: [] }
+    const [first] = this.#gates.hear(way, vehicle, at)
+    return { passages: [], tags: first ? [{ ...first, at }] : [] }
+  }
+
+  /** A tag is heard a little before and after its vehicle passes. */
+  #tagsBetween(from: number, to: number): TagHeard[] {
+    if (!this.#gates.hasReaders) return []
+    return this.#momentsBetween(from - tagHeardMs.after, to + tagHeardMs.before)
+      .flatMap(({ what, story: { vehicle }, at }) => {
+        if (!vehicle || what === 'parks' || what === 'leaves') return []
+        return this.#gates.hear(what === 'enters' ? 'entry' : 'exit', vehicle, at)
+      })
+      .filter(({ at }) => at > from && at <= to)
+      .sort((a, b) => a.at - b.at)
   }
 
   #heartbeats(from: number, to: number): Statement[] {

@@ -75,6 +75,7 @@ const driversOf = (drivers: LotDrivers, group: GroupRow, capacity: number, rhyth
 export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout => {
   const rhythms = new Map(world.rhythms.map((row) => [row.groupId, row.rhythm]))
   const hasCameras = world.cameras.some((camera) => camera.parking_lot_id === lot.id)
+  const hasReaders = world.readers?.some((reader) => reader.parking_lot_id === lot.id) ?? false
   const drivers = new LotDrivers(world, lot.id, seed)
   const characters = new Map<string, DayCharacter>()
   const characterOf = (day: string): DayCharacter => {
@@ -100,7 +101,10 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
           characterOf,
         },
         places: byPlates ? [] : places,
-        drivers: hasCameras ? driversOf(drivers, group, capacity, rhythm) : [],
+        drivers:
+          hasCameras || (hasReaders && regulars.includes(rhythm))
+            ? driversOf(drivers, group, capacity, rhythm)
+            : [],
         areRegulars: regulars.includes(rhythm),
         charges: group.type === 'ev',
         takesDeliveries: group.is_default_visitor,

@@ -4,7 +4,7 @@ import { demoWorld } from '#world/demo-world.ts'
 import { LotDiary } from './lot-diary.ts'
 import { Player } from './player.ts'
 import type { Sayings } from './player.ts'
-import type { Passage } from './passages.ts'
+import type { Passage, TagHeard } from './passages.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -18,9 +18,9 @@ const only = (name: string) => ({ ...world, lots: [lotNamed(name)] })
 const groupNamed = (lotName: string, name: string) =>
   world.groups.find((group) => group.parking_lot_id === lotNamed(lotName).id && group.name === name)!
 
-const digest = ({ statements, passages }: Sayings) =>
+const digest = ({ statements, passages, tags }: Sayings) =>
   createHash('sha256')
-    .update(JSON.stringify([statements, passages]))
+    .update(JSON.stringify([statements, passages, tags]))
     .digest('hex')
 
 const sensorsOf = (groupId: string) =>
@@ -55,9 +55,9 @@ describe('the player', () => {
     const steps = Array.from({ length: 45 }, (_, nth) =>
       later.between(friday + (nth * 2 * hour) / 3, friday + ((nth + 1) * 2 * hour) / 3),
     )
-    expect(digest({ statements: steps.flatMap(({ statements }) => statements), passages: [] })).toBe(
-      digest({ ...whole, passages: [] }),
-    )
+    expect(
+      digest({ statements: steps.flatMap(({ statements }) => statements), passages: [], tags: [] }),
+    ).toBe(digest({ ...whole, passages: [] }))
     const wandering = new Player(hub, 1)
     wandering.between(friday - 60 * day, friday - 60 * day + hour)
     wandering.between(friday + 30 * day, friday + 30 * day + hour)
@@ -107,6 +107,88 @@ describe('the player', () => {
     const after = new Map([[yards, new Set(inside.map(({ plate }) => plate))]])
     const again = player.catchUp(friday, { occupiedDevices: new Set(), platesInside: after })
     expect(again.passages.filter(({ camera }) => camera.parking_lot_id === yards)).toEqual([])
+  })
+})
+
+describe('tags', () => {
+  const [tower, mall] = [lotNamed('Harbour Exchange Tower').id, lotNamed('Dufferin Gate Mall').id]
+  const epcs = new Set(world.tags!.map(({ epc }) => epc))
+  const heardAt = (tags: readonly TagHeard[], lotId: string) =>
+    tags.filter(({ reader }) => reader.parking_lot_id === lotId)
+
+  it('are heard where the camera sees their vehicle, within the seconds of one passage, the same in steps of any size', () => {
+    const name = 'Harbour Exchange Tower'
+    const whole = new Player(only(name), 1).between(friday, friday + 2 * hour)
+    const stepping = new Player(only(name), 1)
+    const steps = Array.from({ length: 1_440 }, (_, nth) =>
+      stepping.between(friday + nth * 5_000, friday + (nth + 1) * 5_000),
+    )
+    expect(steps.flatMap(({ tags }) => tags)).toEqual(whole.tags)
+    const seen = whole.passages.filter(({ vehicle }) => vehicle.epc)
+    expect(seen.length).toBeGreaterThan(20)
+    for (const { vehicle, way, camera, at: when } of seen) {
+      if (when < friday + 3_000 || when > friday + 2 * hour - 3_000) continue
+      const own = whole.tags.filter(
+        ({ epc, at: heard }) => epc === vehicle.epc && Math.abs(heard - when) < 15_000,
+      )
+      expect(own.length).toBeGreaterThanOrEqual(2)
+      for (const heard of own) {
+        expect(heard).toMatchObject({ way, reader: { zone_id: camera.zone_id } })
+        expect(heard.rssiDbm).toBeGreaterThan(heard.reader.weakest_dbm!)
+      }
+    }
+  })
+
+  it('alone tell who of the mall’s staff comes and goes, each in before out, by the antenna of the way', () => {
+    const player = new Player(only('Dufferin Gate Mall'), 1)
+    let inside = new Set<string>()
+    const night = at('2026-11-20T04:00:00-05:00')
+    const begun = player.catchUp(night, { occupiedDevices: new Set(), platesInside: new Map() })
+    for (const { epc, way } of begun.tags) {
+      expect(way).toBe('entry')
+      inside.add(epc)
+    }
+    const { tags, passages } = player.between(night, night + 2 * day)
+    expect(passages).toEqual([])
+    const lasts = new Map<string, TagHeard>()
+    let [comings, goings] = [0, 0]
+    for (const heard of heardAt(tags, mall)) {
+      const { epc, way, reader, antenna, at: when } = heard
+      expect(epcs.has(epc)).toBe(true)
+      expect(way === 'entry' ? reader.entry_antennas : reader.exit_antennas).toContain(antenna)
+      const last = lasts.get(epc)
+      lasts.set(epc, heard)
+      if (last && last.way === way && when - last.at < 15_000) continue
+      expect(inside.has(epc)).toBe(way === 'exit')
+      if (way === 'entry') comings++
+      else goings++
+      if (way === 'entry') inside.add(epc)
+      else inside.delete(epc)
+    }
+    expect(comings).toBeGreaterThan(60)
+    expect(goings).toBeGreaterThan(60)
+    const later = player.catchUp(night + 2 * day, { occupiedDevices: new Set(), platesInside: new Map() })
+    expect(new Set(later.tags.map(({ epc }) => epc))).toEqual(inside)
+    inside = new Set([...inside, 'E28011000000000000000099'])
+    const known = {
+      occupiedDevices: new Set<string>(),
+      platesInside: new Map(),
+      tagsInside: new Map([[mall, inside]]),
+    }
+    const again = player.catchUp(night + 2 * day, known)
+    expect(again.tags.map(({ epc, way, at: when }) => [epc, way, when])).toEqual([
+      ['E28011000000000000000099', 'exit', night + 2 * day],
+    ])
+  })
+
+  it('are of nobody without a pass', () => {
+    const { passages, tags } = new Player(world, 1).between(friday, friday + hour)
+    expect(heardAt(tags, tower).length).toBeGreaterThan(10)
+    const tagged = new Set(world.tags!.map(({ passholder_id: id }) => id))
+    const plates = new Set(
+      world.plates.filter((one) => tagged.has(one.passholder_id)).map(({ plate }) => plate),
+    )
+    for (const { vehicle } of passages) expect(vehicle.epc !== undefined).toBe(plates.has(vehicle.plate))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { LotDiary } from './lot-diary.ts'
-import type { Passage } from './passages.ts'
+import type { AtGate } from './lot-diary.ts'
+import type { Passage, TagHeard } from './passages.ts'
 import type { Statement } from './sensor-voices.ts'
 
 const minuteMs = 60_000
@@ -14,6 +15,8 @@ export interface KnownState {
   readonly occupiedDevices: ReadonlySet<string>
   /** Plates of open visits, by lot. */
   readonly platesInside: ReadonlyMap<string, ReadonlySet<string>>
+  /** Tags of open visits that have no plate, by lot. */
+  readonly tagsInside?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** Nothing known: every stall vacant and nobody inside. */
@@ -23,11 +26,13 @@ export const nothingKnown: KnownState = { occupiedDevices: new Set(), platesInsi
 export interface Sayings {
   readonly statements: readonly Statement[]
   readonly passages: readonly Passage[]
+  readonly tags: readonly TagHeard[]
 }
 
 const join = (all: readonly Sayings[]): Sayings => ({
   statements: all.flatMap(({ statements }) => statements),
   passages: all.flatMap(({ passages }) => passages),
+  tags: all.flatMap(({ tags }) => tags),
 })
 
 /** Plays the days of a world's lots: a pure function of the world, the seed and the time. */
@@ -57,16 +62,29 @@ const catchUpLot = (diary: LotDiary, at: number, known: KnownState): Sayings => 
         ? one
         : { ...one, kind: 'status' as const },
     )
-  return { statements, passages: catchUpGates(diary, at, known.platesInside.get(diary.layout.lotId)) }
+  const { lotId } = diary.layout
+  return {
+    statements,
+    ...catchUpGates(diary, at, known.platesInside.get(lotId), known.tagsInside?.get(lotId)),
+  }
 }
 
-const catchUpGates = (diary: LotDiary, at: number, known: ReadonlySet<string> = new Set()): Passage[] => {
+const catchUpGates = (
+  diary: LotDiary,
+  at: number,
+  plates: ReadonlySet<string> = new Set(),
+  tags: ReadonlySet<string> = new Set(),
+): AtGate => {
   const inside = diary.inside(at)
-  const there = new Set(inside.flatMap((entry) => [entry.plate, entry.vehicle.plate]))
-  const gone = [...known].filter((plate) => !there.has(plate))
-  const came = inside.filter(({ plate, vehicle }) => !known.has(plate) && !known.has(vehicle.plate))
-  return [
-    ...gone.flatMap((plate) => diary.leaveNow(plate, at) ?? []),
-    ...came.flatMap(({ vehicle }) => diary.enterNow(vehicle, at + afterLeavingMs) ?? []),
+  const there = new Set(inside.flatMap(({ plate, vehicle }) => [plate, vehicle.plate, vehicle.epc]))
+  const isKnown = (plate = '', epc = '') => plates.has(plate) || tags.has(epc)
+  const came = inside.filter(
+    ({ plate, vehicle }) => !isKnown(plate, vehicle.epc) && !isKnown(vehicle.plate, vehicle.epc),
+  )
+  const passed = [
+    ...[...plates].filter((plate) => !there.has(plate)).map((plate) => diary.leaveNow({ plate }, at)),
+    ...[...tags].filter((epc) => !there.has(epc)).map((epc) => diary.leaveNow({ epc }, at)),
+    ...came.map(({ vehicle }) => diary.enterNow(vehicle, at + afterLeavingMs)),
   ]
+  return { passages: passed.flatMap(({ passages }) => passages), tags: passed.flatMap((one) => one.tags) }
 }

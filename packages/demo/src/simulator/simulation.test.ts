@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { impinj } from '@stallwise/adapters/rfid-impinj/impinj.source.ts'
+import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
 import { plateRecognizer } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.source.ts'
 import { nativeStallEvents } from '@stallwise/adapters/sensor-native/sensor-native.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import { readPost } from '@stallwise/adapters/shared/vendor-post.reader.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
-import type { PlateReadEvent, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
+import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
 import { stressWorld } from '#world/stress-world.ts'
@@ -22,28 +24,44 @@ const simulate = (seed = 1, speed = 1) => createSimulation(world, seed, 'run-1',
 
 const sourceOf = (post: VendorPost) => {
   if (post.path.startsWith('/ingest/the-things-stack')) return theThingsStack
+  if (post.path.startsWith('/ingest/rfid-impinj?')) return impinj
+  if (post.path.startsWith('/ingest/rfid-zebra?')) return zebra
   return post.path === '/ingest/stall-events' ? nativeStallEvents : plateRecognizer
 }
 
 const listen = async (posts: readonly VendorPost[]) => {
-  const events: (StallSensorEvent | PlateReadEvent)[] = []
+  const events: DeviceEvent[] = []
   for (const post of posts) {
-    const outcome = sourceOf(post).read(await readPost(post))
+    const source = sourceOf(post)
+    const outcome = source.read(await readPost(post, source.parse))
     if ('malformed' in outcome || outcome.rejected.length > 0) throw new Error(JSON.stringify(outcome))
-    events.push(...(outcome.events as typeof events))
+    events.push(...outcome.events)
   }
   const stalls = events.filter((event) => event.kind === 'stall')
   const plates = events.filter((event) => event.kind === 'plate')
-  return { events, stalls, plates }
+  const tags = events.filter((event) => event.kind === 'tag')
+  return { events, stalls, plates, tags }
 }
 
 const run = (simulation: ReturnType<typeof simulate>, from: number, seconds: number) =>
   Array.from({ length: seconds }, (_, nth) => simulation.step(from + (nth + 1) * second)).flat()
 
+const kindOf = ({ path }: Pick<VendorPost, 'path'>) => path.split(/[/?]/)[2]
+
+/** An Impinj reader sends its key as a password. */
+const keyIn = (headers: VendorPost['headers']): string => {
+  const [scheme, word = ''] = (headers.authorization ?? '').split(' ')
+  if (scheme === 'Basic') return Buffer.from(word, 'base64').toString().split(':')[1] ?? ''
+  return headers['x-api-key'] ?? word
+}
+
 const lotOfCamera = new Map(world.cameras.map((camera) => [camera.device_id, camera.parking_lot_id]))
 
 /** What a server would know after these events, entries and exits told apart as the cameras say. */
-const knownAfter = ({ stalls, plates }: Awaited<ReturnType<typeof listen>>): KnownState => {
+const knownAfter = ({
+  stalls,
+  plates,
+}: Pick<Awaited<ReturnType<typeof listen>>, 'stalls' | 'plates'>): KnownState => {
   const occupied = new Map(stalls.map((event) => [event.deviceId, event.occupied]))
   const platesInside = new Map<string, Set<string>>()
   for (const { plate, deviceId, orientation } of plates) {
@@ -64,8 +82,8 @@ describe('the first start', () => {
     expect(new Set(stalls.map((event) => event.deviceId)).size).toBe(stalls.length)
     expect(stalls.every((event) => active.has(event.deviceId))).toBe(true)
     expect(stalls.length).toBeGreaterThan(0.98 * active.size)
-    const kinds = new Set(posts.map((post) => post.path.split('/')[2]))
-    expect([...kinds].sort()).toEqual(['plate-recognizer', 'stall-events', 'the-things-stack'])
+    const kinds = new Set(posts.map(kindOf))
+    expect([...kinds].sort()).toEqual(['plate-recognizer', 'rfid-zebra', 'stall-events', 'the-things-stack'])
   })
 
   it('lies at the clock and not before, so that no slot of before is counted by halves', async () => {
@@ -78,9 +96,9 @@ describe('the first start', () => {
 
   it('sends each source’s own key', () => {
     const keys = new Map(world.sources.map((source) => [source.key, source.kind]))
-    for (const { headers, path } of simulate().begin(friday)) {
-      const key = headers['x-api-key'] ?? headers.authorization?.split(' ')[1] ?? ''
-      expect(path.split('/')[2]).toBe(keys.get(key))
+    const simulation = simulate()
+    for (const { headers, path } of [...simulation.begin(friday), ...run(simulation, friday, 600)]) {
+      expect(kindOf({ path })).toBe(keys.get(keyIn(headers)))
     }
   })
 
@@ -121,11 +139,13 @@ describe('a running simulation', () => {
     const simulation = simulate()
     const begun = simulation.begin(friday)
     const posts = run(simulation, friday, 3_600)
-    const { events, plates, stalls } = await listen([...begun, ...posts])
+    const { events, plates, stalls, tags } = await listen([...begun, ...posts])
     const identities = events.map((event) => `${event.deviceId} ${event.eventId} ${event.at}`)
     expect(new Set(identities).size).toBe(identities.length)
     expect(plates.length).toBeGreaterThan(1_000)
     expect(stalls.length).toBeGreaterThan(4_000)
+    expect(new Set(tags.map(({ deviceId }) => deviceId)).size).toBe(4)
+    expect(tags.length).toBeGreaterThan(100)
     for (const { at } of (await listen(run(simulation, friday + hour, 10))).events) {
       expect(at).toBeGreaterThan(friday + hour)
       expect(at).toBeLessThanOrEqual(friday + hour + 10 * second)
@@ -166,7 +186,7 @@ describe('a running simulation', () => {
   })
 
   it('has nothing to say of a world without devices', () => {
-    const empty = { ...world, stalls: [], groups: [], devices: [], cameras: [] }
+    const empty = { ...world, stalls: [], groups: [], devices: [], cameras: [], readers: [] }
     const simulation = createSimulation(empty, 1, 'run')
     expect([...simulation.begin(friday), ...simulation.step(friday + 1000)]).toEqual([])
   })

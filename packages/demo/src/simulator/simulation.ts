@@ -4,6 +4,7 @@ import { createGateVoices } from './gate-voices.ts'
 import { nothingKnown, Player } from './player.ts'
 import type { KnownState, Sayings } from './player.ts'
 import { createVoices } from './sensor-voices.ts'
+import { createTagVoices } from './tag-voices.ts'
 
 const minuteMs = 60_000
 /** After a longer pause than this, what was missed is not told any more: devices say how things stand. */
@@ -18,21 +19,26 @@ export interface Simulation {
   step(now: number): VendorPost[]
 }
 
+const copyOf = (inside: ReadonlyMap<string, ReadonlySet<string>> = new Map()): Map<string, Set<string>> =>
+  new Map([...inside].map(([lotId, names]) => [lotId, new Set(names)]))
+
 /** What was said, so that devices know what the server knows. */
 class Said {
   readonly #occupied: Set<string>
   readonly #inside: Map<string, Set<string>>
+  readonly #tags: Map<string, Set<string>>
 
-  constructor({ occupiedDevices, platesInside }: KnownState) {
+  constructor({ occupiedDevices, platesInside, tagsInside }: KnownState) {
     this.#occupied = new Set(occupiedDevices)
-    this.#inside = new Map([...platesInside].map(([lotId, plates]) => [lotId, new Set(plates)]))
+    this.#inside = copyOf(platesInside)
+    this.#tags = copyOf(tagsInside)
   }
 
   get known(): KnownState {
-    return { occupiedDevices: this.#occupied, platesInside: this.#inside }
+    return { occupiedDevices: this.#occupied, platesInside: this.#inside, tagsInside: this.#tags }
   }
 
-  note({ statements, passages }: Sayings): void {
+  note({ statements, passages, tags }: Sayings): void {
     for (const { deviceId, occupied } of statements)
       if (occupied) this.#occupied.add(deviceId)
       else this.#occupied.delete(deviceId)
@@ -42,6 +48,12 @@ class Said {
       inside.delete(vehicle.plate)
       if (way === 'entry') inside.add(plate)
       else inside.delete(plate)
+    }
+    for (const { reader, way, epc } of tags) {
+      const inside = this.#tags.get(reader.parking_lot_id) ?? new Set()
+      this.#tags.set(reader.parking_lot_id, inside)
+      if (way === 'entry') inside.add(epc)
+      else inside.delete(epc)
     }
   }
 }
@@ -54,6 +66,7 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
   const player = new Player(world, seed, heartbeatMs * speed)
   const asStatements = createVoices(world.sources, session)
   const asPassages = createGateVoices(world)
+  const asTags = createTagVoices(world)
   let said = new Said(nothingKnown)
   let [origin, last] = [0, 0]
 
@@ -62,7 +75,11 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
   const speak = (sayings: Sayings): VendorPost[] => {
     said.note(sayings)
     const told = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: toldAt(one.at) })
-    return [...asStatements(sayings.statements.map(told)), ...asPassages(sayings.passages.map(told))]
+    return [
+      ...asStatements(sayings.statements.map(told)),
+      ...asPassages(sayings.passages.map(told)),
+      ...asTags(sayings.tags.map(told)),
+    ]
   }
 
   return {

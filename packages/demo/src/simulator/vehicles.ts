@@ -12,6 +12,8 @@ export interface Vehicle {
   readonly make: string
   readonly model: string
   readonly color: CarColor
+  /** What a tag reader reads of it; absent without a tag. */
+  readonly epc?: string
 }
 
 /** Somebody who drives: a passholder with one or more vehicles, a commuter or a visitor with one. */
@@ -39,10 +41,13 @@ export class LotDrivers {
     const plates = world.plates.filter((row) => row.parking_lot_id === lotId)
     this.#taken = new Set(plates.map(({ plate }) => plate))
     const groupOf = new Map(world.passholderGroups.map((row) => [row.id, row.parking_group_id]))
+    const tagOf = new Map(world.tags?.map(({ passholder_id, epc }) => [passholder_id, epc]))
     const platesOf = new Map<string, Vehicle[]>()
     for (const { passholder_id, plate, make, model } of plates) {
       const vehicle = vehicleOf(this.#random, plate, make && model ? { make, model } : undefined)
-      platesOf.set(passholder_id, [...(platesOf.get(passholder_id) ?? []), vehicle])
+      const epc = tagOf.get(passholder_id)
+      const tagged = epc === undefined ? vehicle : { ...vehicle, epc }
+      platesOf.set(passholder_id, [...(platesOf.get(passholder_id) ?? []), tagged])
     }
     for (const { id, passholder_group_id, parking_lot_id } of world.passholders) {
       const group = groupOf.get(passholder_group_id)

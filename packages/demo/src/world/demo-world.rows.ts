@@ -6,6 +6,7 @@ import type {
   SourceRow,
   ZoneRow,
 } from '#devices/devices.rows.ts'
+import type { GatesAndSigns } from '#devices/gates-and-signs.rows.ts'
 import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
 import type {
@@ -46,6 +47,7 @@ export interface DemoWorld extends LotRows {
   readonly customers: readonly CustomerRow[]
   readonly session: SessionRows
   readonly sources: readonly SourceRow[]
+  readonly gatesAndSigns?: GatesAndSigns
   /** Depends on when it is made, unlike the rest. */
   readonly calendar?: CalendarRows
 }

@@ -158,20 +158,25 @@ describe('the demo', () => {
     expect(demo.cameras.map((camera) => camera.device_id).sort()).toEqual(known.sort())
   })
 
-  it('has a tag reader at the tower’s gates, in the zone of a camera, and tags for most of its passholders', () => {
+  it('has tag readers at the gates of the tower, beside its cameras, and of the mall, and tags for most of their passholders', () => {
     const { readers = [], thresholds = [], tags = [] } = demo
     const tower = lotNamed('Harbour Exchange Tower')
+    const mall = lotNamed('Dufferin Gate Mall')
     expect(readers.map(({ role, parking_lot_id }) => [role, parking_lot_id])).toEqual([
       ['entry', tower.id],
       ['exit', tower.id],
+      ['both', mall.id],
+      ['both', mall.id],
     ])
     const zones = demo.cameras.map((camera) => camera.zone_id)
-    for (const { zone_id, threshold_id, device_id } of readers) {
-      expect(zones).toContain(zone_id)
+    for (const { zone_id, threshold_id, device_id, parking_lot_id } of readers) {
+      expect(zones.includes(zone_id)).toBe(parking_lot_id === tower.id)
       expect(thresholds.map(({ id }) => id)).toContain(threshold_id)
       expect(demo.devices.find((device) => device.device_id === device_id)?.kind).toBe('rfid-reader')
     }
-    const holders = demo.passholders.filter((one) => one.parking_lot_id === tower.id).map(({ id }) => id)
+    const holders = demo.passholders
+      .filter(({ parking_lot_id: lot }) => lot === tower.id || lot === mall.id)
+      .map(({ id }) => id)
     expect(new Set(tags.map(({ epc }) => epc)).size).toBe(tags.length)
     expect(tags.length).toBeGreaterThan(holders.length / 2)
     for (const { epc, passholder_id } of tags) {
@@ -232,6 +237,7 @@ describe('the demo', () => {
       'the-things-stack key-5',
       'stall-events key-6',
       'plate-recognizer key-7',
+      'rfid-zebra key-8',
     ])
   })
 })

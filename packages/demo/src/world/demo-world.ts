@@ -5,6 +5,7 @@ import type { CustomerRow } from '#session/session.rows.ts'
 import type { DemoWorld, LotRows } from './demo-world.rows.ts'
 import { joinLots } from './demo-world.rows.ts'
 import { dufferinGateMall } from './dufferin-gate-mall.ts'
+import { gatesAndSignsOf } from './gates-and-signs.ts'
 import { harbourExchangeTower } from './harbour-exchange-tower.ts'
 import { kiplingEvHub } from './kipling-ev-hub.ts'
 import { demoPeople } from './people.ts'
@@ -43,9 +44,11 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
   const evHub = kiplingEvHub(northgate)
   const mall = dufferinGateMall(brightwell)
   const yards = unionYardsLot(brightwell)
+  const lots = joinLots([tower, mall, yards, evHub])
   return {
     customers: [northgate, brightwell],
-    ...joinLots([tower, mall, yards, evHub]),
+    ...lots,
+    gatesAndSigns: gatesAndSignsOf(lots),
     session: demoPeople({
       northgate: { id: northgate.id, tower: lotIdOf(tower), evHub: lotIdOf(evHub) },
       brightwell: { id: brightwell.id, mall: lotIdOf(mall), yards: lotIdOf(yards) },
@@ -56,7 +59,11 @@ export const demoWorld = (newKey: NewKey): DemoWorld => {
         ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-impinj'],
         newKey,
       ),
-      ...sourcesOf(brightwell, ['the-things-stack', 'stall-events', 'plate-recognizer'], newKey),
+      ...sourcesOf(
+        brightwell,
+        ['the-things-stack', 'stall-events', 'plate-recognizer', 'rfid-zebra'],
+        newKey,
+      ),
     ],
   }
 }

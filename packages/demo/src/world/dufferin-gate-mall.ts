@@ -1,6 +1,7 @@
-import { aZone } from '#devices/devices.builders.ts'
+import { aDevice, aReader, aThreshold, aZone } from '#devices/devices.builders.ts'
 import { drawMallFloor } from '#floor-maps/mall-floor.ts'
 import { aGroup, aLot } from '#lots/lots.builders.ts'
+import { aTagOf } from '#passholders/passholders.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
 import { designFloors, loraSensors, wiredSensors } from './lot-plan.ts'
@@ -62,30 +63,52 @@ const floorsOf = ({ visitor, staff, ev, reserved }: ReturnType<typeof groupsOf>)
   },
 ]
 
-/** A shopping mall of two floors and 1,008 stalls; two of them are out of use. */
+/** One reader for both lanes of a gate: the first antenna looks at the way in, the second at the way out. */
+const gatesOf = (lot: Lot) => {
+  const lane = aThreshold(lot, { name: 'Staff lane', seconds: 30 })
+  const sides = [
+    { name: 'Gate East', device_id: 'dufferin-reader-east', ip: '10.2.4.11' },
+    { name: 'Gate West', device_id: 'dufferin-reader-west', ip: '10.2.4.12' },
+  ]
+  const gates = sides.map((side) => {
+    const zone = aZone(lot, { name: side.name, type: 'entryExit' })
+    const both = { role: 'both', entry_antennas: [1], exit_antennas: [2] } as const
+    return { zone, reader: aReader(zone, { ...side, ...both, threshold_id: lane.id }) }
+  })
+  return {
+    zones: [...gates.map(({ zone }) => zone), aZone(lot, { name: 'Chargers', type: 'ev' })],
+    readers: gates.map(({ reader }) => reader),
+    thresholds: [lane],
+  }
+}
+
+/** A shopping mall of two floors and 1,008 stalls, two of them out of use; its staff drive in and out by tag. */
 export const dufferinGateMall = (customer: CustomerRow): LotRows => {
   const lot = lotOf(customer)
   const groups = groupsOf(lot)
   const { visitor, staff, ev, reserved } = groups
   const floors = designFloors(lot, floorsOf(groups))
+  const gates = gatesOf(lot)
+  const passes = sellPasses(
+    [
+      { name: 'Brightwell Stores', letters: 'BS', group: staff, passes: 54, firstSuite: 100 },
+      { name: 'Food court', letters: 'FC', group: staff, passes: 26, firstSuite: 200 },
+    ],
+    2,
+  )
   return {
     lots: [lot],
     groups: Object.values(groups),
     ...floors,
     stalls: floors.stalls.map((stall) => ({ ...stall, is_active: !closedForWorks.has(stall.stall_number) })),
-    zones: [
-      aZone(lot, { name: 'Gate East', type: 'entryExit' }),
-      aZone(lot, { name: 'Gate West', type: 'entryExit' }),
-      aZone(lot, { name: 'Chargers', type: 'ev' }),
+    ...gates,
+    devices: [
+      ...floors.devices,
+      ...gates.readers.map((reader) => aDevice(lot, { device_id: reader.device_id, kind: 'rfid-reader' })),
     ],
     cameras: [],
-    ...sellPasses(
-      [
-        { name: 'Brightwell Stores', letters: 'BS', group: staff, passes: 54, firstSuite: 100 },
-        { name: 'Food court', letters: 'FC', group: staff, passes: 26, firstSuite: 200 },
-      ],
-      2,
-    ),
+    ...passes,
+    tags: passes.passholders.filter((_, nth) => nth % 8 !== 7).map((passholder) => aTagOf(passholder)),
     rhythms: [
       { groupId: visitor.id, rhythm: 'retail' },
       { groupId: staff.id, rhythm: 'retailStaff' },

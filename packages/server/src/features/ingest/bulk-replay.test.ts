@@ -19,7 +19,8 @@ const minute = 60_000
 const days = 3
 const lotNamed = (name: string) => whole.lots.find((lot) => lot.name === name)!
 const [hub, yards] = [lotNamed('Kipling EV Hub').id, lotNamed('Union Yards Lot 4').id]
-const world = { ...whole, lots: whole.lots.filter(({ id }) => id === hub || id === yards) }
+const mall = lotNamed('Dufferin Gate Mall').id
+const world = { ...whole, lots: whole.lots.filter(({ id }) => [hub, yards, mall].includes(id)) }
 const never = new AbortController().signal
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -158,14 +159,18 @@ const judgeByRecord = async (lotId: string, beginsAt: number, endsAt: number): P
 test.each([
   ['by sensors', hub],
   ['by cameras', yards],
+  ['by sensors and tag readers', mall],
 ])('a past %s is what the judge of a replay makes of the same events', async (_name, lotId) => {
-  const [one] = (await plan()).filter((each) => each.lotId === lotId)
+  const [one] = await planPast(database, [lotId], { seed: 7, days, now: Date.now() })
   await fillPast(database, one!, past(never))
   const record = await judgeByRecord(lotId, one!.beginsAt, one!.endsAt)
   const { visits, samples } = recordedState(record)
   const rows = await query('select * from visit where parking_lot_id = $1', [lotId])
   const over = [...record.visits.values()].filter(({ exitedAt }) => exitedAt !== null)
   expect(rows.length).toBe(over.length)
+  expect(rows.some(({ plate, passholder_id }) => plate === null && passholder_id !== null)).toBe(
+    lotId === mall,
+  )
   for (const row of rows) expect(visits.has(`${row.entered_at.getTime()} ${row.entry_event_id}`)).toBe(true)
   const slots = await query('select * from occupancy_sample where parking_lot_id = $1', [lotId])
   const values = new Map(
