@@ -4,19 +4,29 @@ import type pg from 'pg'
 export const appRole = 'stallwise_app'
 
 const alreadyThere = new Set(['42710', '23505'])
+const notAllowed = '42501'
+
+/** The role of DATABASE_URL cannot be the owner beside the server's own role; the message says what to do. */
+export class AppRoleError extends Error {}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
  * Tables that a migration creates are open to the role by default; a migration takes away what it must not do.
  * Roles belong to the whole server, so that another database may be making the same one right now.
  */
 export async function ensureAppRole(client: pg.Client): Promise<void> {
-  const found = await client.query('select 1 from pg_roles where rolname = $1', [appRole])
-  if (!found.rowCount) {
-    await client.query(`create role ${appRole} nologin`).catch((error: { code?: string }) => {
-      if (!alreadyThere.has(error.code ?? '')) throw error
-    })
-  }
-  await allowToBecome(client)
+  const { rows } = await client.query<{ owner: string; is_there: boolean }>(
+    'select current_user as owner, exists (select 1 from pg_roles where rolname = $1) as is_there',
+    [appRole],
+  )
+  const { owner, is_there: isThere } = rows[0]!
+  if (owner === appRole)
+    throw new AppRoleError(
+      `DATABASE_URL names the role ${appRole}, which must own nothing. Use another role.`,
+    )
+  if (!isThere) await createRole(client, owner)
+  await allowToBecome(client, owner)
   await client.query(`
     grant usage on schema public to ${appRole};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${appRole};
@@ -24,13 +34,30 @@ export async function ensureAppRole(client: pg.Client): Promise<void> {
     alter default privileges in schema public grant execute on functions to ${appRole}`)
 }
 
+async function createRole(client: pg.Client, owner: string): Promise<void> {
+  try {
+    await client.query(`create role ${appRole} nologin`)
+  } catch (error) {
+    if (codeOf(error) === notAllowed) throw toBeGranted(owner, `create role ${appRole} nologin; `)
+    if (!alreadyThere.has(codeOf(error))) throw error
+  }
+}
+
 /** Since PostgreSQL 16 whoever creates a role may give it away, but not yet take it on. */
-async function allowToBecome(client: pg.Client): Promise<void> {
+async function allowToBecome(client: pg.Client, owner: string): Promise<void> {
   try {
     await client.query(`set role ${appRole}`)
     await client.query('reset role')
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
-    await client.query(`grant ${appRole} to current_user`)
+    if (codeOf(error) !== notAllowed) throw error
+    await client.query(`grant ${appRole} to current_user`).catch((refused: unknown) => {
+      throw codeOf(refused) === notAllowed ? toBeGranted(owner) : refused
+    })
   }
 }
+
+/** A managed server, or one whose role was made for another installation. */
+const toBeGranted = (owner: string, first = '') =>
+  new AppRoleError(
+    `The role ${owner} may not act as ${appRole}. Let an administrator of the database run: ${first}grant ${appRole} to "${owner}"`,
+  )
