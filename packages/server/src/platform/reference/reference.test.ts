@@ -1,4 +1,5 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
+import { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi-document.ts'
@@ -58,6 +59,17 @@ test('a list in a query is a list, and its page has bounds', () => {
   const limit = paths['/api/sources']!['get']!.parameters!.find(({ name }) => name === 'limit')
   expect(limit).toMatchObject({ required: false, schema: { minimum: 1, maximum: 500, default: 50 } })
 })
+
+test.each(sourceKind.options.filter((kind) => kind !== 'mobile-events'))(
+  'devices of %s find where they report',
+  (kind) => {
+    const { post } = paths[`/ingest/${kind}`]!
+    expect(post!.requestBody!.content['application/json']).toBeDefined()
+    expect(post!.responses).not.toHaveProperty('415')
+    const asked = post!.parameters?.map(({ name }) => name) ?? []
+    expect(asked).toEqual(kind.startsWith('rfid-') ? ['device'] : [])
+  },
+)
 
 test('devices find their batch, their answer and their key', () => {
   const { post } = paths['/ingest/stall-events']!

@@ -4,19 +4,20 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ 'application/json': { schema } })
 const anything = { type: 'object', additionalProperties: true }
 
-const ingest = (summary: string, description: string, content: object) => ({
+const ingest = (summary: string, description: string, content: object, parameters?: object[]) => ({
   post: {
     tags: ['ingest'],
     summary,
     description,
     security: [{ sourceKey: [] }, { sourceKeyHeader: [] }],
+    ...(parameters && { parameters }),
     requestBody: { required: true, content },
     responses: {
       '200': {
         description: 'Durable and judged. What was not taken stands in `rejected`, by name.',
         content: json(ref('IngestReply')),
       },
-      ...problemResponses(['malformed', 'wrong-key', 'not-found', 'too-large', 'unsupported-media-type']),
+      ...problemResponses(['malformed', 'wrong-key', 'not-found', 'too-large']),
     },
   },
 })
@@ -26,6 +27,17 @@ const theThingsStack = ingest(
   'The webhook’s base address; any sub-path of its messages is taken.',
   json(anything),
 )
+
+const list = { type: 'array', items: anything }
+const reader = {
+  ...{ name: 'device', in: 'query', required: true, schema: { type: 'string' } },
+  description: 'The reader’s device id: its messages do not say which reader sends them.',
+}
+const plateForm = {
+  type: 'object',
+  properties: { json: { type: 'string' }, upload: { type: 'string', format: 'binary' } },
+  required: ['json'],
+}
 
 /** Where devices report. Source: decision 3. */
 export const ingestPaths = {
@@ -39,19 +51,33 @@ export const ingestPaths = {
     parameters: [{ name: 'messageType', in: 'path', required: true, schema: { type: 'string' } }],
     ...theThingsStack,
   },
+  '/ingest/chirpstack': ingest(
+    'Events of stall sensors from ChirpStack v4',
+    'The HTTP integration’s address, with or without its `?event=`.',
+    json(anything),
+  ),
   '/ingest/plate-recognizer': ingest(
-    'Plate reads from Plate Recognizer Stream',
+    'Plate reads from Plate Recognizer Stream and Snapshot',
     'The camera is known by `camera_id`. As JSON, or as a form with the fields `json` and `upload` (the image).',
     {
       ...json(anything),
-      'multipart/form-data': {
-        schema: {
-          type: 'object',
-          properties: { json: { type: 'string' }, upload: { type: 'string', format: 'binary' } },
-          required: ['json'],
-        },
+      'multipart/form-data': { schema: plateForm },
+      'application/x-www-form-urlencoded': {
+        schema: { type: 'object', properties: { json: { type: 'string' } }, required: ['json'] },
       },
     },
+  ),
+  '/ingest/rfid-impinj': ingest(
+    'Tag reads from the Impinj IoT device interface',
+    'The webhook’s array of events; an empty one is a sign of life.',
+    json(list),
+    [reader],
+  ),
+  '/ingest/rfid-zebra': ingest(
+    'Tag reads from Zebra IoT Connector',
+    'One event, a list of them, or several one after the other.',
+    json({ oneOf: [anything, list] }),
+    [reader],
   ),
 }
 
