@@ -1,19 +1,28 @@
 import { Trans } from '@lingui/react/macro'
+import { useContext } from 'react'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { InMain } from './in-main.ts'
 
-export const NotFoundPage = () => (
-  <main id="content" tabIndex={-1}>
-    <EmptyState
-      level={1}
-      icon="search"
-      title={<Trans>Not found</Trans>}
-      action={
-        <a href="/">
-          <Trans>To the parking lots</Trans>
-        </a>
-      }
-    >
-      <Trans>There is nothing at this address, or it is not yours to see.</Trans>
-    </EmptyState>
-  </main>
+const NotFound = () => (
+  <EmptyState
+    level={1}
+    icon="search"
+    title={<Trans>Not found</Trans>}
+    action={
+      <a href="/">
+        <Trans>To the parking lots</Trans>
+      </a>
+    }
+  >
+    <Trans>There is nothing at this address, or it is not yours to see.</Trans>
+  </EmptyState>
 )
+
+export const NotFoundPage = () => {
+  if (useContext(InMain)) return <NotFound />
+  return (
+    <main id="content" tabIndex={-1}>
+      <NotFound />
+    </main>
+  )
+}

@@ -36,6 +36,8 @@ signedInRoute.update({ component: LiveProvider })
 framedRoute.update({ component: Shell })
 lotRoute.update({ component: LotFrame })
 adminRoute.update({ component: AdminFrame })
+// Thrown while a page draws, the router gives it only to a route that has words of its own.
+adminCustomerRoute.update({ notFoundComponent: NotFoundPage })
 adminLotRoute.update({ component: AdminLotFrame })
 
 const routeTree = rootRoute.addChildren([

@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export const EmptyState = ({ icon = 'info', title, children, action, level = 2 }: EmptyStateProps) => {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles.empty}>
+    <div className={level === 1 ? `${styles.empty} ${styles.whole}` : styles.empty}>
       <span className={styles.icon}>
         <Icon name={icon} size={24} />
       </span>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
@@ -9,6 +9,7 @@ import { useMe } from '#lib/session/viewer.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton, SkeletonCard } from '#ui/Skeleton.tsx'
 import { Trail } from '#ui/Trail.tsx'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { adminLotTabsFor } from './admin-lot-tabs.ts'
 import styles from './AdminFrame.module.css'
@@ -16,10 +17,17 @@ import styles from './AdminFrame.module.css'
 const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
   const { t, i18n } = useLingui()
   const tabs = adminLotTabsFor(useMe(), lot)
+  const base = `/admin/${customerId}/parking-lot/${lot._id}`
+  const page = useLocation({ select: ({ pathname }) => pathname.slice(base.length + 1).split('/')[0] ?? '' })
+  const row = useCurrentInView(page)
   return (
-    <nav className={styles.tabs} aria-label={t`Setup of ${lot.name}`}>
-      {tabs.map(({ path, label }) => (
-        <Link key={path} to={`/admin/${customerId}/parking-lot/${lot._id}/${path}` as '/'}>
+    <nav ref={row} className={styles.tabs} aria-label={t`Setup of ${lot.name}`}>
+      {tabs.map(({ path, label, pages }) => (
+        <Link
+          key={path}
+          to={`${base}/${path}` as '/'}
+          {...(pages?.includes(page) && { 'aria-current': 'true' })}
+        >
           {i18n._(label)}
         </Link>
       ))}
@@ -35,7 +43,7 @@ export const AdminLotFrame = () => {
   if (!lot && error) return <ErrorState onRetry={() => void refetch()} />
   if (!lot)
     return (
-      <div aria-busy="true">
+      <div className={styles.pending} aria-busy="true">
         <Skeleton width="220px" height="28px" />
         <SkeletonCard height={320} />
       </div>

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { InMain } from '../in-main.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import styles from './LotFrame.module.css'
 import { LotRail } from './LotRail.tsx'
@@ -20,7 +21,9 @@ export const LotFrame = () => {
       <div className={styles.side}>
         <LotStrip lotId={lotId} lot={lot} />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <InMain value={true}>
+            <Outlet />
+          </InMain>
         </main>
       </div>
       <LotTabBar lotId={lotId} lot={lot} />

@@ -37,6 +37,19 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Admin centre' })).toBeNull()
   })
 
+  it('has no page of a customer that is not there, and no sources or new lot of provider staff', async () => {
+    const none = { ...listOf(), 'GET /admin/customers/{id}': () => new Refusal(404, { code: 'not-found' }) }
+    const one = await openPage(`/admin/${quay._id}`, { answers: none })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy()
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    one.unmount()
+    for (const path of ['sources', 'add-parking-lot']) {
+      const { unmount } = await openPage(`/admin/provider/${path}`, { answers: none })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy()
+      unmount()
+    }
+  })
+
   it('asks for every page of it', async () => {
     const answers = {
       ...noLots,

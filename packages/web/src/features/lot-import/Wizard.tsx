@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
 import { CompanyNotice } from './draft/CompanyNotice.tsx'
@@ -20,6 +19,7 @@ import { floorInAddress } from './wizard-search.ts'
 import type { Step, WizardSearch } from './wizard-search.ts'
 import styles from './wizard.module.css'
 import { WizardSteps } from './WizardSteps.tsx'
+import { CustomerTrail } from '#features/customers/customers.public.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 
 interface Props {
@@ -32,7 +32,6 @@ interface Props {
 
 /** Adding a parking lot: four steps, all of them saved as a draft on the server while they are typed. */
 export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) => {
-  const { t } = useLingui()
   const names = useStepNames()
   const hand = useDraftKeeper(customerId, start, onBegun)
   const { draft, typed, keeper } = hand
@@ -61,12 +60,12 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
   )
   return (
     <div className={styles.wizard}>
-      <nav className={styles.trail} aria-label={t`Where this is`}>
-        <Link to={`/admin/${customerId}` as '/'}>{draft?.customer.name ?? t`Customer`}</Link>
-      </nav>
-      <PageHead title={<Trans>Add parking lot</Trans>}>
-        <SavedSign hand={hand} />
-      </PageHead>
+      <div className={styles.head}>
+        <CustomerTrail customerId={customerId} below="customer" />
+        <PageHead title={<Trans>Add parking lot</Trans>}>
+          <SavedSign hand={hand} />
+        </PageHead>
+      </div>
       {!draft && <DraftsCard customerId={customerId} />}
       <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
       <CompanyNotice hand={hand} />

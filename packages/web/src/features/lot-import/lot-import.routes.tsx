@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { readFloorSearch, readWizardSearch } from './wizard-search.ts'
 import { adminCustomerRoute, adminLotRoute } from '#lib/routes/frames.ts'
-import { requireProvider } from '#lib/routes/guards.ts'
+import { requireCustomer, requireProvider } from '#lib/routes/guards.ts'
 import type { AdminLotTab } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
@@ -29,7 +29,10 @@ export const addLotRoute = createRoute({
   getParentRoute: () => adminCustomerRoute,
   path: 'add-parking-lot',
   validateSearch: readWizardSearch,
-  beforeLoad: requireProvider,
+  beforeLoad: ({ context, params }) => {
+    requireProvider({ context })
+    requireCustomer(params.customerId)
+  },
   staticData: { title: msg`Add parking lot` },
   component: AddLotPage,
 })

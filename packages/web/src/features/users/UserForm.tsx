@@ -30,7 +30,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
   const nameOf = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? id
   return (
     <>
-      <CustomerTrail customerId={customerId} withUsers />
+      <CustomerTrail customerId={customerId} below="users" />
       <EditFrame
         title={user ? user.name : <Trans>New user</Trans>}
         edit={edit}

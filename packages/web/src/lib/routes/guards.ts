@@ -43,6 +43,11 @@ export const requireOwnCustomer = (me: Me, customerId: string): void => {
   if (!hasRole(me, 'provider') && me.customer?._id !== customerId) throw notFound()
 }
 
+/** Guard of what only a customer has: provider staff have users, but neither lots nor sources. */
+export const requireCustomer = (customerId: string): void => {
+  if (customerId === 'provider') throw notFound()
+}
+
 /** Guard of a lot's pages: one that is not listed starts sign-in once, then is not found. Source: decision 2. */
 export const requireListedLot = async (
   session: Session,
