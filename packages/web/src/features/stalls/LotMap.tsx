@@ -8,6 +8,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { MapControls } from '#ui/map/MapControls.tsx'
+import { useSlashKey } from '#ui/use-slash-key.ts'
 import { closureOf } from './closure-of.ts'
 import { EditStallDialog } from './EditStallDialog.tsx'
 import { FindStall } from './FindStall.tsx'
@@ -61,6 +62,7 @@ const FloorOfLot = ({
     setEdited(undefined)
     if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
   }
+  useSlashKey(findBox)
   const toFind = useCallback(() => findBox.current?.focus(), [])
 
   const card = (number: string) => {

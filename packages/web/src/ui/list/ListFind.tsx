@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { Icon } from '../icons/Icon.tsx'
+import { useSlashKey } from '../use-slash-key.ts'
 import styles from './list.module.css'
 
 interface ListFindProps {
@@ -11,10 +12,6 @@ interface ListFindProps {
   onChange: (value: string | undefined) => void
   area: RefObject<HTMLDivElement | null>
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 
 /** `/` leads here from anywhere on the page; Esc empties it, arrow down goes on to the rows. */
 export const ListFind = ({ name, value, onChange, area }: ListFindProps) => {
@@ -32,16 +29,7 @@ export const ListFind = ({ name, value, onChange, area }: ListFindProps) => {
     setKnown(text.trim() || undefined)
     onChange(text.trim() || undefined)
   }
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+  useSlashKey(input)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
