@@ -49,7 +49,7 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
   )
 }
 
-/** How full each floor is, in building order. */
+/** OCC-35: how full each floor is, as they stand in the building. */
 export const FloorBars = ({ floors }: { floors: LotCounts['floors'] }) => (
   <Card title={<Trans>Occupancy by floor</Trans>} isFlush>
     {floors.length === 0 ? (
@@ -59,7 +59,7 @@ export const FloorBars = ({ floors }: { floors: LotCounts['floors'] }) => (
     ) : (
       <div className={styles.bars} data-names="short">
         <ul>
-          {floors.map((floor) => (
+          {[...floors].reverse().map((floor) => (
             <FloorBar key={floor.floorName} floor={floor} />
           ))}
           <BarAxis />

@@ -51,6 +51,11 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(within(byGroup).getByText('12 over.')).toBeTruthy()
     const byFloor = screen.getByRole('region', { name: 'Occupancy by floor' })
     expect(within(byFloor).getByText('4 over.')).toBeTruthy()
+    expect(
+      within(byFloor)
+        .getAllByText(/^(L\d|Main)$/)
+        .map((name) => name.textContent),
+    ).toEqual(['L3', 'L2', 'Main'])
     expect(within(byFloor).getByText('No stalls count here now.')).toBeTruthy()
     expect(within(byFloor).getByText('12 stalls are closed.')).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Occupancy · Harbour Exchange Tower · Stallwise'))

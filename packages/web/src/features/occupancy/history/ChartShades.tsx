@@ -10,16 +10,20 @@ interface ChartShadesProps {
   id: string
 }
 
+// One row of the pattern: what only some stalls knew must not lie over the whole lot's curve.
+const strip = 10
+
 /** Times that are not as usual, each with its name as far as there is room; all names stand in the list below. */
 export const ChartShades = ({ shades, frame, id }: ChartShadesProps) => {
   const { nameOf } = useShadeNames()
   const { top, bottom } = frame
+  const depthOf = ({ kind }: Shade) => (kind === 'closure' ? Math.min(strip, bottom - top) : bottom - top)
   return (
     <g className={styles.shades}>
       {placeShades(shades, nameOf, frame).map(({ shade, start, width, label }) => (
         <g key={`${shade.kind} ${shade.from} ${shade.reason}`}>
-          <rect x={start} y={top} width={width} height={bottom - top} className={styles.shade} />
-          <rect x={start} y={top} width={width} height={bottom - top} fill={`url(#${id}-${shade.kind})`} />
+          <rect x={start} y={top} width={width} height={depthOf(shade)} className={styles.shade} />
+          <rect x={start} y={top} width={width} height={depthOf(shade)} fill={`url(#${id}-${shade.kind})`} />
           <path d={`M${start} ${top - 6}V${bottom}M${start + width} ${top - 6}V${bottom}`} />
           {label && (
             <text x={start + 4} y={top - 8}>
