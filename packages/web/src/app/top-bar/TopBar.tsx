@@ -53,7 +53,7 @@ export const TopBar = () => {
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
         <Logo />
-        {productName}
+        <span>{productName}</span>
       </Link>
       {kind !== 'plain' && <Places places={places} />}
       {kind === 'intercom' && (
