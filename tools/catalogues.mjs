@@ -20,9 +20,18 @@ export const listCatalogues = async () => {
   }))
 }
 
+const collected = new Map()
+
+/** What the sources say, read once in a process: a build and a check ask for it several times. */
+const collect = (catalogue) => {
+  const { path: key } = catalogue
+  if (!collected.has(key)) collected.set(key, catalogue.collect())
+  return collected.get(key)
+}
+
 /** What the sources ask for and the catalogues lack: `unknown` is not in the file, `untranslated` has no text. */
 export const findGaps = async ({ catalogue, config }, locale) => {
-  const wanted = (await catalogue.collect()) ?? {}
+  const wanted = (await collect(catalogue)) ?? {}
   const held = (await catalogue.read(locale)) ?? {}
   const ids = Object.keys(wanted)
   const textOf = (id) => wanted[id].message ?? id

@@ -1,8 +1,8 @@
-// Format, lint, types, arrows and messages; two at a time, each one's words kept together.
+// Types, lint, format, arrows and messages; two at a time, the longest first, each one's words kept together.
 import { spawn } from 'node:child_process'
 import { root } from './sources.mjs'
 
-const waiting = ['format:check', 'lint', 'types', 'arrows', 'messages:check']
+const waiting = ['types', 'lint', 'format:check', 'arrows', 'messages:check']
 const failed = []
 
 const run = (name) =>
