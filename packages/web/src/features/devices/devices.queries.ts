@@ -6,6 +6,9 @@ import { lotKey } from '#lib/live/lot-keys.ts'
 /** Everything about a lot's devices and zones: they name each other, so they are asked anew together. */
 export const devicesKey = (lotId: string) => lotKey(lotId, 'devices')
 
+/** How devices stand changes with every message of theirs, and with silence too. */
+const refreshEvery = 10_000
+
 export const camerasQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...devicesKey(lotId), 'cameras'],
@@ -13,6 +16,7 @@ export const camerasQuery = (lotId: string) =>
       allPages((cursor) =>
         call('GET /cameras/{lotId}', { params: { lotId }, query: { limit: largestPage, cursor }, signal }),
       ),
+    refetchInterval: refreshEvery,
   })
 
 export const readersQuery = (lotId: string) =>
@@ -26,6 +30,7 @@ export const readersQuery = (lotId: string) =>
           signal,
         }),
       ),
+    refetchInterval: refreshEvery,
   })
 
 export const thresholdsQuery = (lotId: string) =>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
+import { useId } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import styles from './sources.module.css'
 
@@ -8,19 +9,24 @@ interface NewKeyProps {
   ingestPath: string
 }
 
-const Copied = ({ value, label }: { value: string; label: string }) => (
-  <div className={styles.copied}>
-    <span className={styles.label}>{label}</span>
-    <code className={styles.code}>{value}</code>
-    <CopyButton value={value} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button onClick={copy} aria-label={copied ? undefined : `${label}`}>
-          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-        </Button>
-      )}
-    </CopyButton>
-  </div>
-)
+const Copied = ({ value, label }: { value: string; label: string }) => {
+  const id = useId()
+  return (
+    <div className={styles.copied}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <code className={styles.code}>{value}</code>
+      <CopyButton value={value} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Button onClick={copy} aria-describedby={id}>
+            {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}
 
 /** A key that is shown this once, and where the devices send to. DEV-20 */
 export const NewKey = ({ secret, ingestPath }: NewKeyProps) => {

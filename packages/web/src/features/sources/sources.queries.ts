@@ -11,6 +11,8 @@ export const sourcesQuery = (customerId: string) =>
       allPages((cursor) =>
         call('GET /sources', { query: { customerId, limit: largestPage, cursor }, signal }),
       ),
+    // What came last, and of how many unknown devices.
+    refetchInterval: 10_000,
   })
 
 export const sourceMessagesQuery = (sourceId: string) =>

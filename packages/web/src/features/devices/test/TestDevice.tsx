@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { DeviceMessageView } from '@stallwise/contract/devices/device-messages.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { lastMessageQuery } from '../devices.queries.ts'
+import { devicesKey, lastMessageQuery } from '../devices.queries.ts'
 import styles from '../devices.module.css'
 import { MessageView } from './MessageView.tsx'
 
@@ -40,6 +40,11 @@ export const TestDevice = ({ lotId, deviceId }: { lotId: string; deviceId: strin
     refetchInterval: waiting.isWaiting ? askEveryMs : false,
   })
   if (data !== undefined && data?._id !== seen?._id) setSeen(data)
+  const queries = useQueryClient()
+  const newest = seen?._id
+  useEffect(() => {
+    if (newest !== undefined) void queries.invalidateQueries({ queryKey: devicesKey(lotId) })
+  }, [queries, lotId, newest])
   const timeZone = useQuery(lotQuery(lotId)).data?.timeZone
   const press = waiting.isWaiting ? waiting.stop : waiting.wait
   return (
