@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
+import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import { sensorOf, sourceKey } from './journey-names.ts'
 import type { LotKey } from './journey-names.ts'
 import { newWords } from './words.ts'
@@ -38,7 +39,9 @@ export interface World {
   speak(lot: LotKey, told: Told): Promise<void>
   /** The same by the sensors' own names, perhaps with the key of another source. */
   speakAs(devices: Told, key?: string): Promise<void>
-  /** Breaks every connection to the server, streams too. */
+  /** Sends what devices and network servers would, as it is; the statuses that they are answered with. */
+  deliver(posts: readonly VendorPost[]): Promise<number[]>
+  /** Breaks every connection of the lossy browser to the server, streams too. */
   cutConnections(): void
   /** The newest mail to that address, as soon as there is one. */
   mailTo(email: string): Promise<ReceivedMail>
@@ -65,6 +68,13 @@ const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
   if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
 }
 
+const deliver = async (posts: readonly VendorPost[]): Promise<number[]> => {
+  const statuses: number[] = []
+  for (const { path, headers, body } of posts)
+    statuses.push((await fetch(journey.url + path, { method: 'POST', headers, body })).status)
+  return statuses
+}
+
 const mailsTo = (email: string): ReceivedMail[] =>
   readFileSync(journey.mails, 'utf8')
     .split('\n')
@@ -83,7 +93,7 @@ const mailTo = async (email: string): Promise<ReceivedMail> => {
 }
 
 const world: World = {
-  ...{ url: journey.url, lotIds: journey.lotIds, speakAs, mailTo },
+  ...{ url: journey.url, lotIds: journey.lotIds, speakAs, deliver, mailTo },
   speak: (lot, told) =>
     speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
   cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),

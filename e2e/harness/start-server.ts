@@ -49,6 +49,8 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: join(directory, 'data') },
     ...{ DEMO: 'off', DATABASE_URL: '', OIDC_ISSUER: '', FILES_DIR: '', LOCALE: locale },
     CONTACT_URL: 'https://contact.example/stallwise',
+    // Where the simulated gates and signs listen.
+    GATE_ADDRESSES: '127.0.0.1',
   }
   const server = spawn(process.execPath, ['--enable-source-maps', outfile, webDirectory, ready], {
     stdio: ['pipe', 'inherit', 'inherit'],
