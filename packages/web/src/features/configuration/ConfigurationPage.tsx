@@ -6,6 +6,7 @@ import type { LotConfiguration } from '@stallwise/contract/lots/configuration.co
 import { lotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { ClosuresSection } from './calendar/ClosuresSection.tsx'
 import { ExceptionsSection } from './calendar/ExceptionsSection.tsx'
 import { HolidaysSection } from './calendar/HolidaysSection.tsx'
@@ -47,6 +48,7 @@ export const ConfigurationPage = () => {
   const { lotId } = lotRoute.useParams()
   const search = useConfigurationSearch()
   const { data, error, refetch } = useQuery(configurationQuery(lotId))
+  const row = useCurrentInView(`${search.section} ${data !== undefined}`)
   if (!data && error) return <ErrorState onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -59,7 +61,7 @@ export const ConfigurationPage = () => {
   const Section = sections[name]
   return (
     <div className={styles.page}>
-      <nav className={styles.nav} aria-label={t`Configuration`}>
+      <nav ref={row} className={styles.nav} aria-label={t`Configuration`}>
         {all.map((one) => (
           <Link
             key={one}

@@ -61,6 +61,7 @@ export const configurationScreen: LotScreen = {
 
 export const managersTab: AdminLotTab = {
   path: 'managers',
+  pages: ['manager'],
   label: msg`Managers`,
   order: 100,
   isFor: (me) => mayDo(me, 'lot.configure'),

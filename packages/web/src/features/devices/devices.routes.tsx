@@ -88,8 +88,14 @@ export const devicesRoutes = [
 ] as const
 
 export const devicesTabs: readonly AdminLotTab[] = [
-  { path: 'cameras', label: msg`Cameras`, order: 50, isFor: (me) => mayDo(me, 'camera.manage') },
-  { path: 'rfid', label: msg`RFID`, order: 70, isFor: (me) => mayDo(me, 'device.read') },
+  {
+    ...{ path: 'cameras', pages: ['camera'], label: msg`Cameras`, order: 50 },
+    isFor: (me) => mayDo(me, 'camera.manage'),
+  },
+  {
+    ...{ path: 'rfid', pages: ['rfidReader', 'rfidThreshold'], label: msg`RFID`, order: 70 },
+    isFor: (me) => mayDo(me, 'device.read'),
+  },
 ]
 
 type ListQuery = typeof camerasQuery | typeof readersQuery | typeof thresholdsQuery

@@ -57,6 +57,7 @@ export const gatesRoutes = [
 
 export const gatesTab: AdminLotTab = {
   path: 'sprockits',
+  pages: ['sprockit', 'gateController'],
   label: msg`Gates`,
   order: 60,
   isFor: (me) => mayDo(me, 'device.read'),

@@ -33,7 +33,9 @@ const sectorRoute = createRoute({
 export const sectorsRoutes = [sectorsRoute, newSectorRoute, sectorRoute] as const
 
 export const sectorsTab: AdminLotTab = {
-  ...{ path: 'sectors', label: msg`Sectors`, order: 90, isFor: (me) => mayDo(me, 'lot.read') },
+  path: 'sectors',
+  pages: ['addEditSector'],
+  ...{ label: msg`Sectors`, order: 90, isFor: (me) => mayDo(me, 'lot.read') },
 }
 
 export const sectorsShortForm: AdminShortForm = {

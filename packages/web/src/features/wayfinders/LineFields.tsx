@@ -57,13 +57,14 @@ const Line = ({ edit, subjects, line, place }: LineProps) => {
           onChange={(subject) => set({ subject: subject ?? '' })}
         />
       )}
-      <Button
-        aria-label={t`Remove line ${number}`}
-        disabled={lines.length === 1}
-        onClick={() => edit.set({ lines: lines.filter((_, at) => at !== place) })}
-      >
-        <Trans>Remove</Trans>
-      </Button>
+      {lines.length > 1 && (
+        <Button
+          aria-label={t`Remove line ${number}`}
+          onClick={() => edit.set({ lines: lines.filter((_, at) => at !== place) })}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      )}
     </div>
   )
 }

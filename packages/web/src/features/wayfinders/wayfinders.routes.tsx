@@ -34,6 +34,7 @@ export const wayfindersRoutes = [wayfindersRoute, newWayfinderRoute, wayfinderRo
 
 export const wayfindersTab: AdminLotTab = {
   path: 'wayfinders',
+  pages: ['wayfinder'],
   label: msg`Wayfinders`,
   order: 80,
   isFor: (me) => mayDo(me, 'device.read'),

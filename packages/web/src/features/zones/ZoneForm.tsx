@@ -48,7 +48,7 @@ const useWords = ({ choices }: ZoneEditOptions) => {
     travelTime: t`Travel time, minutes`,
     autoDismissPeriod: t`Auto-dismiss period, minutes`,
     cameras: { label: t`Cameras`, show: namesIn(choices.cameras) },
-    sprockits: { label: t`Sprockits`, show: namesIn(choices.sprockits) },
+    sprockits: { label: t`Gates`, show: namesIn(choices.sprockits) },
     rfidReader: { label: t`RFID readers`, show: namesIn(choices.rfidReader) },
   }
 }

@@ -33,7 +33,9 @@ const zoneRoute = createRoute({
 export const zonesRoutes = [zonesRoute, newZoneRoute, zoneRoute] as const
 
 export const zonesTab: AdminLotTab = {
-  ...{ path: 'zones', label: msg`Zones`, order: 40, isFor: (me) => mayDo(me, 'device.read') },
+  path: 'zones',
+  pages: ['zone'],
+  ...{ label: msg`Zones`, order: 40, isFor: (me) => mayDo(me, 'device.read') },
 }
 
 export const zonesShortForm: AdminShortForm = {

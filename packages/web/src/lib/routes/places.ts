@@ -34,6 +34,8 @@ export interface LotScreen {
 export interface AdminLotTab {
   /** As decision 1 names it: `zones`. */
   path: string
+  /** The first words of the pages below it, at which it stays marked: `zone`. */
+  pages?: readonly string[]
   label: MessageDescriptor
   isFor: (me: Me, lot: Lot) => boolean
   /** Tabs stand in this order: details 10, floors 20, groups 30, zones 40, cameras 50, sprockits 60, rfid 70, wayfinders 80, sectors 90, managers 100, staff 110. */

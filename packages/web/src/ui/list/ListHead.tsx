@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { plural } from '@lingui/core/macro'
 import { Icon } from '../icons/Icon.tsx'
@@ -9,10 +8,9 @@ import type { ListTableProps } from './list-props.ts'
 
 /** Press a head to sort by it, again to turn the order round. */
 export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort }: ListTableProps<Row>) => {
-  const { i18n } = useLingui()
   const now = readSort(sort)
   const count = rows.length
-  const selectAll = i18n._(plural(count, { one: 'Choose the # shown', other: 'Choose all # shown' }))
+  const selectAll = plural(count, { one: 'Choose the # shown', other: 'Choose all # shown' })
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {selection && (

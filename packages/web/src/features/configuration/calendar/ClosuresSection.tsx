@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -20,30 +21,33 @@ const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] =>
     {
       key: 'place',
       label: t`Closed`,
-      width: 'minmax(0, 2fr)',
+      width: 'minmax(0, 1.8fr)',
       value: ({ floor, stalls }) => {
         const name = floor === null ? '' : formatFloor(floor)
         const numbers = stalls.join(', ')
-        return floor === null ? t`Stalls ${numbers}` : t`Floor ${name}`
+        if (floor !== null) return t`Floor ${name}`
+        return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls: ${numbers}` })
       },
     },
     {
       key: 'state',
       label: t`State`,
-      value: ({ startTime }) => (Date.parse(startTime) <= now ? t`closed now` : t`planned`),
+      value: ({ startTime }) => (Date.parse(startTime) <= now ? t`Closed now` : t`Planned`),
     },
     {
       key: 'from',
       label: t`From`,
+      width: 'minmax(0, 1.3fr)',
       value: ({ startTime }) => new Date(startTime),
       cell: ({ startTime }) => formatDayTime(startTime, timeZone),
     },
     {
       key: 'to',
       label: t`To`,
+      width: 'minmax(0, 1.3fr)',
       value: ({ endTime }) => (endTime === null ? null : new Date(endTime)),
       cell: ({ endTime }) =>
-        endTime === null ? <Trans>until further notice</Trans> : formatDayTime(endTime, timeZone),
+        endTime === null ? <Trans>Until further notice</Trans> : formatDayTime(endTime, timeZone),
     },
     { key: 'reason', label: t`Reason`, value: ({ reason }) => reason },
   ]

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { GroupValues } from './parking-group.form.ts'
-import { useFrequencyNames } from './use-frequency-names.ts'
+import { useFrequencyChoices } from './use-frequency-names.ts'
 import { useGroupWords } from './use-group-words.ts'
 
 type GroupEdit = Edit<GroupValues>
@@ -37,7 +37,7 @@ export const WhatFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean })
 /** What its passes cost. */
 export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: string }) => {
   const { t } = useLingui()
-  const frequencies = useFrequencyNames()
+  const choices = useFrequencyChoices()
   const words = useGroupWords(currency)
   return (
     <>
@@ -46,7 +46,7 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
         label={words.standardPassPaymentFrequency.label}
         placeholder={t`Choose`}
         clearable
-        data={paymentFrequencies.map((value) => ({ value, label: frequencies[value] }))}
+        data={paymentFrequencies.map((value) => ({ value, label: choices[value] }))}
         {...choiceOf(edit, 'standardPassPaymentFrequency')}
       />
       <TextField

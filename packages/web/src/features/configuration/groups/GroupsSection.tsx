@@ -31,7 +31,7 @@ const useColumns = (currency: string): ListColumn<ParkingGroupView>[] => {
       value: ({ name }) => name,
       cell: ({ name, type }) => (
         <span className={styles.named}>
-          <GroupMark type={type} /> {name}
+          <GroupMark type={type} /> <span className={styles.cut}>{name}</span>
         </span>
       ),
     },
@@ -69,7 +69,7 @@ const useColumns = (currency: string): ListColumn<ParkingGroupView>[] => {
       key: 'countedBy',
       label: t`Counted by`,
       narrow: 'hide',
-      value: ({ countedBy }) => (countedBy === 'plates' ? t`plates` : t`stalls`),
+      value: ({ countedBy }) => (countedBy === 'plates' ? t`Plates` : t`Stalls`),
     },
   ]
 }

@@ -4,6 +4,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
+import { Trail } from '#ui/Trail.tsx'
 import { Trans } from '@lingui/react/macro'
 import { configurationQuery } from '../configuration.queries.ts'
 import { ParkingGroupForm } from './ParkingGroupForm.tsx'
@@ -21,11 +22,16 @@ export const ParkingGroupPage = () => {
       </div>
     )
   const group = data.parkingGroups.find(({ _id }) => _id === parkingGroupId)
-  if (!group && parkingGroupId !== 'new')
-    return (
-      <EmptyState level={1} title={<Trans>This parking group is not there</Trans>}>
-        <Trans>Somebody may have removed it.</Trans>
-      </EmptyState>
-    )
-  return <ParkingGroupForm key={parkingGroupId} configuration={data} group={group} />
+  return (
+    <>
+      <Trail steps={[{ to: `/parking-lots/${lotId}/configuration`, label: <Trans>Parking groups</Trans> }]} />
+      {group || parkingGroupId === 'new' ? (
+        <ParkingGroupForm key={parkingGroupId} configuration={data} group={group} />
+      ) : (
+        <EmptyState level={1} title={<Trans>This parking group is not there</Trans>}>
+          <Trans>Somebody may have removed it.</Trans>
+        </EmptyState>
+      )}
+    </>
+  )
 }

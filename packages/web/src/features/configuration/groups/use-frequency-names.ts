@@ -5,3 +5,9 @@ export const useFrequencyNames = (): Record<PaymentFrequency, string> => {
   const { t } = useLingui()
   return { hourly: t`hourly`, weekly: t`weekly`, monthly: t`monthly`, yearly: t`yearly` }
 }
+
+/** As they stand alone in a list to choose from. */
+export const useFrequencyChoices = (): Record<PaymentFrequency, string> => {
+  const { t } = useLingui()
+  return { hourly: t`Hourly`, weekly: t`Weekly`, monthly: t`Monthly`, yearly: t`Yearly` }
+}

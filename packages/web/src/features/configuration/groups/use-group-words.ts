@@ -22,7 +22,7 @@ export const useGroupWords = (currency: string) => {
     highOccupancyThreshold: t`Threshold of its own (%)`,
     countedBy: {
       label: t`Counted by`,
-      show: (mode: GroupValues['countedBy']) => (mode === 'plates' ? t`plates` : t`stalls`),
+      show: (mode: GroupValues['countedBy']) => (mode === 'plates' ? t`Plates` : t`Stalls`),
     },
     typedCapacity: t`Capacity`,
     isDefaultVisitor: t`Default visitor group`,

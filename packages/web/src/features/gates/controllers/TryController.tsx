@@ -19,7 +19,7 @@ export const TryController = ({ controller }: { controller: GateControllerView }
   if (controller.reach === 'edge' || controller.driver === 'http') return null
   const { data, error } = trial
   return (
-    <Card title={<Trans>Test this controller</Trans>} className={styles.section}>
+    <Card title={<Trans>Test this controller</Trans>} className={`${styles.section} ${styles.beside}`}>
       <div className={styles.trial}>
         <Button onClick={() => trial.mutate()} loading={trial.isPending}>
           <Trans>Sign in at the controller</Trans>

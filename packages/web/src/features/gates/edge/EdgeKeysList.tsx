@@ -58,7 +58,7 @@ const useColumns = (): ListColumn<EdgeKeyView>[] => {
       key: 'lastSeenAt',
       label: t`Last asked`,
       value: ({ lastSeenAt }) => (lastSeenAt ? new Date(lastSeenAt) : null),
-      cell: ({ lastSeenAt }) => (lastSeenAt ? formatAgo(lastSeenAt, now) : t`never`),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? formatAgo(lastSeenAt, now) : t`Never`),
     },
   ]
 }
