@@ -1,5 +1,8 @@
+import { lossyBrowser } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
+
+test.use({ userAgent: lossyBrowser })
 
 const statusOf = (lotId: string) => `/parking-lots/${lotId}/real-time-status`
 

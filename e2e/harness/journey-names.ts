@@ -34,5 +34,8 @@ export const emailOf = (role: Role): string => `${role.toLowerCase()}@journeys.e
 /** Whoever has 200 lots. */
 export const crowdEmail = 'many@journeys.example'
 
+/** What a browser calls itself whose connections may be cut, while others' stand. */
+export const lossyBrowser = 'Mozilla/5.0 (a lossy network)'
+
 /** The sensor that a stall starts with. */
 export const sensorOf = (lot: LotKey, stall: string): string => `${lot.toUpperCase()}-${stall}`

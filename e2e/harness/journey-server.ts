@@ -1,12 +1,13 @@
 // The real server with the journeys' world on an embedded database. Started by Playwright's set-up; ends with it.
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { startSmtpServer } from '../../packages/adapters/src/mail-smtp/smtp.simulator.ts'
 import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
 import { loadWorld } from '../../packages/server/src/world.load.ts'
-import { emailOf, lotNames } from './journey-names.ts'
+import { emailOf, lotNames, lossyBrowser } from './journey-names.ts'
 import { journeyWorld } from './journey-world.ts'
 
 const [webDirectory, ready] = process.argv.slice(2) as [string, string]
@@ -39,7 +40,14 @@ const stop = () =>
     .then(() => Promise.all([database.close(), smtp.close()]))
     .finally(() => process.exit(0))
 process.once('SIGTERM', stop)
-// Every connection breaks off at once, as when a network goes: streams too.
-process.on('SIGUSR2', () => app.server.server.closeAllConnections())
+const lossy = new Set<Socket>()
+app.server.server.on('request', ({ headers, socket }) => {
+  if (headers['user-agent'] === lossyBrowser) lossy.add(socket)
+})
+// Every connection of the lossy browser breaks off at once, as when its network goes: streams too.
+process.on('SIGUSR2', () => {
+  for (const socket of lossy) socket.destroy()
+  lossy.clear()
+})
 // Whoever started it holds this pipe: when that process is gone, so is its reader.
 process.stdin.on('end', stop).resume()
