@@ -84,7 +84,7 @@ const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
   'too-large': (read) => [t`${read} is too large.`, t`Put at most 1,000,000.`],
   'more-than-stalls': (most) => [
     t`The minimum is above the number of stalls of this type.`,
-    t`Put at most ${most}.`,
+    most === '0' ? t`Add stalls of this type, or take the group out.` : t`Put at most ${most}.`,
   ],
 }
 

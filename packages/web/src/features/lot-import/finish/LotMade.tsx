@@ -30,7 +30,7 @@ export const LotMade = ({ draft, lotId }: Props) => {
       </PageHead>
       <p className="dim">
         <Trans>
-          Its stalls show as vacant until their devices report: {devices} are named in the stall list. Three
+          Its stalls show as vacant until their devices report; devices in the stall list: {devices}. Three
           steps are left.
         </Trans>
       </p>
