@@ -14,6 +14,15 @@ export const productAccess = z.object({
   payments: z.boolean(),
 })
 
+/** A lot's figures by the specification's names, with `lot.realtime`. Source: specification section 3, decision 1. */
+const lotFigures = {
+  capacity: z.number().int().optional(),
+  occupancy: z.number().int().optional(),
+  occupancyPercent: z.number().nullable().optional(),
+  stallMix: z.record(z.string(), z.number().int()).optional(),
+  stallOccupancy: z.record(z.string(), z.number().int()).optional(),
+}
+
 const deviceHealth = z.object({ total: z.number().int(), reporting: z.number().int() })
 
 /** A row of the lot list. What the viewer's rights exclude is absent: a camera-only customer gets no figures. Source: decision 1. */
@@ -28,6 +37,7 @@ export const lotListItem = z.object({
   sensors: deviceHealth.extend({ errors: z.number().int(), lowBattery: z.number().int() }).optional(),
   cameras: deviceHealth.optional(),
   highOccupancyThreshold: z.number(),
+  ...lotFigures,
   counts: count.extend({ high: z.boolean(), estimated: z.boolean(), types: typeCounts }).optional(),
   today: z
     .array(z.number().nullable())
@@ -53,11 +63,7 @@ export const lot = z.object({
   timeZone: z.string(),
   currency: z.string(),
   customer: z.object({ _id: id, name: z.string() }),
-  capacity: z.number().int().optional(),
-  occupancy: z.number().int().optional(),
-  occupancyPercent: z.number().nullable().optional(),
-  stallMix: z.record(z.string(), z.number().int()).optional(),
-  stallOccupancy: z.record(z.string(), z.number().int()).optional(),
+  ...lotFigures,
   highOccupancyThreshold: z.number(),
   enableTenantTrackingByPassholderGroup: z.boolean(),
   enableSmallerMapIcon: z.boolean(),

@@ -23,7 +23,16 @@ describe('GET /api/parking-lots', () => {
 
   test('leaves out what the viewer’s rights exclude', async () => {
     const [camera] = (await server.ask('cameraOnlyCustomer', '/api/parking-lots')).json().data
-    for (const field of ['counts', 'alerts', 'sensors', 'today', 'recommendations', 'tasks'])
+    for (const field of [
+      'counts',
+      'capacity',
+      'stallMix',
+      'alerts',
+      'sensors',
+      'today',
+      'recommendations',
+      'tasks',
+    ])
       expect(camera).not.toHaveProperty(field)
     const [staff] = (await server.ask('staffCustomer', '/api/parking-lots')).json().data
     expect(staff).toHaveProperty('counts')
@@ -33,6 +42,8 @@ describe('GET /api/parking-lots', () => {
       recommendations: 0,
       tasks: 0,
       alerts: { violation: 0, occupancy: 0 },
+      ...{ capacity: 4, occupancy: 0, occupancyPercent: 0 },
+      stallOccupancy: { tenant: 0, visitor: 0, ev: 0, reserved: 0, others: 0 },
       counts: { capacity: 4, occupancy: 0 },
     })
   })

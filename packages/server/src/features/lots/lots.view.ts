@@ -66,24 +66,6 @@ const identity = (row: LotRow) => ({
   highOccupancyThreshold: row.high_occupancy_threshold,
 })
 
-export const lotListView = (
-  row: LotRow,
-  viewer: Viewer,
-  slots: readonly (number | null)[] | undefined,
-  now: number,
-): LotListItem => {
-  const { capacity, occupancy, occupancyPercent: percent, high, estimated, types } = row.counts
-  return {
-    ...identity(row),
-    ...standing(row, viewer),
-    cameras: { total: row.cameras, reporting: row.cameras_reporting },
-    ...(mayAt(viewer, 'lot.realtime', row.id) && {
-      counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types },
-      today: todayOf(slots, capacity, row.time_zone, now),
-    }),
-  }
-}
-
 const byType = (row: LotRow, field: 'capacity' | 'occupancy') => {
   const { tenant, visitor, ev, reserved, others } = row.counts.types
   return {
@@ -101,8 +83,26 @@ const figures = (row: LotRow) => ({
   occupancyPercent: row.counts.occupancyPercent,
   stallMix: byType(row, 'capacity'),
   stallOccupancy: byType(row, 'occupancy'),
-  counts: row.counts as LotCounts,
 })
+
+export const lotListView = (
+  row: LotRow,
+  viewer: Viewer,
+  slots: readonly (number | null)[] | undefined,
+  now: number,
+): LotListItem => {
+  const { capacity, occupancy, occupancyPercent: percent, high, estimated, types } = row.counts
+  return {
+    ...identity(row),
+    ...standing(row, viewer),
+    cameras: { total: row.cameras, reporting: row.cameras_reporting },
+    ...(mayAt(viewer, 'lot.realtime', row.id) && {
+      ...figures(row),
+      counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types },
+      today: todayOf(slots, capacity, row.time_zone, now),
+    }),
+  }
+}
 
 export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Groups): Lot => {
   const seesMap = mayAt(viewer, 'lot.realtime', row.id)
@@ -130,7 +130,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
       minimumNumberOfStalls: group.minimum_number_of_stalls,
       countedBy: group.counted_by,
     })),
-    ...(seesMap && figures(row)),
+    ...(seesMap && { ...figures(row), counts: row.counts as LotCounts }),
     ...(mayAt(viewer, 'recommendation.read', row.id) && { capitalizationRate: row.capitalization_rate }),
     allowed: capabilities.filter((capability) => mayAt(viewer, capability, row.id)),
   }

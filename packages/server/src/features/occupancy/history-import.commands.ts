@@ -42,7 +42,7 @@ const read = (file: FileToRead): Promise<ReadFile | RefusedHistory> | ReadFile |
 const refuse = ({ faults, faultCount }: RefusedHistory): Refusal =>
   new Refusal('invalid', {
     faults: [...faults],
-    detail: `${faultCount} rows cannot be read; nothing was imported.`,
+    detail: `${faultCount === 1 ? '1 row' : `${faultCount} rows`} cannot be read; nothing was imported.`,
   })
 
 /** The one thing that a file is about. A lot that was never judged has no figures yet: it gets them first. */
