@@ -1,10 +1,12 @@
-import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
 import classes from './map.module.css'
 import { keepStructure } from './structure.ts'
+import { createFlashes } from './stall-flashes.ts'
 import { StallTile } from './StallTile.tsx'
 import type { StallLook } from './stall-look.ts'
+import type { StallStore } from './stall-store.ts'
 import { tilesOf } from './tiles.ts'
 import { useStepByStep } from './use-step-by-step.ts'
 
@@ -30,6 +32,28 @@ const Structure = memo(({ drawing }: { drawing: FloorDrawing }) => {
   )
 })
 Structure.displayName = 'Structure'
+
+interface FlashesProps {
+  drawing: FloorDrawing
+  store: StallStore
+  perUnit: number
+}
+
+/** Where stalls light up that have just changed. */
+const Flashes = memo(({ drawing, store, perUnit }: FlashesProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const flashes = createFlashes(canvas.current!, { drawing, perUnit, isHeld: store.isHeld, isStill })
+    const leave = store.watch(flashes.light)
+    return () => {
+      leave()
+      flashes.stop()
+    }
+  }, [drawing, store, perUnit])
+  return <canvas ref={canvas} className={classes.flashes} aria-hidden="true" hidden />
+})
+Flashes.displayName = 'Flashes'
 
 interface Props {
   drawing: FloorDrawing
@@ -64,6 +88,7 @@ export const FloorSheet = memo(({ drawing, look, label, perUnit }: Props) => {
           perUnit={perUnit}
         />
       ))}
+      <Flashes drawing={drawing} store={look.store} perUnit={perUnit} />
     </div>
   )
 })

@@ -48,6 +48,21 @@ describe('what stalls show (STA-14)', () => {
     expect(store.get('1')?.activity).toBe('vacant')
   })
 
+  it('says once for each painting which stalls changed, of those that were shown before', () => {
+    const { store } = filled()
+    const changes: (readonly string[])[] = []
+    const leave = store.watch((changed) => changes.push(changed))
+    store.offer([stall('1', 'occupied'), stall('2', 'occupied'), stall('3')])
+    vi.advanceTimersByTime(1000)
+    store.offer([stall('1', 'occupied'), stall('3')])
+    vi.advanceTimersByTime(1000)
+    expect(changes).toEqual([['1', '2']])
+    leave()
+    store.offer([stall('1'), stall('3')])
+    vi.advanceTimersByTime(1000)
+    expect(changes).toHaveLength(1)
+  })
+
   it('rests during a gesture and catches up after it', () => {
     const { store, heard } = filled()
     store.hold()

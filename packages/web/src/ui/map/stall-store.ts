@@ -6,9 +6,12 @@ type Listener = () => void
 export interface StallStore {
   readonly get: (number: string) => MapStall | undefined
   readonly subscribe: (number: string, listener: Listener) => Listener
+  /** Hears once for each painting which stalls changed that were shown before. */
+  readonly watch: (watcher: (changed: readonly string[]) => void) => Listener
   /** Takes the stalls as they stand; what changed is told at most four times a second, and not during a gesture. */
   readonly offer: (stalls: readonly MapStall[]) => void
   readonly hold: () => void
+  readonly isHeld: () => boolean
   readonly release: () => void
   readonly stop: () => void
 }
@@ -37,6 +40,7 @@ export const createStallStore = (now: () => number = () => performance.now()): S
   let timer: ReturnType<typeof setTimeout> | undefined
   let held = false
   const listeners = new Map<string, Set<Listener>>()
+  const watchers = new Set<(changed: readonly string[]) => void>()
 
   const paint = () => {
     timer = undefined
@@ -45,8 +49,10 @@ export const createStallStore = (now: () => number = () => performance.now()): S
     waiting = undefined
     paintedAt = now()
     const changed = changesBetween(shown, next)
+    const known = changed.filter((number) => shown.has(number) && next.has(number))
     shown = new Map(next)
     for (const number of changed) for (const listener of listeners.get(number) ?? []) listener()
+    if (known.length > 0) for (const watcher of watchers) watcher(known)
   }
 
   const plan = () => {
@@ -63,6 +69,10 @@ export const createStallStore = (now: () => number = () => performance.now()): S
       listeners.set(number, own.add(listener))
       return () => own.delete(listener)
     },
+    watch: (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
     offer: (stalls) => {
       waiting = new Map(stalls.map((stall) => [stall.number, stall]))
       plan()
@@ -70,6 +80,7 @@ export const createStallStore = (now: () => number = () => performance.now()): S
     hold: () => {
       held = true
     },
+    isHeld: () => held,
     release: () => {
       held = false
       plan()
