@@ -31,6 +31,16 @@ const settleDefault = async (tx: Tx, lotId: string, { before }: ImportPlan): Pro
   )
 }
 
+/** LIM-86: the sheet has no word for a group of stalls that is counted by plates. */
+const staysByPlates = (
+  { before, after }: ImportPlan,
+  id: string,
+  { name, capacity }: ImportedGroup,
+): boolean =>
+  capacity === null &&
+  before.groups.some((group) => group.id === id && group.countedBy === 'plates') &&
+  after.stalls.some(({ group }) => group !== null && nameKey(group) === nameKey(name))
+
 /** LIM-84: groups that go are marked removed, those that change keep their ids. Gives the id of each group's name. */
 export const applyGroups = async (
   tx: Tx,
@@ -52,7 +62,11 @@ export const applyGroups = async (
     const known = old && ids.get(nameKey(old.name))
     if (known)
       await ofLot(known)
-        .set((eb) => ({ ...valuesOf(next), version: eb('version', '+', 1) }))
+        .set((eb) => ({
+          ...valuesOf(next),
+          ...(staysByPlates(plan, known, next) && { counted_by: 'plates' as const }),
+          version: eb('version', '+', 1),
+        }))
         .execute()
     else {
       const id = uuidv7()

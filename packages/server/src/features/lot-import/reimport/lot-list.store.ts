@@ -18,6 +18,7 @@ export interface LotList {
   readonly groups: readonly {
     readonly id: string
     readonly name: string
+    readonly countedBy: 'stalls' | 'plates'
     readonly passholderGroups: number
   }[]
   readonly reservedId: string | undefined
@@ -104,9 +105,10 @@ export const readLotList = async (tx: Tx, lotId: string): Promise<LotList> => {
     list: { stalls: stalls.map(stallOf), groups: named.map(groupOf) },
     floors,
     stallIds: new Map(stalls.map(({ stall_number, id }) => [stall_number, id])),
-    groups: named.map(({ id, name, passholder_groups }) => ({
+    groups: named.map(({ id, name, counted_by, passholder_groups }) => ({
       id,
       name,
+      countedBy: counted_by,
       passholderGroups: passholder_groups,
     })),
     reservedId: groups.find(({ type }) => type === 'reserved')?.id,

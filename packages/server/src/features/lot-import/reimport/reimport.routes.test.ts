@@ -131,6 +131,24 @@ describe('bringing new files into a lot', () => {
     expect((await apply(lot, first!.diff.version)).statusCode).toBe(404)
   })
 
+  test('LIM-86: a group of stalls that is counted by plates stays so when its price changes', async () => {
+    const lot = await aLot('plates')
+    const groupsOf = async () =>
+      (await on.ask('GET', `/parking-lots/${lot}/parking-groups`)).json<{
+        data: { _id: string; name: string; countedBy: string; standardPassPrice: number }[]
+      }>().data
+    const guests = (await groupsOf()).find(({ name }) => name === 'Guests')!
+    const url = `/parking-lots/${lot}/parking-groups/${guests._id}`
+    expect((await on.ask('PUT', url, { countedBy: 'plates' })).statusCode).toBe(200)
+    const { import: open } = await sendList(lot, rows('plates'), [
+      ['Residents', 'Tenant', 90, 'monthly', 1, null],
+      ['Guests', 'Visitor', 7, 'hourly', 1, null],
+    ])
+    expect((await apply(lot, open!.diff.version)).statusCode).toBe(200)
+    const after = (await groupsOf()).find(({ name }) => name === 'Guests')
+    expect(after).toMatchObject({ countedBy: 'plates', standardPassPrice: 7 })
+  })
+
   test('a group that passholder groups hang on does not go', async () => {
     const { own } = on.server.world
     const keep = own.stalls.map((one) => [
