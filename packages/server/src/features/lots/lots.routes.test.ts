@@ -59,14 +59,15 @@ describe('GET /api/parking-lots', () => {
     expect(second.json().nextCursor).toBeNull()
   })
 
-  test.each(['limit=0', 'limit=501', 'limit=many', 'cursor=nonsense', 'customer=nobody'])(
-    'refuses ?%s',
-    async (query) => {
-      const reply = await server.ask('provider', `/api/parking-lots?${query}`)
-      expect(reply.statusCode).toBe(422)
-      expect(reply.json().errors).toHaveLength(1)
-    },
-  )
+  const cursorToNul = Buffer.from(
+    '{"name": "a\\u0000", "id": "01890000-0000-7000-8000-000000000000"}',
+  ).toString('base64url')
+  const wrong = ['limit=0', 'limit=501', 'limit=many', 'cursor=nonsense', 'customer=nobody', 'search=%00']
+  test.each([...wrong, `cursor=${cursorToNul}`])('refuses ?%s', async (query) => {
+    const reply = await server.ask('provider', `/api/parking-lots?${query}`)
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json().errors).toHaveLength(1)
+  })
 })
 
 describe('GET /api/parking-lots/{id}', () => {

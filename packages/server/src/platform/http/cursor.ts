@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Refusal } from './problems.ts'
+import { findUnstorableText } from './unstorable-text.ts'
 
-const cursorShape = z.object({ name: z.string(), id: z.uuid() })
+const storable = z.string().refine((text) => findUnstorableText(text) === undefined)
+const cursorShape = z.object({ name: storable, id: z.uuid() })
 
 /** Where a page ended: the sort value and the id of its last row. */
 export type Cursor = z.infer<typeof cursorShape>
