@@ -52,6 +52,16 @@ describe('refusals', () => {
     expect((await on.sendFile(url, form, 'multipart/form-data; boundary=b')).statusCode).toBe(413)
   })
 
+  test('a file whose name no table keeps is taken without what is wrong in it', async () => {
+    const draft = await on.begin()
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="list\u0000 1.xlsx"\r\n\r\n'
+    const file = aWorkbook(stallListSheets(rows('named')))
+    const form = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--b--\r\n')])
+    const url = `/admin/parking-lots/validate-file/?draft=${draft._id}`
+    const reply = await on.sendFile(url, form, 'multipart/form-data; boundary=b')
+    expect(reply.json()).toMatchObject({ draft: { stallList: { fileName: 'list 1.xlsx' } } })
+  })
+
   test('a stall list with everything wrong says so by cell, and changes nothing', async () => {
     const draft = await on.begin()
     const { device } = on.server.world.own.stalls[0]!

@@ -24,12 +24,15 @@ export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): 
   )
 }
 
+/** A file may be called anything; what no table keeps goes from its name. */
+const storableName = (name: string | undefined): string | null =>
+  name?.slice(0, 200).replace(/[\p{Cc}\p{Cs}]/gu, '') || null
+
 const readForm = async (request: FormRequest): Promise<SentFile> => {
   let file: SentFile | undefined
   for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
     if (part.type !== 'file') continue
-    if (part.fieldname === 'file')
-      file = { name: part.filename ? part.filename.slice(0, 200) : null, bytes: await part.toBuffer() }
+    if (part.fieldname === 'file') file = { name: storableName(part.filename), bytes: await part.toBuffer() }
     else part.file.resume()
   }
   if (!file) throw new Refusal('malformed', { detail: 'The form has no file in a field named file.' })
