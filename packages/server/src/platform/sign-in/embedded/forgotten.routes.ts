@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { renderForgotten, renderForgottenSent } from './forgotten.page.ts'
 import { renderTooMany, sendPage } from './ticket.pages.ts'
@@ -42,5 +43,6 @@ export function registerForgottenRoutes(scope: FastifyInstance, parts: Parts): v
 
 function readEmail(body: unknown): string {
   const { email } = (body ?? {}) as Record<string, unknown>
-  return typeof email === 'string' && email.length <= longestEmail ? email.trim() : ''
+  if (typeof email !== 'string' || email.length > longestEmail || findUnstorableText(email)) return ''
+  return email.trim()
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
+import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import { t } from '@lingui/core/macro'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
@@ -82,7 +83,7 @@ function readCredentials(body: unknown, demoAccounts: readonly DemoAccount[]): C
 }
 
 function readField(value: unknown): string {
-  return typeof value === 'string' && value.length <= longestField ? value : ''
+  return typeof value === 'string' && value.length <= longestField && !findUnstorableText(value) ? value : ''
 }
 
 async function isWaiting(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {

@@ -73,6 +73,11 @@ describe('the form', () => {
     if (fields.password) expect(answer.body).not.toContain(fields.password)
   })
 
+  it('takes no e-mail that no row can hold', async () => {
+    const answer = await submit({ email: 'ana\0@example.com', password: testPassword })
+    expect(answer.statusCode).toBe(422)
+  })
+
   it('says the same of a wrong password and of an unknown e-mail', async () => {
     const wrong = await submit({ email: 'ana@example.com', password: 'Wrong2026' })
     const unknown = await submit({ email: 'bea@example.com', password: 'Wrong2026' })
