@@ -22,7 +22,7 @@ export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEdi
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useEdit<WayfinderValues, WayfinderView>({
-    initial: wayfinder ? wayfinderValues(wayfinder) : newWayfinderValues,
+    initial: wayfinder ? wayfinderValues(wayfinder) : newWayfinderValues(),
     version: wayfinder?.version,
     check: (values) => checkWayfinder(draftOf(values), { taken, secretFor: secretForOf(wayfinder) }),
     save: (values, version) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine, SignSetup } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
@@ -19,10 +20,11 @@ export interface WayfinderValues {
 
 export const newLine: SignLine = { label: '', counts: 'lot', subject: '' }
 
-export const newWayfinderValues: WayfinderValues = {
-  ...{ name: '', description: '', lines: [newLine], fullAt: '0', fullText: 'FULL', closedText: 'CLOSED' },
+/** Drivers read the words, so they begin in the language of the house. */
+export const newWayfinderValues = (): WayfinderValues => ({
+  ...{ name: '', description: '', lines: [newLine], fullAt: '0', fullText: t`FULL`, closedText: t`CLOSED` },
   ...{ staleText: '', closed: false, pushUrl: '', pushFormat: 'json', pushSecret: '' },
-}
+})
 
 export const wayfinderValues = (sign: WayfinderView): WayfinderValues => ({
   ...{ name: sign.name, description: sign.description, lines: sign.lines, fullAt: String(sign.fullAt) },

@@ -47,7 +47,8 @@ const useColumns = (): ListColumn<ZoneView>[] => {
     {
       key: 'groups',
       label: t`Authorised groups`,
-      value: ({ passholderGroups }) => (passholderGroups.length === 0 ? t`All` : names(passholderGroups)),
+      value: ({ passholderGroups }) =>
+        passholderGroups.length === 0 ? t`All groups` : names(passholderGroups),
     },
     {
       key: 'devices',
