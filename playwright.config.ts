@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/harness/start-server.ts',
   outputDir: 'test-results',
-  workers: 1,
+  // One walks while the other waits. A file has a lot of its own, so files do not meet; the tests in it go in order.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
