@@ -23,6 +23,8 @@ export const draftFaultText = ({ path, code, limit, detail = '' }: DraftFault): 
     return t`The stall list has stalls on ${formatFloor(detail)}, which is not chosen.`
   if (path === 'groups' && code === 'unknown')
     return t`The stall list has stalls in the group “${detail}”, which is not here.`
+  if (path === 'groups' && code === 'not-allowed')
+    return t`The group “${detail}” has passholder groups: it stays, with its type.`
   if (path.endsWith('.map') && code === 'required') return t`The floor has stalls and no map.`
   if (path.endsWith('.capacity') && code === 'not-allowed')
     return t`The stall list has stalls in this group: it is counted by stalls.`

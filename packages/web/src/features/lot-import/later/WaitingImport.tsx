@@ -2,14 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { draftFaultText } from '../draft/draft-fault-text.ts'
 import files from '../files/files.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './later.module.css'
 import { useApply } from './use-apply.ts'
+import { useLot } from './use-lot.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { isProblem } from '#lib/api/api-problem.ts'
+import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -36,6 +39,28 @@ const Failure = ({ error }: { error: unknown }) => {
           problemText(error, i18n)
         )}
       </p>
+    </Banner>
+  )
+}
+
+/** Why it cannot be applied as it is: each with the floor whose map it is about. */
+const Faults = ({ faults, diff }: Pick<LotImport, 'faults' | 'diff'>) => {
+  const { t } = useLingui()
+  const added = diff.floors.filter((floor) => floor.added)
+  const floors = inBuildingOrder([...useLot().floors, ...added].map(({ floorName }) => floorName))
+  const mapOf = (path: string) => {
+    const floor = floors[Number(/^floors\.(\d+)\./.exec(path)?.[1])]
+    return floor === undefined ? '' : `${t`Map of ${formatFloor(floor)}`}: `
+  }
+  if (faults.length === 0) return null
+  return (
+    <Banner tone="soon" role="status">
+      {faults.map(({ path, code, message }) => (
+        <p key={`${path} ${code} ${message}`}>
+          {mapOf(path)}
+          {draftFaultText({ path, code, detail: message === code ? '' : message })}
+        </p>
+      ))}
     </Banner>
   )
 }
@@ -74,13 +99,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
     >
       <div className={files.part}>
         <Failure error={error} />
-        {faults.length > 0 && (
-          <Banner tone="soon" role="status">
-            {faults.map((fault) => (
-              <p key={`${fault.path} ${fault.code}`}>{draftFaultText(fault)}</p>
-            ))}
-          </Banner>
-        )}
+        <Faults faults={faults} diff={diff} />
         <dl className={styles.figures}>
           {figures.map(([label, count]) => (
             <div key={label}>

@@ -174,7 +174,10 @@ describe('importing a stall list again', () => {
   })
 
   it('cannot be applied while something is wrong, and can be discarded', async () => {
-    const faults = [{ path: 'floors.1.map', code: 'missing-stall' as const, message: 'M-90', detail: 'M-90' }]
+    const faults = [
+      { path: 'floors.1.map', code: 'missing-stall' as const, message: 'M-90' },
+      { path: 'groups', code: 'not-allowed' as const, message: 'Residents' },
+    ]
     let isDiscarded = false
     const { user } = await open(
       'groups',
@@ -188,6 +191,8 @@ describe('importing a stall list again', () => {
     )
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply 4 changes' })
     expect(apply.disabled).toBe(true)
+    const said = screen.getByText('Map of Main: The map does not draw these stalls of the list: M-90.')
+    expect(said.parentElement!.textContent).toContain('The group “Residents” has passholder groups')
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(isDiscarded).toBe(true))
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull()
