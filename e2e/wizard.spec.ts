@@ -7,6 +7,7 @@ import { expect, test } from './harness/journey.ts'
 import type { World } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
+import { simulatedLot } from './harness/simulated-lot.ts'
 import { stallCells, stallListFile, stallsOn } from './harness/stall-list-file.ts'
 import type { Words } from './harness/words.ts'
 
@@ -132,8 +133,15 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   ).toBeVisible()
   await expectNoFaults(page)
 
-  const source = { customerId: customer, kind: 'stall-events', name: 'Sensors of Nautilus' }
-  const { key } = (await world.ask('POST', '/sources', source)) as { key: string }
+  await page.getByRole('combobox', { name: say('What reports') }).click()
+  await page.getByRole('option', { name: say('Stall sensors by our own call') }).click()
+  await page.getByRole('button', { name: say('Create key') }).click()
+  await expect(
+    page.getByText(say('The key is shown this once. Keep it where the devices are set up.')),
+  ).toBeVisible()
+  await expect(wizard.field('Address')).toHaveValue(`${world.url}/ingest/stall-events`)
+  const key = await wizard.field('Key, sent as “Authorization: Bearer …”').inputValue()
+  await expectNoFaults(page)
   await page.getByRole('link', { name: say('Open its map') }).click()
   await map.floors
     .getByRole('button', { name: new RegExp(`^${say('Main')}`) })
@@ -141,11 +149,28 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
     .first()
     .click()
   await expect(map.stall('M-013', 'Visitor', 'Vacant')).toBeVisible()
-  await world.speakAs({ 'WIZ-M-013': true }, key)
-  await expect(map.stall('M-013', 'Visitor', 'Occupied')).toBeVisible()
-  await world.speakAs({ 'WIZ-M-013': false, 'WIZ-M-001': true }, key)
-  await expect(map.stall('M-013', 'Visitor', 'Vacant')).toBeVisible()
-  await expect(map.stall('M-001', 'Tenant', 'Occupied')).toBeVisible()
+  const devices = good.map((cells) => `WIZ-${String(cells[0])}`)
+  const standsAt = simulatedLot(devices, key)
+  const tenants = devices.filter((device) => /M-0(0\d|1[012])$/.test(device))
+  const byDay = standsAt(11)
+  expect(await world.deliver(byDay.posts)).toEqual([200])
+  for (const device of tenants)
+    await expect(
+      map.stall(device.slice(4), 'Tenant', byDay.occupied.has(device) ? 'Occupied' : 'Vacant'),
+    ).toBeVisible()
+  expect(byDay.occupied.size).toBeGreaterThan(20)
+
+  const rail = page.getByRole('navigation', { name: say('Lot') }).first()
+  await rail.getByRole('link', { name: say('Real-time status') }).click()
+  const held = (count: number) =>
+    page.getByRole('img', {
+      name: say('{held} of {capacity} stalls occupied', { held: count, capacity: 40 }),
+    })
+  await expect(held(byDay.occupied.size)).toBeVisible()
+  const byNight = standsAt(20)
+  expect(await world.deliver(byNight.posts)).toEqual([200])
+  expect(byNight.occupied.size).toBeLessThan(byDay.occupied.size)
+  await expect(held(byNight.occupied.size)).toBeVisible()
 })
 
 test('a second person in the same draft is told, and loses nothing typed', async ({ page, world, words }) => {
