@@ -79,14 +79,16 @@ test('by keyboard alone: a customer found, a user added, edited, deleted and tak
   const { say } = words
   await signInByKeys(page, words, 'provider')
   await enter(page, page.getByRole('link', { name: say('Admin centre') }))
-  await expect(page.getByRole('row').filter({ hasText: 'Harbourside Parking' })).toBeVisible()
+  const customers = page.getByRole('grid', { name: say('Customers') })
+  const harbourside = customers.getByRole('row').filter({ hasText: 'Harbourside Parking' })
+  await expect(harbourside).toBeVisible()
   await page.keyboard.press('/')
   await expect(
     page.getByRole('searchbox', { name: say('Find in {name}', { name: say('Customers') }) }),
   ).toBeFocused()
   await page.keyboard.type('harbourside')
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('row').filter({ hasText: 'Harbourside Parking' })).toBeFocused()
+  await expect(harbourside).toBeFocused()
   await page.keyboard.press('Enter')
 
   const pages = page.getByRole('navigation', { name: say('Pages of this customer') })
