@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -13,11 +15,28 @@ interface DialogProps {
   width?: number
 }
 
+// The Escape by which one dialog opens the next ("close without saving?") reaches the next one too.
+const useEscape = (isOpen: boolean) => {
+  const [isHeard, setHeard] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => setHeard(true))
+    return () => {
+      clearTimeout(timer)
+      setHeard(false)
+    }
+  }, [isOpen])
+  return isHeard
+}
+
 export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
   const { t } = useLingui()
+  const closeOnEscape = useEscape(isOpen)
+  useFocusBack(isOpen)
   return (
     <Modal
       opened={isOpen}
+      closeOnEscape={closeOnEscape}
       onClose={onClose}
       title={title}
       size={width}
