@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
+import { useKindNames } from '#features/sources/sources.public.ts'
 import { call } from '#lib/api/call.ts'
 import { lotsKey } from '#lib/live/lot-keys.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,6 +27,7 @@ interface SourcesProps {
 
 const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
   const { t } = useLingui()
+  const kinds = useKindNames()
   if (sources.length === 0) return null
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
@@ -41,7 +43,7 @@ const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
       {sources.map(({ _id, name, kind }) => (
         <Checkbox
           key={_id}
-          label={`${name} (${kind})`}
+          label={`${name} (${kinds[kind]})`}
           checked={chosen.includes(_id)}
           onChange={() => toggle(_id)}
         />
@@ -97,7 +99,7 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
       <div className={styles.stack}>
         <MoveProblem error={move.error} />
         <SelectField
-          label={t`To`}
+          label={t`To which customer`}
           placeholder={t`Choose a customer`}
           searchable
           data={customers
