@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatDay, formatTime } from '#lib/format/times.ts'
+import styles from './realtime.module.css'
 
 /** The date and time where the lot is. */
 export const LotClock = ({ lot: { city, timeZone } }: { lot: Pick<Lot, 'city' | 'timeZone'> }) => {
@@ -12,7 +13,7 @@ export const LotClock = ({ lot: { city, timeZone } }: { lot: Pick<Lot, 'city' | 
   }, [now])
   const [day, time] = [formatDay(now, timeZone), formatTime(now, timeZone)]
   return (
-    <span className="small dimmer wide-only">
+    <span className={`${styles.clock} small dimmer wide-only`}>
       <Trans>
         {day}, {time} in {city}
       </Trans>

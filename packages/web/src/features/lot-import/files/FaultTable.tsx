@@ -71,7 +71,7 @@ export const FaultTable = ({ lines, refused, kind, exportName }: Props) => {
         </Button>
       </div>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`What is wrong in the file`}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.faultTable}`}>
           <thead>
             <tr>
               {columns.map(({ key, label }) => (

@@ -62,7 +62,7 @@ const Groups = ({ draft, list }: Props) => {
             <th scope="col" className="num">{t`Stalls`}</th>
             <th scope="col" className="num">{t`Minimum`}</th>
             <th scope="col" className="num">{t`Standard pass price`}</th>
-            <th scope="col">{t`Paid`}</th>
+            <th scope="col">{t`Frequency`}</th>
           </tr>
         </thead>
         <tbody>
