@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { sourceKind } from '../sources/sources.contract.ts'
 
 /** A customer as its list shows it, with how many lots and users it has. Source: specification section 3. */
 export const customer = z.object({
@@ -15,7 +16,7 @@ export const customer = z.object({
 /** A customer with its lots. `sources` = its device sources, which may go along with a lot; without `device.manage` none. */
 export const customerDetails = customer.extend({
   lots: z.array(z.object({ _id: id, name: z.string(), city: z.string(), version: z.number().int() })),
-  sources: z.array(z.object({ _id: id, name: z.string(), kind: z.string() })),
+  sources: z.array(z.object({ _id: id, name: z.string(), kind: sourceKind })),
 })
 
 const name = z.string().max(1_000)

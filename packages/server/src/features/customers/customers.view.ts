@@ -22,6 +22,9 @@ export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<
   return {
     ...customerView(row),
     lots: lots.map((lot) => ({ _id: lot.id, name: lot.name, city: lot.city, version: lot.version })),
-    sources: sources.map((source) => ({ _id: source.id, name: source.name, kind: source.kind })),
+    sources: sources.map((source) => ({
+      ...{ _id: source.id, name: source.name },
+      kind: source.kind as CustomerDetails['sources'][number]['kind'],
+    })),
   }
 }

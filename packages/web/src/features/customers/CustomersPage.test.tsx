@@ -14,7 +14,10 @@ const listOf = (data = [halden, quay]) => ({
   ...noLots,
   'GET /admin/customers': () => ({ data, nextCursor: null }),
 })
-const source = { _id: '019a0000-0000-7000-8000-000000000077', name: 'Sensors north', kind: 'chirpstack' }
+const source = {
+  ...{ _id: '019a0000-0000-7000-8000-000000000077', name: 'Sensors north' },
+  kind: 'chirpstack' as const,
+}
 const haldenDetails = () => someDetails(halden, { lots: [tower], sources: [source] })
 const blocked = new Refusal(409, {
   code: 'unable-to-move',
