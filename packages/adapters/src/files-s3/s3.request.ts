@@ -85,6 +85,13 @@ const attempt = async (settings: S3Settings, request: S3Request, ms: number): Pr
   }
 }
 
+const whyNot = (what: string, told: S3Answer | Error): S3Error => {
+  if (told instanceof Error) return new S3Error(`${what}: ${told.message}`, undefined, undefined, told)
+  const code = codeOf(told.bytes)
+  const said = passing.has(told.status) ? `${told.status} ${code ?? ''}` : 'the bytes are damaged'
+  return new S3Error(`${what}: ${said.trim()}`, told.status, code)
+}
+
 /**
  * Sends a signed request, again after a pause when the store is busy, silent or gone; what it answers then is the
  * caller's. Repeating is safe: each of our requests has the same effect once or often.
@@ -97,20 +104,18 @@ export const sendToS3 = async (
 ): Promise<S3Answer> => {
   const until = performance.now() + patience.overallMs
   const what = `${request.method} ${settings.bucket}/${request.key}`
+  let told: S3Answer | Error | undefined
   for (let pauseMs = patience.firstPauseMs; ; pauseMs *= 2) {
     const left = until - performance.now()
     const outcome = await attempt(settings, request, Math.max(1, Math.min(left, patience.attemptMs))).catch(
       (error: unknown) => error as Error,
     )
-    const answered = !(outcome instanceof Error)
-    if (answered && !passing.has(outcome.status) && isWhole(outcome)) return outcome
+    if (!(outcome instanceof Error) && !passing.has(outcome.status) && isWhole(outcome)) return outcome
+    // An attempt that only our own time cut short says less than the one before it.
+    const isCutShort = outcome instanceof Error && left < patience.attemptMs
+    told = isCutShort ? (told ?? outcome) : outcome
     const wait = pauseMs * (0.5 + Math.random())
-    if (performance.now() + wait > until) {
-      if (!answered) throw new S3Error(`${what}: ${outcome.message}`, undefined, undefined, outcome)
-      const code = codeOf(outcome.bytes)
-      const said = passing.has(outcome.status) ? `${outcome.status} ${code ?? ''}` : 'the bytes are damaged'
-      throw new S3Error(`${what}: ${said.trim()}`, outcome.status, code)
-    }
+    if (performance.now() + wait > until) throw whyNot(what, told)
     await pause(wait)
   }
 }

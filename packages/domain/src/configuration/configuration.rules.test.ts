@@ -54,7 +54,7 @@ test.each<[Partial<LotSettings>, string[]]>([
     ['passValidityGroups.1.name not-unique'],
   ],
   [{ visitorDurations: [4] }, ['visitorDurations.0 too-small']],
-  [{ visitorDurations: Array.from({ length: 21 }, (_, n) => 10 + n) }, ['visitorDurations too-large']],
+  [{ visitorDurations: Array.from({ length: 21 }, (_, n) => 10 + n) }, ['visitorDurations too-many']],
   [recommend({ lowerUntilPercent: 95 }), ['recommendationSettings.lowerUntilPercent too-large']],
   [recommend({ priceStepPercent: 0 }), ['recommendationSettings.priceStepPercent not-positive']],
 ])('CFG-01 to CFG-08: %j', (more, faults) => {

@@ -36,7 +36,7 @@ const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
 
 /** CFG-06: the faults of pass validity groups, by place: `0.name`. */
 export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): FieldFault[] => {
-  if (groups.length > mostEntries) return [{ path: '', code: 'too-large', limit: mostEntries }]
+  if (groups.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
   return groups.flatMap((group, place) =>
     below(`${place}`, [
       ...faultsOfFields(group, {
@@ -52,7 +52,7 @@ const durationChecks = [required, whole, ...between(5, 10_080)]
 
 /** CFG-07: the faults of visitor durations in minutes, by place. */
 export const faultsOfDurations = (minutes: readonly number[]): FieldFault[] => {
-  if (minutes.length > mostEntries) return [{ path: '', code: 'too-large', limit: mostEntries }]
+  if (minutes.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
   return minutes.flatMap((value, place) => {
     const faults = faultsOfFields({ value }, { value: durationChecks })
     if (faults.length === 0 && minutes.indexOf(value) < place)

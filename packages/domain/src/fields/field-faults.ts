@@ -1,6 +1,7 @@
 /**
  * Every fault that a single field can have; its words stand with the browser. `limit` of a fault is the number in
- * its words: characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`.
+ * its words: characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`,
+ * entries for `too-many`.
  * Source: specification section 5, rules FLD-01 to FLD-17.
  */
 export const fieldFaultCodes = [
@@ -11,6 +12,7 @@ export const fieldFaultCodes = [
   'too-small',
   'too-large',
   'too-many-hours',
+  'too-many',
   'not-unique',
   'name-used',
   'not-a-number',

@@ -107,7 +107,7 @@ export const faultsOfTemplate = (template: GateRequestTemplate, path: string): F
   if (target.length > 500) faults.push({ path: `${path}.path`, code: 'too-long', limit: 500 })
   if (body.length > 4_000) faults.push({ path: `${path}.body`, code: 'too-long', limit: 4_000 })
   if (expectedReply.length > 200) faults.push({ path: `${path}.expectedReply`, code: 'too-long', limit: 200 })
-  if (template.headers.length > 20) faults.push({ path: `${path}.headers`, code: 'too-large', limit: 20 })
+  if (template.headers.length > 20) faults.push({ path: `${path}.headers`, code: 'too-many', limit: 20 })
   if (successStatuses.some((status) => !Number.isInteger(status) || status < 100 || status > 599))
     faults.push({ path: `${path}.successStatuses`, code: 'invalid' })
   return faults

@@ -13,6 +13,7 @@ const words: Record<FieldFaultCode, Words> = {
   'too-large': (limit) => t`Cannot be greater than ${formatNumber(limit)}.`,
   'too-many-hours': (limit) =>
     plural(limit, { one: 'Cannot be greater than # hour.', other: 'Cannot be greater than # hours.' }),
+  'too-many': (limit) => plural(limit, { one: 'At most # entry.', other: 'At most # entries.' }),
   'not-unique': () => t`Must be unique.`,
   'name-used': () => t`Name already used.`,
   'not-a-number': () => t`Must be a number.`,

@@ -8,6 +8,7 @@ import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useOutcomeWords } from '../gate-words.ts'
+import styles from '../gates.module.css'
 import { openingsQuery } from '../gates.queries.ts'
 
 const useReleaseNames = (): Record<GateOpeningView['release'], string> => {
@@ -41,9 +42,10 @@ const useColumns = (timeZone: string | undefined): ListColumn<GateOpeningView>[]
       cell: (opening) => {
         const { title, text, tone } = wordsOf(opening)
         return (
-          <span title={text}>
+          <div className={styles.result}>
             <Badge tone={tones[tone]}>{title}</Badge>
-          </span>
+            <span className="small dim">{text}</span>
+          </div>
         )
       },
     },
