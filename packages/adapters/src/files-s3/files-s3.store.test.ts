@@ -85,7 +85,8 @@ describe('files in a bucket', () => {
   it('tell what the store said last, not that our own time cut the next attempt short', async () => {
     s3.trouble.push(503, ...Array<'silence'>(50).fill('silence'))
     const short = openFilesS3(s3.settings, { attemptMs: 5_000, overallMs: 1_000, firstPauseMs: 1 })
-    expect((await failing(short.write('a/b', bytes, 'image/jpeg'))).status).toBe(503)
+    const error = await failing(short.write('a/b', bytes, 'image/jpeg'))
+    expect(error.status).toBe(503)
   })
 
   it('fail when nobody listens there', async () => {

@@ -106,8 +106,8 @@ export const sendToS3 = async (
   const what = `${request.method} ${settings.bucket}/${request.key}`
   let told: S3Answer | Error | undefined
   for (let pauseMs = patience.firstPauseMs; ; pauseMs *= 2) {
-    const left = until - performance.now()
-    const outcome = await attempt(settings, request, Math.max(1, Math.min(left, patience.attemptMs))).catch(
+    const left = Math.max(1, Math.ceil(until - performance.now()))
+    const outcome = await attempt(settings, request, Math.min(left, patience.attemptMs)).catch(
       (error: unknown) => error as Error,
     )
     if (!(outcome instanceof Error) && !passing.has(outcome.status) && isWhole(outcome)) return outcome
