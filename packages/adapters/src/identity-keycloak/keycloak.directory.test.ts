@@ -49,6 +49,11 @@ const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
 const countOf = (what: RegExp) => keycloak.seen().filter((one) => what.test(one)).length
 const nobody = '6f1d3c80-0000-4000-8000-0000000000aa'
 
+it('asks within what is left of its time, though an attempt might take longer', async () => {
+  const directory = keycloak.open({ attemptMs: 5_000, overallMs: 2_500, firstPauseMs: 10 })
+  expect(await directory.find(nobody)).toBeUndefined()
+})
+
 describe('our token at Keycloak', () => {
   it('is kept for most of its short life, and replaced after it', async () => {
     keycloak.of.tokenSeconds = 1

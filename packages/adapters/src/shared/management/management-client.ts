@@ -102,7 +102,7 @@ export class ManagementClient {
     token: string,
     until: number,
   ): Promise<ManagementAnswer> {
-    const ms = Math.max(1, Math.min(this.#patience.attemptMs, until - performance.now()))
+    const ms = Math.max(1, Math.min(this.#patience.attemptMs, Math.ceil(until - performance.now())))
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const answer = await fetch(`${this.#baseUrl}${path}${search}`, {
       ...{ method, redirect: 'error', signal: AbortSignal.timeout(ms) },
