@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
 
@@ -143,7 +143,8 @@ describe('PUT /api/stalls/update-stall-details', () => {
       device: '70-b3-d5-e7-5f-6d-0a-0e',
     })
     expect(reply.json()).toMatchObject({ device: '70B3D5E75F6D0A0E' })
-    await report({ deviceId: '70b3d5e75f6d0a0e', occupied: true })
+    // The devices are read anew once the change has been announced.
+    await vi.waitFor(() => report({ deviceId: '70b3d5e75f6d0a0e', occupied: true }), 5_000)
   })
 
   test('a stale version is told, with the stall as it stands', async () => {
