@@ -40,6 +40,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   words,
 }) => {
   const { say } = words
+  const [full, closed] = [say('FULL'), say('CLOSED')]
   const admin = adminOn(page, words)
   const base = await baseOf(world)
   await world.speak('signs', { 'M-001': true, 'M-002': false, 'M-003': false, 'P1-001': true })
@@ -84,7 +85,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
     .fill('South')
   await admin.choose('Counts', say('A sector'), line(2))
   await admin.choose('Which one', 'South', line(2))
-  await expect(shown(2)).toContainText('FULL')
+  await expect(shown(2)).toContainText(full)
   await expectNoFaults(page)
   await admin.button('Add wayfinder').click()
   await expect(admin.row('Ramp sign')).toContainText(say('Asks for its feed'))
@@ -95,9 +96,9 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   const address = await feed.getByText(world.url).innerText()
   expect((await feedAt(address)).lines).toMatchObject([
     { label: 'North', state: 'free', free: 2, text: '2' },
-    { label: 'South', state: 'full', free: 0, text: 'FULL' },
+    { label: 'South', state: 'full', free: 0, text: full },
   ])
-  expect(await textAt(address)).toBe('North 2\nSouth FULL\n')
+  expect(await textAt(address)).toBe(`North 2\nSouth ${full}\n`)
 
   await world.speak('signs', { 'M-002': true, 'P1-001': false })
   await expect(shown(1)).toContainText('1')
@@ -106,11 +107,11 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await expectNoFaults(page)
 
   await page.getByRole('switch', { name: say('Closed: every line shows the closed text') }).check()
-  await expect(shown(1)).toContainText('CLOSED')
+  await expect(shown(1)).toContainText(closed)
   expect(await textAt(address)).toBe('North 1\nSouth 1\n')
   await admin.button('Save wayfinder').click()
-  await expect(admin.row('Ramp sign').getByRole('listitem').first()).toContainText('CLOSED')
-  await expect.poll(() => textAt(address)).toBe('North CLOSED\nSouth CLOSED\n')
+  await expect(admin.row('Ramp sign').getByRole('listitem').first()).toContainText(closed)
+  await expect.poll(() => textAt(address)).toBe(`North ${closed}\nSouth ${closed}\n`)
 
   await admin.row('Ramp sign').getByRole('link').click()
   await admin.button('New address…').click()
@@ -121,7 +122,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await expect(feed).not.toContainText(address)
   await expect.poll(async () => (await fetch(address)).status).toBe(404)
   const renewed = await feed.getByText(world.url).innerText()
-  expect(await textAt(renewed)).toBe('North CLOSED\nSouth CLOSED\n')
+  expect(await textAt(renewed)).toBe(`North ${closed}\nSouth ${closed}\n`)
 
   await admin.link('Cancel').click()
   await admin.act(
@@ -132,7 +133,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await expect.poll(async () => (await fetch(renewed)).status).toBe(404)
   await admin.undo()
   await expect(admin.row('Ramp sign')).toBeVisible()
-  await expect.poll(() => textAt(renewed)).toBe('North CLOSED\nSouth CLOSED\n')
+  await expect.poll(() => textAt(renewed)).toBe(`North ${closed}\nSouth ${closed}\n`)
 })
 
 test('a stall whose sensor reports a fault counts as it last stood, on signs and in sectors alike', async ({
