@@ -236,9 +236,11 @@ describe('GAT-13, GAT-21: after a crash', () => {
     const other = await startTestApp(openDatabase(server.database.connection), { env })
     await Promise.all([tendGates(other.services.gates), tendGates(server.services.gates)])
     // A turn that an earlier pulse had planned may have taken the release before these two.
-    await expect.poll(() => stateOf(place.id)).toMatchObject({
-      ...{ state: 'unknown', outcomeReason: 'server-stopped', release: 'confirmed', releaseAttempts: 1 },
-    })
+    await expect
+      .poll(() => stateOf(place.id))
+      .toMatchObject({
+        ...{ state: 'unknown', outcomeReason: 'server-stopped', release: 'confirmed', releaseAttempts: 1 },
+      })
     expect(pdu.box.switched).toMatchObject([{ place: 3, on: false }])
     await other.services.database.close()
     await other.close().catch(() => {})
