@@ -13,10 +13,8 @@ test('a camera-only customer sees help in place of real-time status, and a list 
   const { say } = words
   await openAs(page, words, 'cameraOnlyCustomer', statusOf(world.lotIds.look))
   await expect(page.getByRole('heading', { name: say('Want real-time status? We can help!') })).toBeVisible()
-  await expect(page.getByRole('link', { name: say('Contact us') })).toHaveAttribute(
-    'href',
-    'https://contact.example/stallwise',
-  )
+  await expect(page.getByText(say('Ask your provider about stall sensors.'))).toBeVisible()
+  await expect(page.getByRole('link', { name: say('Contact us') })).toHaveCount(0)
   await expect(page.getByRole('button', { name: new RegExp(`^${say('Alerts')}`) })).toHaveCount(0)
   await expect(page.getByRole('link', { name: say('Map') })).toHaveCount(0)
   await page.getByRole('link', { name: say('Parking lots') }).click()

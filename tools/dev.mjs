@@ -4,7 +4,8 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { createLogger, createServer } from 'vite'
-import { linkNestedPackages, serverBundle, serverFlags } from './server-bundle.mjs'
+import { linkNestedPackages, serverBundle } from './server-bundle.mjs'
+import { serverFlags } from './server-flags.mjs'
 import { root } from './sources.mjs'
 
 const port = Number(process.env.PORT || 3000)

@@ -16,9 +16,6 @@ const packagesOutside = {
   },
 }
 
-/** How Node runs the server, as `npm start` says it too: room for what a second of messages leaves behind. */
-export const serverFlags = ['--enable-source-maps', '--max-semi-space-size=64']
-
 /** Settings of esbuild for whatever runs on Node. */
 export const nodeBundle = ({ strict }) => ({
   absWorkingDir: root,

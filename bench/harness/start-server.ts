@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import type pg from 'pg'
-import { linkNestedPackages, nodeBundle, serverFlags } from '../../tools/server-bundle.mjs'
+import { linkNestedPackages, nodeBundle } from '../../tools/server-bundle.mjs'
+import { serverFlags } from '../../tools/server-flags.mjs'
 
 export interface ServerUnderTest {
   readonly url: string

@@ -21,6 +21,21 @@ await loadWorld(database, world)
 const app = await createApp(config, database, { webDirectory })
 await app.server.listen({ port: config.port, host: '127.0.0.1' })
 
+// Every sensor has reported once, that nobody stands there.
+const { key, customer_id } = world.sources.find(({ kind }) => kind === 'stall-events')!
+const at = new Date(Date.now() - 60_000).toISOString()
+const events = world.devices
+  .filter((device) => device.kind === 'stall-sensor' && device.customer_id === customer_id)
+  .map(({ device_id: deviceId }) => ({ eventId: `first-${deviceId}`, deviceId, occupied: false, at }))
+const reply = await app.server.inject({
+  method: 'POST',
+  url: '/ingest/stall-events',
+  headers: { authorization: `Bearer ${key}` },
+  payload: { events },
+})
+const { accepted } = reply.json<{ accepted?: number }>()
+if (accepted !== events.length) throw new Error(`First reports: ${reply.statusCode} ${reply.body}`)
+
 const lotIds = Object.fromEntries(
   Object.entries(lotNames).map(([key, name]) => [key, world.lots.find((lot) => lot.name === name)!.id]),
 )

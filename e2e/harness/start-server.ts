@@ -48,7 +48,6 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     ...process.env,
     ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: join(directory, 'data') },
     ...{ DEMO: 'off', DATABASE_URL: '', OIDC_ISSUER: '', FILES_DIR: '', LOCALE: locale },
-    CONTACT_URL: 'https://contact.example/stallwise',
     // Where the simulated gates and signs listen.
     GATE_ADDRESSES: '127.0.0.1',
   }

@@ -1,18 +1,6 @@
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
-
-/** Kinds of device sources; the last part of `/ingest/{kind}`. Source: decision 3. */
-export const sourceKinds = [
-  'stall-events',
-  'the-things-stack',
-  'chirpstack',
-  'plate-recognizer',
-  'rfid-impinj',
-  'rfid-zebra',
-  'mobile-events',
-] as const
-/** One kind of device source. */
-export type SourceKind = (typeof sourceKinds)[number]
+import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
 
 /**
  * A request as it came: parsed JSON body, or the JSON part of a form, with the file part beside it. `device` is what

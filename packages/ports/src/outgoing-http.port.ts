@@ -36,3 +36,11 @@ export class OutgoingError extends Error {
  * that was judged is the one that is connected to. Rejects with an OutgoingError. Source: decision 3, rule GAT-06.
  */
 export type SendOutgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
+
+/** Judges addresses as they are judged before sending, and sends nothing. Source: rule GAT-06. */
+export interface OutgoingAddresses {
+  /** Without asking DNS: false only where sending is refused whatever DNS answers. */
+  mayBeAllowed(url: string): boolean
+  /** Why sending there would fail before anything is sent; undefined where it would not. Asks DNS. */
+  failureOf(url: string, timeoutMs: number): Promise<OutgoingFailure | undefined>
+}

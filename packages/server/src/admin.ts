@@ -7,12 +7,14 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
+import { auditVerdict } from './admin.verify-audit.ts'
 import { testMail } from './admin.mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
 const usage = `Usage: npm run admin -- create EMAIL
        npm run admin -- mail-test EMAIL
-       npm run admin -- replay LOT_ID`
+       npm run admin -- replay LOT_ID
+       npm run admin -- verify-audit`
 
 try {
   await run(process.argv.slice(2))
@@ -29,6 +31,9 @@ async function run([command, subject, ...rest]: string[]): Promise<void> {
   } else if (command === 'replay') {
     if (!z.uuid().safeParse(subject).success) throw new Error(`Not the id of a lot.\n${usage}`)
     await replay(subject!)
+  } else if (command === 'verify-audit') {
+    if (subject !== undefined) throw new Error(usage)
+    await verifyAudit()
   } else throw new Error(usage)
 }
 
@@ -41,6 +46,18 @@ async function replay(lotId: string): Promise<void> {
       console.log(`${part} ${key}\n  stored   ${stored ?? 'nothing'}\n  replayed ${replayed ?? 'nothing'}`)
     console.log(`${versions} versions replayed, ${differences.length} differences.`)
     if (differences.length > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}
+
+/** Walks every chain of the audit and names the first entry of each that does not fit. */
+async function verifyAudit(): Promise<void> {
+  const database = await startDatabase(readConfig(), (error) => console.error(error.message))
+  try {
+    const { isWhole, lines } = await auditVerdict(database)
+    for (const line of lines) console.log(line)
+    if (!isWhole) process.exitCode = 1
   } finally {
     await database.close()
   }

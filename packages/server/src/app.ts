@@ -6,7 +6,7 @@ import { httpGate } from '@stallwise/adapters/gate-http/http.gate.ts'
 import { ibootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.gate.ts'
 import { ibootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.gate.ts'
 import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
-import { createOutgoing } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
+import { createOutgoing, createOutgoingAddresses } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
 import { openAuth0 } from '@stallwise/adapters/identity-auth0/auth0.directory.ts'
 import { openKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.directory.ts'
 import { openSmtp } from '@stallwise/adapters/mail-smtp/smtp.carrier.ts'
@@ -19,7 +19,7 @@ import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
-import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import {
@@ -40,17 +40,19 @@ import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
+import { tellPasswordReplaced } from '#features/users/users.public.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
-import { handleError, Refusal, sendProblem } from '#platform/http/problems.ts'
+import { createErrorHandler, Refusal, sendProblem } from '#platform/http/problems.ts'
+import { cutSlowBodies, longestRequestMs, usualPace } from '#platform/http/slow-bodies.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import { metricsRoutes } from '#platform/metrics/metrics.routes.ts'
 import { Metrics } from '#platform/metrics/metrics.ts'
 import { referenceRoutes } from '#platform/reference/reference.routes.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
-import { openSealing } from '#platform/secrets/sealing.ts'
+import { openSealing, sealingKeyOf } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
@@ -95,20 +97,40 @@ const guardOf = ({ gateAddresses }: Config) => {
   }
 }
 
-/** GAT-06: everybody else on loopback stays out of reach. */
-const sendWith = (config: Config, own: readonly string[]): SendOutgoing => {
-  const send = createOutgoing(guardOf(config))
-  const sendToOwn = createOutgoing(createAddressGuard(['127.0.0.1']))
-  return async (sent) => (own.includes(new URL(sent.url).origin) ? sendToOwn(sent) : send(sent))
+const isOrigin = (url: string, origins: readonly string[]): boolean => {
+  const origin = URL.parse(url)?.origin
+  return origin !== undefined && origins.includes(origin)
 }
+
+/** GAT-06: everybody else on loopback stays out of reach. */
+const outgoingOf = (
+  config: Config,
+  own: readonly string[],
+): { send: SendOutgoing; addresses: OutgoingAddresses } => {
+  const guard = guardOf(config)
+  const [send, addresses] = [createOutgoing(guard), createOutgoingAddresses(guard)]
+  const sendToOwn = createOutgoing(createAddressGuard(['127.0.0.1']))
+  return {
+    send: async (sent) => (isOrigin(sent.url, own) ? sendToOwn(sent) : send(sent)),
+    addresses: {
+      mayBeAllowed: (url) => isOrigin(url, own) || addresses.mayBeAllowed(url),
+      failureOf: async (url, timeoutMs) =>
+        isOrigin(url, own) ? undefined : addresses.failureOf(url, timeoutMs),
+    },
+  }
+}
+
+/** How long running requests have to end when the server stops. */
+const requestGraceMs = 4_000
 
 const openGates = async (
   config: Config,
   database: Database,
   { clock = Date.now, ownControllers = [] }: AppOptions,
 ): Promise<GateParts> => ({
-  ...{ database, clock, gateAdapters, send: sendWith(config, ownControllers) },
-  sealing: await openSealing(database),
+  ...{ database, clock, gateAdapters },
+  ...outgoingOf(config, ownControllers),
+  sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
   gateTurns: new GateTurns(),
 })
@@ -186,21 +208,34 @@ export const createApp = async (
   options: AppOptions = {},
 ): Promise<App> => {
   activateLanguage()
+  const handleError = createErrorHandler()
   const server = Fastify({
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     bodyLimit: 1_048_576,
+    requestTimeout: longestRequestMs,
     trustProxy: config.trustedProxies,
-    forceCloseConnections: true,
+    // Refusals before any route is found: an address that cannot be read, or with a part that is too long.
+    frameworkErrors: handleError,
+    forceCloseConnections: 'idle',
   })
   requireDeclaredAccess(server)
-  addSecurityHeaders(server)
+  cutSlowBodies(server, usualPace)
+  addSecurityHeaders(server, config.publicUrl)
   server.setErrorHandler(handleError)
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))
   await registerBodies(server)
   const demoAccounts = options.demoAccounts ?? []
   const onRefused = (reason: string) => server.log.info({ reason }, 'a token stands for nobody')
   const onForgotten = mendPasswordOf(config, database, options.clock ?? Date.now)
-  const signIn = await createSignIn({ database, config, demoAccounts, onRefused, onForgotten })
+  const onPasswordReplaced = tellPasswordReplaced
+  const signIn = await createSignIn({
+    database,
+    config,
+    demoAccounts,
+    onRefused,
+    onForgotten,
+    onPasswordReplaced,
+  })
   await signIn.register(server)
   const services = await createServices(config, database, options, signIn)
   metricsRoutes(server, services.metrics, config.metricsToken)
@@ -212,9 +247,9 @@ export const createApp = async (
   const stopIntake = await startIntake(config, services, server.log)
   const close = async () => {
     services.hub.close()
-    await stopIntake?.()
-    await stopBackground()
-    await server.close()
+    const cutOff = setTimeout(() => server.server.closeAllConnections(), requestGraceMs)
+    await Promise.all([stopIntake?.(), stopBackground(), server.close()])
+    clearTimeout(cutOff)
   }
   return { server, services, close }
 }

@@ -10,8 +10,9 @@ import {
 } from '#features/notifications/notifications.work.public.ts'
 import { settleDirectory } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { forgetCounts } from '#platform/http/rate-limit.ts'
-import { tendSigns } from '#features/wayfinders/wayfinders.public.ts'
+import { SignPusher } from '#features/wayfinders/wayfinders.public.ts'
 import type { Services } from './features.ts'
 
 const second = 1_000
@@ -21,10 +22,20 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
+  let isUnavailable = false
+  // While the database is away, every turn fails: that is said once, without a stack.
+  const report = (error: unknown) => {
+    const wasUnavailable = isUnavailable
+    isUnavailable = isDatabaseUnavailable(error)
+    if (!isUnavailable) log.error({ err: error }, `${name} failed`)
+    else if (!wasUnavailable) log.warn({ reason: String(error) }, `${name} waits for the database`)
+  }
   const turn = () => {
     running = work()
-      .then(() => {})
-      .catch((error: unknown) => log.error({ err: error }, `${name} failed`))
+      .then(() => {
+        isUnavailable = false
+      })
+      .catch(report)
       .finally(() => {
         if (!stopped) timer = setTimeout(turn, everyMs)
       })
@@ -49,7 +60,8 @@ const forgetOldOddities = ({ database, clock }: Services) => {
   return database.asSystem((tx) => forgetOddities(tx, before))
 }
 
-const listen = async ({ database, hub, lots, devices, sources, oddities, messages, gates }: Services) => {
+const listen = async (services: Services) => {
+  const { database, hub, lots, devices, sources, oddities, messages, gates } = services
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -61,6 +73,7 @@ const listen = async ({ database, hub, lots, devices, sources, oddities, message
     oddities.start(),
     messages.start(),
     gates.gateNotices.start(),
+    services.publicMaps.start(),
   ])
 }
 
@@ -68,7 +81,7 @@ const listen = async ({ database, hub, lots, devices, sources, oddities, message
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
-  stops.push(repeat(15 * second, log, 'the sign of life', async () => hub.keepAlive()))
+  stops.push(repeat(15 * second, log, 'the sign of life', () => hub.keepAlive()))
   if (withTimers) {
     if (!services.mail) log.warn('SMTP_URL is not set: mails wait in the outbox until it is')
     stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
@@ -77,13 +90,17 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
     stops.push(repeat(second, log, 'tending gates', () => tendGates(services.gates)))
-    stops.push(repeat(second, log, 'telling signs', () => tendSigns(services.gates)))
+    const signs = new SignPusher(services.gates, (error) =>
+      log.error({ err: error }, 'a push to a sign failed'),
+    )
+    stops.push(repeat(second, log, 'pushing to signs', () => signs.pushDue()))
+    stops.push(() => signs.settle())
     stops.push(repeat(600 * second, log, 'forgetting counts', () => forgetCounts(database)))
     stops.push(repeat(5 * second, log, 'settling users', () => settleDirectory(services)))
     stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'forgetting old oddities', () => forgetOldOddities(services)))
-    stops.push(repeat(3600 * second, log, 'letting go of what is old', () => runRetention(services, clock())))
+    stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
   }
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

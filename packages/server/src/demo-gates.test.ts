@@ -31,14 +31,7 @@ afterAll(() => database.drop())
 
 const appWith = (ownControllers: string[]) =>
   createApp(readConfig({ LOG_LEVEL: 'silent' }), database, { background: false, ownControllers })
-const read = async (table: string) => {
-  const owner = await database.owner()
-  try {
-    return (await owner.query(`select * from ${table} order by id`)).rows
-  } finally {
-    await owner.end()
-  }
-}
+const read = (table: string) => database.look(`select * from ${table} order by id`)
 
 test('GAT-06: of all that is on loopback only the demo’s own controllers are reached, and a start tells where they listen now', async () => {
   const [first, stranger] = [await startGateControllers(world), await startPdu()]

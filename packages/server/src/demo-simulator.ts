@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
@@ -51,10 +52,21 @@ const loadKnownState = (database: Database) =>
       .where('occupied', '=', true)
       .execute()
     const inside = await loadInside(tx)
-    return { occupiedDevices: new Set(occupied.map((row) => row.device_id)), ...inside }
+    const heard = await tx
+      .selectFrom('stall_state')
+      .select('stall_id')
+      .where('last_seen_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    return {
+      isFirstStart: heard === undefined,
+      occupiedDevices: new Set(occupied.map((row) => row.device_id)),
+      ...inside,
+    }
   })
 
 const lookEveryMs = 10_000
+const longestFirstReportsMs = 60_000
 
 /** Starts the demo's devices, which report to this server over loopback, and those of lots that people add. */
 export const startDemoSimulator = async (
@@ -65,6 +77,7 @@ export const startDemoSimulator = async (
   report: (problem: string) => void,
 ): Promise<{ stop(): Promise<void> }> => {
   const baseUrl = `http://127.0.0.1:${port}`
+  const { isFirstStart } = await loadKnownState(database)
   const simulate = async (lots: DemoWorld): Promise<LiveSimulator> => {
     const known = await loadKnownState(database)
     const simulator = createSimulator({ world: lots, baseUrl, known, seed, speed, report })
@@ -72,6 +85,9 @@ export const startDemoSimulator = async (
     return simulator
   }
   const simulator = await simulate(world)
+  // Until its devices have reported for the first time, a lot has nothing to show but what is missing.
+  if (isFirstStart)
+    await Promise.race([simulator.begun, sleep(longestFirstReportsMs, undefined, { ref: false })])
   const stopWatching = new DemoNewcomers(database, world, simulate).watch(lookEveryMs, report)
   return {
     stop: async () => {

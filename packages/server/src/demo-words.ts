@@ -11,7 +11,7 @@ const lotWords = () =>
     ['Executive tenants', t`Executive tenants`],
     ['Visitor', t`Visitor`],
     ['EV', t`EV`],
-    ['Reserved', t`Reserved`],
+    ['Handicap accessible', t`Handicap accessible`],
     ['Shoppers', t`Shoppers`],
     ['Store staff', t`Store staff`],
     ['Monthly', t`Monthly`],

@@ -3,9 +3,19 @@ import { startServer } from '#start-server.ts'
 import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
+import { createLastResort } from '#platform/process/last-resort.ts'
 
 /** A request or a stream that will not end must not keep the database from a clean stop. */
 const longestFarewellMs = 10_000
+
+let closeAll = async (): Promise<void> => {}
+const lastResort = createLastResort({
+  close: () => closeAll(),
+  exit: (code) => process.exit(code),
+  report: (text) => console.error(text),
+})
+process.on('uncaughtException', lastResort)
+process.on('unhandledRejection', lastResort)
 
 try {
   await start()
@@ -23,29 +33,36 @@ async function start(): Promise<void> {
       `the server was built for ${buildLocale}, the pages for ${webLocale ?? 'nothing'}: run npm run build.`,
     )
   }
-  const database = await startDatabase(config, (error) => console.error(`Database: ${error.message}`))
+  const database = await startDatabase(
+    config,
+    (error) => console.error(`Database: ${error.message}`),
+    (line) => console.error(line),
+  )
   const server = await startServer(config, database, (line) => console.log(line)).catch(
     async (error: unknown) => {
       await database.close()
       throw error
     },
   )
-  let stopping = false
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return
-    stopping = true
+  let closing: Promise<void> | undefined
+  closeAll = () =>
+    (closing ??= Promise.race([server.close(), wait(longestFarewellMs, undefined, { ref: false })]).then(() =>
+      database.close(),
+    ))
+  const stop = (reason: string) => {
+    if (closing) return
     setTimeout(() => process.exit(1), 3 * longestFarewellMs).unref()
-    void Promise.race([server.close(), wait(longestFarewellMs, undefined, { ref: false })])
-      .then(() => database.close())
-      .then(
-        () => process.exit(0),
-        (error: Error) => {
-          console.error(`Stallwise did not stop cleanly on ${signal}: ${error.message}`)
-          process.exit(1)
-        },
-      )
+    closeAll().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(`Stallwise did not stop cleanly on ${reason}: ${error.message}`)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // The supervisor of `npm start` is gone: without it nobody could stop this server in an orderly way.
+  process.on('disconnect', () => stop('the end of its supervisor'))
   console.log(`Stallwise is ready: ${config.publicUrl}`)
 }

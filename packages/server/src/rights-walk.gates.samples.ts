@@ -89,7 +89,7 @@ export const gateSamples = {
   'POST /sprockit/controllers': ofLot((target) => ({
     body: {
       ...{ parkingLot: lotId(target), monexDeviceId: uuidv7(), driver: 'iboot-g2' },
-      ...{ address: 'http://10.0.0.9', username: 'gatebot', password: 'secret' },
+      ...{ address: 'http://gate.example', username: 'gatebot', password: 'secret' },
     },
   })),
   'PUT /sprockit/controllers/{id}': ofOne(aController, { outletBase: 1 }),

@@ -53,6 +53,7 @@ const aStaffUser = (target: Target) => aUser(target, { roles: ['staffCustomer'],
 
 const ofAnybody = (make: Row['make']): Row => ({ scope: 'anybody', make })
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const ofLots = (make: Row['make']): Row => ({ scope: 'lots', make })
 const ofCustomer = (make: Row['make']): Row => ({ scope: 'customer', make })
 const params = (target: Target, more: Record<string, string> = {}) => ({
   params: { customerId: customerId(target), ...more },
@@ -81,27 +82,27 @@ export const peopleSamples: Readonly<Record<PeopleCall, Row>> = {
     ...params(target),
     body: { email: `${uuidv7()}@example.com`, name: 'Walked', roles: ['tenant'] },
   })),
-  'PUT /admin/customers/{id}/user': ofCustomer(async (target) => ({
+  'PUT /admin/customers/{id}/user': ofLots(async (target) => ({
     params: { id: customerId(target) },
     body: { _id: (await aUser(target)).id, version: 1, name: 'Walked on' },
   })),
-  'DELETE /admin/users/{customerId}/{email}/{role}': ofCustomer(async (target) =>
+  'DELETE /admin/users/{customerId}/{email}/{role}': ofLots(async (target) =>
     params(target, { email: (await aUser(target)).email, role: 'TENANT' }),
   ),
-  'DELETE /admin/users/staffUser/{userId}/{email}/{customerId}': ofCustomer(async (target) => {
+  'DELETE /admin/users/staffUser/{userId}/{email}/{customerId}': ofLots(async (target) => {
     const { id, email } = await aStaffUser(target)
     return params(target, { userId: id, email })
   }),
-  'POST /admin/users/{customerId}/{userId}/restore': ofCustomer(async (target) =>
+  'POST /admin/users/{customerId}/{userId}/restore': ofLots(async (target) =>
     params(target, { userId: (await aUser(target, { removed: true })).id }),
   ),
   'GET /admin/users/{customerId}/{userId}/sync': ofCustomer(async (target) =>
     params(target, { userId: (await aUser(target)).id }),
   ),
-  'POST /admin/users/{customerId}/{userId}/sync': ofCustomer(async (target) =>
+  'POST /admin/users/{customerId}/{userId}/sync': ofLots(async (target) =>
     params(target, { userId: (await aUser(target)).id }),
   ),
-  'POST /admin/users/resend/user-verification-email': ofCustomer(async (target) => ({
+  'POST /admin/users/resend/user-verification-email': ofLots(async (target) => ({
     body: { userId: (await aUser(target, { verified: false })).id },
   })),
   'GET /admin/users/{customerId}/{email}/preferences': ofAnybody((target) => params(target, { email: 'me' })),

@@ -20,8 +20,11 @@ export interface Sample {
   readonly file?: { readonly contentType: string; readonly text: string | Uint8Array<ArrayBuffer> }
 }
 
-/** Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. */
-export type Scope = 'lot' | 'customer' | 'anybody'
+/**
+ * Whose it must be for a role that reaches only its own: the lot, the customer, or nobody's in particular. `lots`: the
+ * customer's, with lots of which the caller needs all (403 otherwise, USR-04).
+ */
+export type Scope = 'lot' | 'lots' | 'customer' | 'anybody'
 
 /** A call's request, and whose it must be. */
 export interface Row {

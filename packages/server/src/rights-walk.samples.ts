@@ -48,7 +48,7 @@ const aSource = async (target: Target, removedAt: Date | null = null): Promise<s
     tx
       .insertInto('source')
       .values({
-        ...{ id, customer_id: customerId(target), kind: 'stall-events', name: id },
+        ...{ id, customer_id: customerId(target), kind: 'stall-events', name: id, lots: [lotId(target)] },
         ...{ key_hash: hashKey(id), key_hint: id.slice(-4), removed_at: removedAt, last_event_at: null },
       })
       .execute(),
@@ -70,6 +70,7 @@ const aSignedImage = async (target: Target): Promise<Record<string, string>> => 
 
 const ofAnybody = (sample: Sample = {}): Row => ({ scope: 'anybody', make: () => sample })
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
+const ofLots = (make: Row['make']): Row => ({ scope: 'lots', make })
 const ofCustomer = (make: Row['make']): Row => ({ scope: 'customer', make })
 
 const floorOf = (target: Target) => ({ parkingLot: lotId(target), floor: target.lot.floor.floor_name })
@@ -128,11 +129,11 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },
   })),
-  'DELETE /sources/{id}': ofCustomer(async (target) => ({ params: { id: await aSource(target) } })),
-  'POST /sources/{id}/restore': ofCustomer(async (target) => ({
+  'DELETE /sources/{id}': ofLots(async (target) => ({ params: { id: await aSource(target) } })),
+  'POST /sources/{id}/restore': ofLots(async (target) => ({
     params: { id: await aSource(target, new Date()) },
   })),
-  'POST /sources/{id}/rotate': ofCustomer(async (target) => ({
+  'POST /sources/{id}/rotate': ofLots(async (target) => ({
     params: { id: await aSource(target) },
     body: { overlapHours: 0 },
   })),

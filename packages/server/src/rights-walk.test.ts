@@ -20,6 +20,7 @@ afterAll(() => server?.close())
 
 const walker = () => ({
   ...{ base, database: server.database, world: server.world, tokenOf: server.tokenOf },
+  server: server.server,
   files: server.services.files,
 })
 

@@ -8,10 +8,9 @@ import { createApp } from '#app.ts'
 import type { App } from '#app.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import { createTestDatabase } from '#platform/database/test-database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { loadTestWorld } from './test-world.ts'
+import { createWorldDatabase, planTestWorld } from './test-world.ts'
 import type { TestWorld } from './test-world.ts'
 
 export interface TestApp extends App {
@@ -59,10 +58,10 @@ export interface TestServer extends TestApp {
   readonly world: TestWorld
 }
 
-/** The same with a database and a test world of its own; `close` drops them. */
+/** The same with a database and a test world of its own. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
-  const database = await createTestDatabase()
-  const world = await loadTestWorld(database)
+  const database = await createWorldDatabase()
+  const world = planTestWorld()
   const app = await startTestApp(database, options)
   return {
     ...app,

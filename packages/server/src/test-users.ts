@@ -30,12 +30,8 @@ export const usersKit = (server: TestServer) => {
       method: 'DELETE',
       url: `/api/admin/users/${place}/${encodeURIComponent(email)}/${role}`,
     })
-  const owned = async <T>(sql: string, values: unknown[] = []): Promise<T[]> => {
-    const owner = await server.database.owner()
-    const { rows } = await owner.query(sql, values)
-    await owner.end()
-    return rows as T[]
-  }
+  const owned = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
+    server.database.look(sql, values)
   return {
     ...{ customer, create, made, edit, remove, owned, post },
     directory: server.services.directory as IdentityDirectory,

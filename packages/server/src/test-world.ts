@@ -7,6 +7,7 @@ import { namedId } from '@stallwise/demo/seeded/named-id.ts'
 import { aCustomer, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import type { Database } from '#platform/database/database.ts'
+import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { loadWorld } from './world.load.ts'
 
 /** A small lot with one of everything that a call may name. */
@@ -16,7 +17,7 @@ const aWholeLot = (name: string, customerId: string) => {
   const floor = aFloor(lot, { map_hash: map.hash })
   const tenants = aGroup(lot)
   const visitors = aGroup(lot, { name: 'Visitors', type: 'visitor', is_default_visitor: true })
-  const sensors = [1, 2, 3, 4].map((number) => `${name} ${number}`)
+  const sensors = [1, 2, 3, 4].map((number) => `${name.replaceAll(' ', '-')}-${number}`)
   const stalls = sensors.map((device, place) =>
     aStall(floor, place < 2 ? tenants : visitors, { stall_number: `00${place + 1}`, device }),
   )
@@ -65,9 +66,12 @@ const plan = () => {
 /** Two customers; one of them has two lots, of which its nine users (one a role) are allowed the first. */
 export type TestWorld = ReturnType<typeof plan> & { emailOf(role: Role): string }
 
+/** The test world, as it stands in a database of `createWorldDatabase`. */
+export const planTestWorld = (): TestWorld => ({ ...plan(), emailOf: (role) => `${role}@example.com` })
+
 /** Puts the test world into a database. */
 export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
-  const world = plan()
+  const world = planTestWorld()
   const lots = [world.own, world.sister, world.foreign]
   await loadWorld(database, {
     customers: [world.customer, world.stranger],
@@ -89,5 +93,8 @@ export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
       lots: world.users.flatMap((user) => grantsOf(user, [world.own.lot.id])),
     },
   })
-  return { ...world, emailOf: (role) => `${role}@example.com` }
+  return world
 }
+
+/** A database with the test world in it. */
+export const createWorldDatabase = testDatabasesWith(loadTestWorld)

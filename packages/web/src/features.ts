@@ -49,7 +49,7 @@ import {
   mapRoute,
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
-import { newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
+import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { zonesRoutes, zonesShortForm, zonesTab } from '#features/zones/zones.routes.tsx'
 import {
   wayfindersRoutes,
@@ -77,7 +77,7 @@ export const lotRoutes = [
 ] as const
 
 /** Pages at `/admin` itself, such as the customers list. */
-export const adminRoutes = [customersRoute] as const
+export const adminRoutes = [customersRoute, allUsersRoute] as const
 /** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
 export const adminCustomerRoutes = [
   customerLotsRoute,

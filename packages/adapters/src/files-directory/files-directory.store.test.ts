@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeFileStore } from '@stallwise/ports/conformance/file-store.conformance.ts'
@@ -18,6 +18,19 @@ describeFileStore('a directory', async () => openFilesDirectory(await newRoot())
 describeFileStore('memory', async () => filesInMemory())
 
 describe('files in a directory', () => {
+  it('are for the user that the server runs as alone, in folders of earlier versions too', async () => {
+    const root = await newRoot()
+    await chmod(root, 0o755)
+    await mkdir(join(root, 'files'), { mode: 0o755 })
+    const store = await openFilesDirectory(root)
+    await store.write('plates/a.jpg', Buffer.from('x'), 'image/jpeg')
+    const modeOf = async (...parts: string[]) => (await stat(join(root, ...parts))).mode & 0o777
+    expect(await modeOf('files', 'plates', 'a.jpg')).toBe(0o600)
+    for (const folder of ['files', 'files/plates', 'temporary']) expect(await modeOf(folder)).toBe(0o700)
+    // The folder that was given stays as it is.
+    expect(await modeOf('')).toBe(0o755)
+  })
+
   it('are there for another server that opens the same directory', async () => {
     const root = await newRoot()
     await (await openFilesDirectory(root)).write('a/b.jpg', Uint8Array.of(1, 2), 'image/jpeg')

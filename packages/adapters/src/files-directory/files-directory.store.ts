@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
@@ -8,6 +8,9 @@ import type { SyncDirectory } from './directory-sync.ts'
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+/** Plates and pictures of people's cars: for the user that the server runs as alone. */
+const [ownerFile, ownerFolder] = [0o600, 0o700]
+
 const dayMs = 24 * 60 * 60_000
 
 const isMissing = (error: unknown): boolean =>
@@ -15,7 +18,7 @@ const isMissing = (error: unknown): boolean =>
 
 // A new name lasts only when its directory is on disk too, and each directory that was made on the way.
 const makeDirectory = async (directory: string, sync: SyncDirectory): Promise<void> => {
-  const first = await mkdir(directory, { recursive: true })
+  const first = await mkdir(directory, { recursive: true, mode: ownerFolder })
   if (first === undefined) return
   for (let at = directory; at.length >= first.length; at = dirname(at)) await sync(dirname(at))
 }
@@ -26,7 +29,7 @@ const placeFile = async (
   bytes: Uint8Array,
   sync: SyncDirectory,
 ): Promise<void> => {
-  const handle = await open(temporary, 'wx')
+  const handle = await open(temporary, 'wx', ownerFile)
   try {
     await handle.writeFile(bytes)
     await handle.sync()
@@ -62,6 +65,14 @@ async function* walk(directory: string, folder: string): AsyncGenerator<string> 
   }
 }
 
+/** Folders of earlier versions were open to everybody on the machine; a closed one closes what is in it. */
+const closeToOthers = async (folder: string): Promise<void> => {
+  await chmod(folder, ownerFolder).catch((error: unknown) => {
+    // On a share that belongs to somebody else its owner decides.
+    if (!isMissing(error) && (error as { code?: string }).code !== 'EPERM') throw error
+  })
+}
+
 /** What the end of a name says by itself needs no second file: pictures are many. */
 const typeByEnd: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
@@ -75,7 +86,9 @@ const typeByEnd: Readonly<Record<string, string>> = {
  */
 export const openFilesDirectory = async (root: string): Promise<FileStore> => {
   const temporary = join(root, 'temporary')
-  await mkdir(temporary, { recursive: true })
+  await mkdir(temporary, { recursive: true, mode: ownerFolder })
+  // Not the root itself: it may be a folder that other programs use too.
+  for (const folder of [temporary, join(root, 'files'), join(root, 'types')]) await closeToOthers(folder)
   await sweepTemporary(temporary)
   const bytesAt = (key: string) => join(root, 'files', requireFileKey(key))
   const typeAt = (key: string) => join(root, 'types', requireFileKey(key))

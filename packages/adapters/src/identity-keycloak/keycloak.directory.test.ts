@@ -7,6 +7,7 @@ import { startKeycloak } from './keycloak.simulator.ts'
 
 type Keycloak = Awaited<ReturnType<typeof startKeycloak>>
 
+/** Short, for a service that does not answer; one that does gets the time that a busy machine needs. */
 const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
 const openAt = (keycloak: Keycloak) => keycloak.open(patience)
 const returnTo = 'https://app.example/user/passwordcreated'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 describeIdentityDirectory('Keycloak', {
-  open: async () => openAt(shared),
+  open: async () => shared.open({ attemptMs: 5_000, overallMs: 10_000, firstPauseMs: 10 }),
   nobody: '6f1d3c80-0000-4000-8000-0000000000aa',
 })
 

@@ -1,7 +1,7 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, pageOf, pageQuery } from '../shared/wire.ts'
 import { heardOf } from './device-state.contract.ts'
 
 const degrees = z
@@ -86,6 +86,7 @@ export const camerasEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a camera; its messages are then of an unknown device',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

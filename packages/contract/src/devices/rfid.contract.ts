@@ -1,7 +1,7 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, pageOf, pageQuery } from '../shared/wire.ts'
 import { heardOf } from './device-state.contract.ts'
 
 const antenna = z.object({
@@ -132,6 +132,7 @@ export const rfidEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove an RFID reader; its messages are then of an unknown device',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),
@@ -166,6 +167,7 @@ export const rfidEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove an RFID threshold; its readers then have the usual 10 seconds',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -1,8 +1,10 @@
 /** Codes of problem documents of customers and users, with their HTTP status. Source: specification section 8, rules CUS and USR. */
 export const peopleProblemStatus = {
+  'other-lots': 403,
   'customer-name-used': 409,
   'unable-to-move': 409,
   'email-used': 409,
+  'email-unavailable': 409,
   'user-out-of-sync': 409,
   'last-provider': 409,
   'own-account': 409,

@@ -36,6 +36,11 @@ export const problem = z.object({
   code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
   detail: z.string().optional(),
   errors: z.array(z.union([cellFault, elementFault, rowFault, fieldFault])).optional(),
+  errorCount: z
+    .number()
+    .int()
+    .optional()
+    .describe('how many faults there are, where `errors` holds only the first of them'),
   current: z.unknown().optional(),
 })
 

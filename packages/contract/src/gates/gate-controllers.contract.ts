@@ -1,7 +1,7 @@
 import { gateDrivers, gateReaches, outcomeReasons } from '@stallwise/domain/gates/gates.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** One request of a generic HTTP controller. GAT-05. */
 export const gateRequest = z.object({
@@ -123,7 +123,7 @@ export const gateControllersEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
-    query: z.object({
+    query: ifVersion.extend({
       giveUp: z.enum(['releases']).optional().describe('gives up releases not confirmed for a day; GAT-24'),
     }),
     reply: z.null(),

@@ -2,7 +2,7 @@ import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/
 import { longestPulseMs, shortestPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** A gate, or any other outlet that people may pulse. `onSite`: whether the box on site is there; null = the server reaches it. Source: specification section 3, rules GAT-01 to GAT-43. */
 export const sprockit = z.object({
@@ -112,6 +112,7 @@ export const gatesEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a sprockit',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

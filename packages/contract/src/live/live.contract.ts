@@ -1,10 +1,11 @@
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { lotCounts } from '../occupancy/occupancy.contract.ts'
+import { publicStall, stall } from '../stalls/stalls.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, several } from '../shared/wire.ts'
 
-/** A stall's state as it changed; `sensorErrors` and `isActive` only for whoever has `stall.edit`. */
+/** A stall's state as it changed; `isActive` and what concerns its sensor only for whoever has `stall.edit`. */
 export const stallChange = z.object({
   _id: id,
   stall: z.string(),
@@ -15,6 +16,8 @@ export const stallChange = z.object({
   since: instant.nullable(),
   isActive: z.boolean().optional(),
   sensorErrors: z.array(z.enum(sensorErrorKinds)).optional(),
+  batteryPercent: z.number().nullable().optional(),
+  lastSeenAt: instant.nullable().optional(),
 })
 
 /** What changed in a lot since the version before. `stale` names what to ask again. */
@@ -23,6 +26,10 @@ export const lotChange = z.object({
   version: z.number().int(),
   changes: z.object({
     stalls: z.array(stallChange).optional(),
+    editedStalls: z
+      .array(z.union([stall, publicStall]))
+      .optional()
+      .describe('stalls whose data somebody edited, whole, as the caller may see them'),
     counts: lotCounts.optional(),
     lastEventAt: instant.optional(),
     stale: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { id, ifVersion, instant } from '../shared/wire.ts'
 import { closure, holiday } from './calendar.contract.ts'
 
 /** Stalls (by number) or a floor (by name) to close; times by OCC-16, absent start = at once, null end = until further notice. */
@@ -40,6 +40,7 @@ export const calendarEditsEndpoints = {
     ...ofLot,
     summary: 'Take back a closure that has not begun',
     params: ofClosure,
+    query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'PUT /parking-lots/{id}/holidays/{date}': endpoint({

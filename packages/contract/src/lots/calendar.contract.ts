@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { id, ifVersion, instant } from '../shared/wire.ts'
 
 /** A period whose figures are void, of a group or (null) of the whole lot. Source: specification section 3, decision 4. */
 export const occupancyException = z.object({
@@ -86,7 +86,7 @@ export const calendarEndpoints = {
   'DELETE /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
     summary: 'Remove an exception, named in the query or the body',
-    query: named,
+    query: named.extend(ifVersion.shape),
     body: named.optional(),
     reply: z.object({ deleted: id }),
   }),

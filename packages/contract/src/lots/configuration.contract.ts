@@ -42,6 +42,7 @@ export const lotSettings = z.object({
   highOccupancyThreshold: z.number(),
   capitalizationRate: z.number().nullable(),
   sensorTimeoutMinutes: z.number(),
+  latenessMinutes: z.number().describe('how late events may be for their order not to matter'),
   enableTenantTrackingByPassholderGroup: z.boolean(),
   enableSmallerMapIcon: z.boolean(),
   publicMap: z.boolean(),

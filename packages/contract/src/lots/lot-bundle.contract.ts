@@ -3,7 +3,7 @@ import { lotSettings } from './configuration.contract.ts'
 import { parkingGroupSettings } from './parking-groups.contract.ts'
 import { id } from '../shared/wire.ts'
 
-/** A lot's configuration as one server gives it to another, by GET /sync/parking-lots/{id} with a key. Rule CFG-50. */
+/** A lot's configuration as one server gives it to another, by GET /api/sync/parking-lots/{id} with a key. Rule CFG-50. */
 export const lotBundle = z.object({
   format: z.literal('stallwise-lot-1'),
   settings: lotSettings,

@@ -44,6 +44,9 @@ export const lotDiff = z.object({
   stalls: z.array(stallDifference),
   groups: z.array(groupDifference),
   floors: z.array(floorDifference),
+  waitingPeriodResets: z
+    .array(z.string())
+    .describe('names of the groups whose recommendations wait anew, since their stalls or minimum go down'),
 })
 
 /** A new stall list or new maps for a lot that exists, kept on the server until it is applied or discarded; one a lot. `faults` must be empty before it can be applied. */

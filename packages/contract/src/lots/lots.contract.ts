@@ -1,7 +1,7 @@
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
-import { count, floorCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
+import { count, floorCount, groupCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { lotCalendar } from './calendar.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
@@ -38,7 +38,14 @@ export const lotListItem = z.object({
   cameras: deviceHealth.optional(),
   highOccupancyThreshold: z.number(),
   ...lotFigures,
-  counts: count.extend({ high: z.boolean(), estimated: z.boolean(), types: typeCounts }).optional(),
+  counts: count
+    .extend({
+      high: z.boolean(),
+      estimated: z.boolean(),
+      types: typeCounts,
+      highGroups: z.array(groupCount).describe('the parking groups above their own threshold'),
+    })
+    .optional(),
   today: z
     .array(z.number().nullable())
     .describe('occupancy percent by half hour of the local day so far')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { id, ifVersion } from '../shared/wire.ts'
 
 const text = z.string().max(1_000)
 
@@ -51,6 +51,7 @@ export const managersEndpoints = {
     summary: 'Remove a manager',
     lot: 'params.parkingLotId',
     params: named,
+    query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore': endpoint({

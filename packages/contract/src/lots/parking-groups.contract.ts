@@ -2,7 +2,7 @@ import { countingModes, paymentFrequencies } from '@stallwise/domain/configurati
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { id, ifVersion } from '../shared/wire.ts'
 
 /** What people set of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
 export const parkingGroupSettings = z.object({
@@ -76,6 +76,7 @@ export const parkingGroupsEndpoints = {
     ...ofLot,
     summary: 'Remove a parking group that has neither stalls nor passholder groups',
     params: group,
+    query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'POST /parking-lots/{id}/parking-groups/{parkingGroupId}/restore': endpoint({

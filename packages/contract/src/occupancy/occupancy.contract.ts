@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/wire.ts'
 
-/** Vehicles and capacity; percent = occupancy / capacity × 100 with one decimal, null when there is no capacity. Source: decision 4. */
+/** Vehicles and capacity; percent = occupancy / capacity × 100 with one decimal, null without capacity and where nothing was ever observed. Source: decision 4. */
 export const count = z.object({
   capacity: z.number().int(),
   occupancy: z.number().int(),
@@ -21,8 +21,17 @@ export const groupCount = count.extend({
   estimated: z.boolean(),
 })
 
-/** A floor's figures, by its stalls; `closed` are those out of use, which are not in its capacity. */
-export const floorCount = count.extend({ floorName: z.string(), closed: z.number().int().optional() })
+const stallCount = z.object({ capacity: z.number().int(), occupancy: z.number().int() })
+
+/** A floor's figures, by its stalls, and the same by type; `closed` are those out of use, which are not in its capacity. */
+export const floorCount = count.extend({
+  floorName: z.string(),
+  closed: z.number().int().optional(),
+  types: z
+    .object({ tenant: stallCount, visitor: stallCount, ev: stallCount, reserved: stallCount })
+    .partial()
+    .optional(),
+})
 
 /** Figures by group type; `others` are vehicles that count in no group. */
 export const typeCounts = z.object({
@@ -46,6 +55,8 @@ export const lotCounts = count.extend({
 export type LotCounts = z.infer<typeof lotCounts>
 /** Figures of a parking group. */
 export type GroupCount = z.infer<typeof groupCount>
+/** Figures of a floor. */
+export type FloorCount = z.infer<typeof floorCount>
 /** Vehicles and capacity. */
 export type Count = z.infer<typeof count>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { id, ifVersion } from '../shared/wire.ts'
 
 /** A named set of stalls and floors that wayfinders count. `free` leaves out what is closed or out of use. */
 export const sector = z.object({
@@ -10,7 +10,12 @@ export const sector = z.object({
   stalls: z.array(z.string()).describe('by number'),
   floors: z.array(z.string()).describe('whole floors, by name'),
   capacity: z.number().int(),
-  free: z.number().int().optional().describe('for whoever may see what goes on in the lot'),
+  free: z
+    .number()
+    .int()
+    .nullable()
+    .optional()
+    .describe('for whoever may see what goes on in the lot; null when nothing was ever observed'),
   version: z.number().int(),
 })
 
@@ -70,6 +75,7 @@ export const sectorsEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a sector',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** An identifier on the wire: a UUID (version 7 when we made it). */
-export const id = z.uuid()
+/** An identifier on the wire: a UUID (version 7 when we made it). Read in any case, lower case from there on. */
+export const id = z.uuid().toLowerCase()
 
 /** A time on the wire: RFC 3339, UTC. */
 export const instant = z.iso.datetime({ offset: true })
@@ -14,6 +14,16 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().max(500).optional(),
+})
+
+/** For removals: with a version, what was changed since is not removed. Source: decision 1. */
+export const ifVersion = z.object({
+  version: z.coerce
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('the version that was seen; a later one is answered with 409 stale-version'),
 })
 
 /** One value or several of the same name in a query. */

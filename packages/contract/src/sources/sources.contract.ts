@@ -1,23 +1,13 @@
 import { isTopicFilter } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { longestOverlapHours, usualOverlapHours } from '@stallwise/domain/ingest/source-keys.rules.ts'
+import { mqttKinds, sourceKinds } from '@stallwise/domain/ingest/source-kinds.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { deviceMessage } from '../devices/device-messages.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
-/** Kinds of sources; the last part of `/ingest/{kind}`. Source: decision 3. */
-export const sourceKind = z.enum([
-  'stall-events',
-  'the-things-stack',
-  'chirpstack',
-  'plate-recognizer',
-  'rfid-impinj',
-  'rfid-zebra',
-  'mobile-events',
-])
-
-/** Kinds whose messages may also come by MQTT. */
-export const mqttKinds: readonly z.infer<typeof sourceKind>[] = ['the-things-stack', 'chirpstack']
+/** Kinds of sources; the last part of `/ingest/{kind}`. */
+export const sourceKind = z.enum(sourceKinds)
 
 /** A topic filter of MQTT. Source: decision 3, rule ING-60. */
 const topicFilter = z.string().max(500).refine(isTopicFilter, 'is not a topic filter of MQTT')
@@ -42,6 +32,17 @@ export const source = z.object({
     .string()
     .nullable()
     .describe('MQTT messages on these topics are this source’s; null = by webhook alone'),
+  lots: z
+    .array(id)
+    .nullable()
+    .describe(
+      'it reports for devices of these lots, those of the caller shown; null = of every lot of the customer',
+    ),
+  isManageable: z
+    .boolean()
+    .describe(
+      'the caller has all of its lots, so that it may make a new key for it, remove it or bring it back',
+    ),
 })
 
 /** A device source. */
@@ -59,22 +60,25 @@ export const sourcesEndpoints = {
   }),
   'POST /sources': endpoint({
     area: 'sources',
-    summary: 'Create a source; the key is shown once',
+    summary: 'Create a source for lots that the caller has; the key is shown once',
     access: 'device.manage',
     lot: 'none',
     body: z
       .object({
         customerId: id,
         kind: sourceKind,
-        name: z
-          .string()
-          .trim()
-          .min(1)
-          .max(80)
-          .regex(/^\P{Cc}*$/u),
+        name: z.string().max(1_000),
         topicFilter: topicFilter
           .nullish()
           .describe('The Things Stack and ChirpStack; the broker is the server’s, so the provider sets it'),
+        lots: z
+          .array(id)
+          .min(1)
+          .max(10_000)
+          .nullish()
+          .describe(
+            'lots whose devices it may report for; left out: every lot of the customer if the caller has them all, else those that the caller has',
+          ),
       })
       .refine(({ kind, topicFilter }) => topicFilter == null || mqttKinds.includes(kind), {
         path: ['topicFilter'],
@@ -85,7 +89,7 @@ export const sourcesEndpoints = {
   }),
   'DELETE /sources/{id}': endpoint({
     area: 'sources',
-    summary: 'Remove a source; its key stops at once',
+    summary: 'Remove a source; its key stops at once. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
@@ -94,7 +98,7 @@ export const sourcesEndpoints = {
   }),
   'POST /sources/{id}/restore': endpoint({
     area: 'sources',
-    summary: 'Bring back a removed source; its key works again',
+    summary: 'Bring back a removed source; its key works again. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
@@ -102,7 +106,7 @@ export const sourcesEndpoints = {
   }),
   'POST /sources/{id}/rotate': endpoint({
     area: 'sources',
-    summary: 'Give a source a new key, shown once; the old one works for the overlap',
+    summary: 'Give a source a new key, shown once; the old one works for the overlap. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),

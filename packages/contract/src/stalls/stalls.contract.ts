@@ -1,3 +1,4 @@
+import { stallTextLength } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { sensorErrorKinds, stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
@@ -33,12 +34,12 @@ export const stall = publicStall.extend({
   lastSeenAt: instant.nullable().optional(),
 })
 
-const text = (max: number) => z.string().trim().max(max)
+const text = z.string().trim().max(stallTextLength)
 const deviceFields = {
-  device: text(64).nullable().optional(),
-  stallVendor: text(64).nullable().optional(),
-  evStationId: text(64).nullable().optional(),
-  evStationVendor: text(64).nullable().optional(),
+  device: text.nullable().optional(),
+  stallVendor: text.nullable().optional(),
+  evStationId: text.nullable().optional(),
+  evStationVendor: text.nullable().optional(),
 }
 
 /** An edit of a stall: `stall` is the stall's number (or its id); absent fields stay. A stale `version` is 409 with the stall as it stands. */

@@ -13,8 +13,11 @@ const role = z.enum(roles)
  */
 export const syncState = z.enum(['inSync', 'outOfSync', 'unknown', 'unmanaged'])
 
-/** What a viewer may do with a user. `synchronize` only while it is out of sync, and then neither `edit` nor `block`. */
-export const userAction = z.enum(['edit', 'block', 'delete', 'resend', 'synchronize'])
+/**
+ * What a viewer may do with a user. `synchronize` only while it is out of sync, and then neither `edit` nor `block`;
+ * `editLots` alone for a user with lots that the viewer does not have (USR-04).
+ */
+export const userAction = z.enum(['edit', 'editLots', 'block', 'delete', 'resend', 'synchronize'])
 
 /** A user. `role` = the widest of `roles`, `userType` = Administrator or Staff, or null for the other roles; provider staff have no customer and no list of lots. */
 export const user = z.object({
@@ -157,7 +160,8 @@ export const usersEndpoints = {
   }),
   'PUT /admin/customers/{id}/user': endpoint({
     ...administer,
-    summary: 'Change, block or unblock a user; 409 user-out-of-sync, last-provider, own-account, email-used',
+    summary:
+      'Change, block or unblock a user; 403 other-lots, 409 user-out-of-sync, last-provider, own-account, email-used',
     params: z.object({ id: ofCustomer }),
     body: userEdit,
     reply: user,

@@ -1,7 +1,7 @@
 import { signFormats, signLineStates, signSubjects } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 const text = z
   .string()
@@ -136,6 +136,7 @@ export const wayfindersEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a wayfinder; its feed is not found from then on',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -1,7 +1,7 @@
 import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Something that a zone holds. */
 export const zoneMember = z.object({ _id: id, name: z.string() })
@@ -116,6 +116,7 @@ export const zonesEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove a zone; what it held stands alone until it is brought back',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -7,7 +7,8 @@ interface Week {
   readonly weekend: Curve
 }
 
-// The share of a group's stalls that is taken at an hour of the local day; straight lines between.
+// The share of a group's stalls that is wanted at an hour of the local day; straight lines between.
+// Above 1 more vehicles come than find a stall, and a stall that is left is taken at once.
 const weeks: Readonly<Record<Rhythm, Week>> = {
   office: {
     workday: [
@@ -126,6 +127,21 @@ const weeks: Readonly<Record<Rhythm, Week>> = {
       [24, 0.36],
     ],
   },
+  aroundTheClock: {
+    workday: [
+      [0, 3],
+      [5, 3],
+      [8, 5],
+      [18, 5],
+      [24, 3],
+    ],
+    weekend: [
+      [0, 3],
+      [8, 3],
+      [14, 4],
+      [24, 3],
+    ],
+  },
   fleet: {
     workday: [
       [0, 0.94],
@@ -176,12 +192,13 @@ const churns: Readonly<Record<Rhythm, number>> = {
   retail: 0.6,
   retailStaff: 0.06,
   charging: 0.8,
+  aroundTheClock: 0.5,
   fleet: 0.3,
   accessible: 0.35,
 }
 
 export const churnOf = (rhythm: Rhythm): number => churns[rhythm]
 
-/** The share of a group that is usually taken at an hour of the local day (0 to 24). */
+/** The share of a group that is usually wanted at an hour of the local day (0 to 24); above 1 when more come than find a stall. */
 export const usualShare = (rhythm: Rhythm, isWorkday: boolean, hour: number): number =>
   shareAt(isWorkday ? weeks[rhythm].workday : weeks[rhythm].weekend, hour)

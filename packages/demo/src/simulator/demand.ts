@@ -64,6 +64,8 @@ export interface Filling {
   readonly rhythm: Rhythm
   readonly capacity: number
   readonly mostShare: number
+  /** More come than find a stall: whoever finds one leaves earlier if somebody else has it next. */
+  readonly isAlwaysWanted?: boolean
   readonly timeZone: string
   readonly characterOf: (day: string) => DayCharacter
 }

@@ -1,6 +1,6 @@
 import { namedRandom, pick, shuffled } from '#seeded/random.ts'
 import type { Random } from '#seeded/random.ts'
-import { dayStays, nightStays } from './group-stays.ts'
+import { dayStays, nightStays, shortestStayMs } from './group-stays.ts'
 import type { Stay } from './group-stays.ts'
 import type { Filling } from './demand.ts'
 import { dayBefore } from './parking-day.ts'
@@ -174,8 +174,11 @@ export class GroupPlanner {
     const stays = dayStays(this.#seed, id, filling, day, takesDeliveries)
     const stories = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
       if (all.length === 0) return [storyOf(this.#group, random, stay, driven)]
-      const place = places.find(random, stay)
-      return place === undefined ? [] : [storyOf(this.#group, random, stay, driven, all[place])]
+      const found = filling.isAlwaysWanted
+        ? places.findTurn(random, stay, shortestStayMs)
+        : places.find(random, stay)
+      if (!found) return []
+      return [storyOf(this.#group, random, { ...stay, to: found.to }, driven, all[found.place])]
     })
     return [...stories, ...nights[1]!.stories]
   }

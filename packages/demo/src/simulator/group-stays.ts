@@ -73,8 +73,9 @@ export const dayStays = (
   for (let passed = exponential(random); ; passed += exponential(random)) {
     const from = arrivals.when(passed)
     if (from === undefined) break
-    const to = leaving.when(leaving.passedAt(from) + exponential(random))
-    // Those who would stay on are counted among the night's.
+    const untilTurn = filling.isAlwaysWanted ? day.endMs - minuteMs : undefined
+    const to = leaving.when(leaving.passedAt(from) + exponential(random)) ?? untilTurn
+    // Those who would stay on are counted among the night's, and make room for them where stalls are always wanted.
     if (to === undefined || from + shortestStayMs >= day.endMs) continue
     const stay: Stay = { kind: 'usual', from, to: Math.max(to, from + shortestStayMs) }
     stays.push(...(isLunchDay(random, stay) ? lunchOf(random, stay) : [stay]))

@@ -26,6 +26,8 @@ export interface SimulatorOptions {
 /** The devices of a world, speaking to a server. */
 export interface LiveSimulator {
   start(): void
+  /** Resolves when every device has said how things stand, or the simulator stopped before. */
+  readonly begun: Promise<void>
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>
   readonly counts: Readonly<SentCounts>
@@ -34,6 +36,8 @@ export interface LiveSimulator {
 /** The seed of the demo unless another is asked for: then a restart goes on with the same days. */
 export const usualSeed = 2026
 const stepMs = 1_000
+/** The server takes what comes while it is busy together, so that many posts at once are told sooner. */
+const atOnceAtStart = 32
 
 // Does not keep the process alive.
 const waitQuietly: Wait = async (milliseconds, signal) => {
@@ -49,11 +53,14 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const sender = new PostSender({ baseUrl, fetch: options.fetch ?? fetch, wait, report })
   const ending = new AbortController()
   let running: Promise<void> | undefined
+  let hasBegun = (): void => undefined
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve))
 
   const run = async ({ signal }: AbortController): Promise<void> => {
     // Planning the day takes a moment, which whoever starts this need not wait for.
     await new Promise((resolve) => setImmediate(resolve))
-    await sender.sendAll(simulation.begin(now(), known), signal)
+    await sender.sendAll(simulation.begin(now(), known), signal, atOnceAtStart)
+    hasBegun()
     while (!signal.aborted) {
       await wait(stepMs, signal)
       if (signal.aborted) return
@@ -63,12 +70,15 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
 
   return {
     start: () => {
-      running ??= run(ending).catch((error: unknown) => report(`stopped: ${String(error)}`))
+      running ??= run(ending)
+        .catch((error: unknown) => report(`stopped: ${String(error)}`))
+        .finally(hasBegun)
     },
     stop: async () => {
       ending.abort()
       await running
     },
+    begun,
     counts: sender.counts,
   }
 }

@@ -90,13 +90,15 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
       const rhythm = rhythms.get(group.id) ?? 'retail'
       const places = placesOf(world, group)
       const byPlates = group.counted_by === 'plates'
+      const isAlwaysWanted = rhythm === 'aroundTheClock'
       const capacity = byPlates ? (group.typed_capacity ?? 0) : places.length
       return {
         id: group.id,
         filling: {
           rhythm,
           capacity,
-          mostShare: byPlates ? 1.08 : 0.99,
+          isAlwaysWanted,
+          mostShare: isAlwaysWanted ? Infinity : byPlates ? 1.08 : 0.99,
           timeZone: lot.time_zone,
           characterOf,
         },

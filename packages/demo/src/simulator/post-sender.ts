@@ -48,7 +48,7 @@ export class PostSender {
   }
 
   /** Ends when each post was taken or refused, or at once when the signal is aborted. */
-  async sendAll(posts: readonly VendorPost[], signal: AbortSignal): Promise<void> {
+  async sendAll(posts: readonly VendorPost[], signal: AbortSignal, together = atOnce): Promise<void> {
     const waiting = posts.values()
     const work = async () => {
       for (const post of waiting) {
@@ -58,7 +58,7 @@ export class PostSender {
     }
     const stopAll = () => this.#underWay.forEach((request) => request.abort())
     signal.addEventListener('abort', stopAll, { once: true })
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: together }, work))
     signal.removeEventListener('abort', stopAll)
   }
 

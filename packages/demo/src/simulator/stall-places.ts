@@ -8,6 +8,12 @@ interface Span {
   readonly to: number
 }
 
+/** A stall, and until when it is taken. */
+export interface FoundPlace {
+  readonly place: number
+  readonly to: number
+}
+
 /** Which stalls of a group are taken when, over a day. */
 export class StallPlaces {
   readonly #taken: Span[][]
@@ -22,7 +28,7 @@ export class StallPlaces {
   }
 
   /** Finds a stall that is free for so long and takes it, rather one of the first; undefined when there is none. */
-  find(random: Random, span: Span): number | undefined {
+  find(random: Random, span: Span): FoundPlace | undefined {
     const { length } = this.#taken
     for (let nth = 0; nth < tries; nth++) {
       const place = Math.floor(Math.min(random(), 0.3 + 0.7 * random()) * length)
@@ -36,12 +42,29 @@ export class StallPlaces {
     return undefined
   }
 
-  #isFree(place: number, { from, to }: Span): boolean {
-    return this.#taken[place]!.every((other) => other.to + gapMs <= from || to + gapMs <= other.from)
+  /** Finds a stall that is free now and takes it for so long or until somebody else has it, at least for `leastMs`. */
+  findTurn(random: Random, { from, to }: Span, leastMs: number): FoundPlace | undefined {
+    const { length } = this.#taken
+    const first = Math.floor(random() * length)
+    for (let nth = 0; nth < length; nth++) {
+      const place = (first + nth) % length
+      if (!this.#isFree(place, { from, to: from + leastMs })) continue
+      const later = this.#taken[place]!.filter((other) => other.from > from)
+      return this.#take(place, { from, to: Math.min(to, ...later.map((other) => other.from - gapMs)) })
+    }
+    return undefined
   }
 
-  #take(place: number, span: Span): number {
+  #isFree(place: number, { from, to }: Span): boolean {
+    // The latest is the most likely to be in the way.
+    return (
+      this.#taken[place]!.findLast((other) => other.to + gapMs > from && to + gapMs > other.from) ===
+      undefined
+    )
+  }
+
+  #take(place: number, span: Span): FoundPlace {
     this.#taken[place]!.push(span)
-    return place
+    return { place, to: span.to }
   }
 }

@@ -19,7 +19,7 @@ export interface Failure {
   readonly backAt: number
 }
 
-/** A floor whose sensors all lose power for a while. */
+/** A floor whose sensors all lose power for a while; a lot of one floor would show nothing at all, and has none. */
 export interface PowerCut {
   readonly floorId: string
   readonly from: number
@@ -41,6 +41,14 @@ const failureOf = (random: () => number, sensor: Sensor, day: ParkingDay): Failu
   }
 }
 
+/** A large lot always has a sensor in error, so that the demo has one to show. */
+const allDay = (failure: Failure, { startMs, endMs }: ParkingDay): Failure => ({
+  ...failure,
+  faultAt: startMs,
+  silentAt: endMs,
+  backAt: endMs + hourMs,
+})
+
 /** What goes wrong at a lot on a day. */
 export const troublesOf = (seed: number, layout: LotLayout, day: ParkingDay): Troubles => {
   const random = namedRandom(seed, 'troubles', layout.lotId, day.day)
@@ -49,8 +57,9 @@ export const troublesOf = (seed: number, layout: LotLayout, day: ParkingDay): Tr
   const failures = shuffled(random, sensors)
     .slice(0, count)
     .map((sensor) => failureOf(random, sensor, day))
+    .map((failure, nth) => (nth === 0 && sensors.length >= sensorsAFailure ? allDay(failure, day) : failure))
   const floors = [...new Set(sensors.map(({ floorId }) => floorId))]
-  if (floors.length === 0 || random() >= powerCutChance) return { failures, powerCut: undefined }
+  if (floors.length < 2 || random() >= powerCutChance) return { failures, powerCut: undefined }
   const from = day.startMs + wholeBetween(random, 2 * 60, 16 * 60) * minuteMs
   const to = from + wholeBetween(random, 200, 290) * minuteMs
   return { failures, powerCut: { floorId: pick(random, floors), from, to } }

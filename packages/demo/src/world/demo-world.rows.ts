@@ -20,7 +20,15 @@ import type { StallRow } from '#stalls/stalls.rows.ts'
 
 /** How a group fills over a day. */
 export type Rhythm =
-  'office' | 'executive' | 'officeVisitor' | 'retail' | 'retailStaff' | 'charging' | 'fleet' | 'accessible'
+  | 'office'
+  | 'executive'
+  | 'officeVisitor'
+  | 'retail'
+  | 'retailStaff'
+  | 'charging'
+  | 'aroundTheClock'
+  | 'fleet'
+  | 'accessible'
 
 /** What a lot brings, in the order in which it can be loaded. */
 export interface LotRows {

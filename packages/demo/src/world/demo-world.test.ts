@@ -140,7 +140,7 @@ describe('the demo', () => {
       'Executive tenants': 120,
       Visitor: 300,
       EV: 96,
-      Reserved: 44,
+      'Handicap accessible': 44,
     })
   })
 

@@ -36,7 +36,7 @@ const groupsOf = (lot: Lot) => ({
     pass_limit_per_day: 4,
   }),
   ev: aGroup(lot, { name: 'EV', type: 'ev', minimum_number_of_stalls: 20 }),
-  reserved: aGroup(lot, { name: 'Reserved', type: 'reserved', minimum_number_of_stalls: 32 }),
+  reserved: aGroup(lot, { name: 'Handicap accessible', type: 'reserved', minimum_number_of_stalls: 32 }),
 })
 
 const floorsOf = ({ visitor, staff, ev, reserved }: ReturnType<typeof groupsOf>): FloorDesign[] => [

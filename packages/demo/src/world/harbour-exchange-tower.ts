@@ -42,7 +42,7 @@ const groupsOf = (lot: Lot) => ({
     minimum_number_of_stalls: 200,
   }),
   ev: aGroup(lot, { name: 'EV', type: 'ev', high_occupancy_threshold: 95, minimum_number_of_stalls: 60 }),
-  reserved: aGroup(lot, { name: 'Reserved', type: 'reserved', minimum_number_of_stalls: 44 }),
+  reserved: aGroup(lot, { name: 'Handicap accessible', type: 'reserved', minimum_number_of_stalls: 44 }),
 })
 
 type Groups = ReturnType<typeof groupsOf>

@@ -12,7 +12,7 @@ const withCharger = (stall: StallRow): StallRow =>
     ? { ...stall, ev_station_id: `ST-${stall.stall_number}`, ev_station_vendor: 'Voltlane' }
     : stall
 
-/** A small hub where most stalls have a charger. */
+/** A small hub where most stalls have a charger, beside a hospital and a taxi rank: more want one than find one, by day and by night. */
 export const kiplingEvHub = (customer: CustomerRow): LotRows => {
   const lot = aLot({
     customer_id: customer.id,
@@ -24,27 +24,27 @@ export const kiplingEvHub = (customer: CustomerRow): LotRows => {
   const drivers = aGroup(lot, {
     name: 'EV visitors',
     type: 'ev',
-    high_occupancy_threshold: 95,
-    minimum_number_of_stalls: 30,
+    high_occupancy_threshold: 90,
+    minimum_number_of_stalls: 40,
   })
   const fleet = aGroup(lot, {
     name: 'EV fleet',
     type: 'ev',
     standard_pass_price_cents: 19_500,
     standard_pass_payment_frequency: 'monthly',
-    minimum_number_of_stalls: 12,
+    minimum_number_of_stalls: 4,
     pass_limit_per_day: 2,
   })
   const visitor = aGroup(lot, { name: 'Visitor', type: 'visitor', is_default_visitor: true })
-  const reserved = aGroup(lot, { name: 'Reserved', type: 'reserved', minimum_number_of_stalls: 3 })
+  const reserved = aGroup(lot, { name: 'Handicap accessible', type: 'reserved', minimum_number_of_stalls: 3 })
   const floors = designFloors(lot, [
     {
       name: 'M',
       map: drawEvHub({ prefix: 'E', title: 'Kipling EV Hub' }),
       share: [
-        [drivers, 42],
-        [fleet, 15],
-        [visitor, 10],
+        [drivers, 57],
+        [fleet, 4],
+        [visitor, 6],
         [reserved, 3],
       ],
       sensors: wiredSensors('KE'),
@@ -59,15 +59,15 @@ export const kiplingEvHub = (customer: CustomerRow): LotRows => {
     cameras: [],
     ...sellPasses(
       [
-        { name: 'Parcel vans', letters: 'PV', group: fleet, passes: 14, firstSuite: 10 },
-        { name: 'Car share', letters: 'CS', group: fleet, passes: 8, firstSuite: 40 },
+        { name: 'Parcel vans', letters: 'PV', group: fleet, passes: 4, firstSuite: 10 },
+        { name: 'Car share', letters: 'CS', group: fleet, passes: 2, firstSuite: 40 },
       ],
       3,
     ),
     rhythms: [
-      { groupId: drivers.id, rhythm: 'charging' },
+      { groupId: drivers.id, rhythm: 'aroundTheClock' },
       { groupId: fleet.id, rhythm: 'fleet' },
-      { groupId: visitor.id, rhythm: 'retail' },
+      { groupId: visitor.id, rhythm: 'aroundTheClock' },
       { groupId: reserved.id, rhythm: 'accessible' },
     ],
   }

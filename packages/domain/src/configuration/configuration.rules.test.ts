@@ -13,7 +13,12 @@ import {
 
 const lot: LotSettings = {
   ...{ name: 'Harbour', address: '', city: '', highOccupancyThreshold: 90, capitalizationRate: null },
-  ...{ sensorTimeoutMinutes: 180, enableTenantTrackingByPassholderGroup: false, enableSmallerMapIcon: false },
+  ...{
+    sensorTimeoutMinutes: 180,
+    latenessMinutes: 15,
+    enableTenantTrackingByPassholderGroup: false,
+    enableSmallerMapIcon: false,
+  },
   publicMap: false,
   retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
   tabAccess: { violation: true },
@@ -45,6 +50,11 @@ test.each<[Partial<LotSettings>, string[]]>([
   [{ capitalizationRate: 5.25 }, []],
   [{ capitalizationRate: 5.255 }, ['capitalizationRate decimals']],
   [{ sensorTimeoutMinutes: 20.5 }, ['sensorTimeoutMinutes not-whole']],
+  [{ latenessMinutes: 4 }, ['latenessMinutes too-small']],
+  [{ latenessMinutes: 5 }, []],
+  [{ latenessMinutes: 60 }, []],
+  [{ latenessMinutes: 61 }, ['latenessMinutes too-large']],
+  [{ latenessMinutes: 7.5 }, ['latenessMinutes not-whole']],
   [{ retention: { ...lot.retention, plates: 9 } }, ['retention.plates too-small']],
   [hours('00:00', '24:00'), []],
   [hours('24:00', '06:00'), ['passValidityGroups.0.from invalid']],

@@ -33,6 +33,7 @@ export interface LotSettings {
   readonly highOccupancyThreshold: number
   readonly capitalizationRate: number | null
   readonly sensorTimeoutMinutes: number
+  readonly latenessMinutes: number
   readonly enableTenantTrackingByPassholderGroup: boolean
   readonly enableSmallerMapIcon: boolean
   readonly publicMap: boolean

@@ -9,6 +9,7 @@ import {
   twoDecimals,
   whole,
 } from '../fields/number.rules.ts'
+import { longestLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
 
 /** The most pass validity groups, and the most visitor durations, of a lot. */
@@ -91,6 +92,7 @@ export const checkLotSettings = (
     highOccupancyThreshold: [required, ...thresholdChecks],
     capitalizationRate: [positive, twoDecimals, atMost(100)],
     sensorTimeoutMinutes: [required, whole, ...between(15, 10_080)],
+    latenessMinutes: [required, whole, ...between(5, longestLatenessMs / 60_000)],
   }),
   ...at(
     'retention',

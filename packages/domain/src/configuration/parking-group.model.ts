@@ -10,6 +10,11 @@ export const countingModes = ['stalls', 'plates'] as const
 /** What a group is counted by. */
 export type CountingMode = (typeof countingModes)[number]
 
+/** CFG-22, CFG-26, LIM-33, LIM-35: the highest price of a pass, in the lot's currency, and the highest capacity, wherever they are typed. */
+export const highestPassPrice = 1_000_000
+/** See `highestPassPrice`. */
+export const highestCapacity = 1_000_000
+
 /** What people set of a parking group; the price in the lot's currency, the threshold in percent (null = the lot's). CFG-20 to CFG-27. */
 export interface ParkingGroupSettings {
   readonly name: string

@@ -4,7 +4,12 @@ import { atMost, notNegative, positive, twoDecimals, whole } from '../fields/num
 import { groupTypes } from '../stalls/stalls.model.ts'
 import type { GroupType } from '../stalls/stalls.model.ts'
 import { thresholdChecks } from './lot-settings.rules.ts'
-import { countingModes, paymentFrequencies } from './parking-group.model.ts'
+import {
+  countingModes,
+  highestCapacity,
+  highestPassPrice,
+  paymentFrequencies,
+} from './parking-group.model.ts'
 import type { MinimumWarning, ParkingGroupSettings } from './parking-group.model.ts'
 
 /** What a group is judged with: as it stands (null = a new one), its stalls, and the names of the lot's other groups. */
@@ -35,7 +40,7 @@ const minimumChecks = (next: ParkingGroupSettings, { before, stalls }: ParkingGr
     : [required, whole, notNegative, atMost(mostStallsOf(next, stalls))]
 
 const capacityChecks = ({ countedBy }: ParkingGroupSettings, stalls: number): FieldCheck[] =>
-  countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(100_000)] : []
+  countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(highestCapacity)] : []
 
 /** CFG-20 to CFG-27: what is wrong with a parking group. */
 export const checkParkingGroup = (next: ParkingGroupSettings, context: ParkingGroupContext): FieldFault[] => {
@@ -43,7 +48,7 @@ export const checkParkingGroup = (next: ParkingGroupSettings, context: ParkingGr
   return faultsOfFields(next, {
     name: [required, atMostCharacters(80), unique(context.takenNames, 'name-used')],
     type: typeChecks(context.before),
-    standardPassPrice: isReserved ? [nothing] : [positive, twoDecimals, atMost(100_000)],
+    standardPassPrice: isReserved ? [nothing] : [positive, twoDecimals, atMost(highestPassPrice)],
     standardPassPaymentFrequency: isReserved
       ? [nothing]
       : [next.standardPassPrice === null ? () => undefined : required, oneOf(paymentFrequencies)],

@@ -1,6 +1,6 @@
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
-import { withoutControlCharacters } from '../users/plain-text.ts'
+import { withoutControlCharacters } from '../fields/plain-text.ts'
 
 /** What people say of a customer. */
 export interface CustomerDraft {

@@ -1,8 +1,8 @@
 /**
  * Every fault that a single field can have; its words stand with the browser. `limit` of a fault is the number in
  * its words: characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`,
- * entries for `too-many`.
- * Source: specification section 5, rules FLD-01 to FLD-17.
+ * entries for `too-many`, days for `too-many-days`.
+ * Source: specification section 5, rules FLD-01 to FLD-18.
  */
 export const fieldFaultCodes = [
   'required',
@@ -22,11 +22,16 @@ export const fieldFaultCodes = [
   'decimals',
   'wrong-type',
   'not-allowed',
+  'address-not-allowed',
   'email',
   'phone',
   'plate-spaces',
   'end-before-start',
   'start-after-end',
+  'in-the-past',
+  'too-early',
+  'too-late',
+  'too-many-days',
   'password-too-short',
   'password-too-long',
   'password-no-lower-case',

@@ -1,7 +1,8 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { originOf } from '../fields/web-address.rules.ts'
+import { allowedAddress, originOf } from '../fields/web-address.rules.ts'
+import type { MayConnect } from '../fields/web-address.rules.ts'
 import { unknownPlaceholders } from './gate-template.rules.ts'
 import { gateDrivers, gateReaches } from './gates.model.ts'
 import type { GateDriver, GateReach, GateRequestTemplate, GateSettings } from './gates.model.ts'
@@ -146,6 +147,8 @@ export interface GateControllerContext {
   readonly hasPassword: boolean
   /** Absent = a new one. */
   readonly before?: PasswordWay | undefined
+  /** For what the server reaches; the box on site has a list of its own. Absent = not known here. */
+  readonly mayConnect?: MayConnect | undefined
 }
 
 /** GAT-07: whether user name and password have to be typed again. */
@@ -161,12 +164,20 @@ export const checkGateController = (
 ): FieldFault[] => {
   const wantsPassword = draft.driver !== 'http' && !context.hasPassword
   const again = wantsPasswordAgain(draft, context) ? [typed] : []
+  const { taken, before, mayConnect } = context
+  const isSameAddress = before?.address === draft.address && before.reach === draft.reach
+  const isJudged = draft.reach === 'server' && !isSameAddress
   return [
     ...faultsOfFields(draft, {
-      monexDeviceId: [required, atMostCharacters(60), unique(context.taken)],
+      monexDeviceId: [required, atMostCharacters(60), unique(taken)],
       driver: [required, oneOf(gateDrivers)],
       reach: [required, oneOf(gateReaches)],
-      address: [required, atMostCharacters(300), webAddress],
+      address: [
+        required,
+        atMostCharacters(300),
+        webAddress,
+        allowedAddress(isJudged ? mayConnect : undefined),
+      ],
       outletBase: [required, whole, atLeast(0), atMost(1)],
       // What the telnet and DxP interfaces of the same units take; longer ones are cut there.
       username: [...(wantsPassword ? [required] : again), atMostCharacters(64)],

@@ -16,10 +16,15 @@ test.each([
 })
 
 test.each([
-  [0, false],
-  [-15 * minute, false],
-  [-15 * minute - 1, true],
-  [5 * minute, false],
-])('ING-03: an event %i ms from now is late: %j', (ahead, late) => {
-  expect(isLate(now + ahead, now)).toBe(late)
-})
+  [0, 15, false],
+  [-15 * minute, 15, false],
+  [-15 * minute - 1, 15, true],
+  [-15 * minute - 1, 16, false],
+  [-60 * minute - 1, 60, true],
+  [5 * minute, 15, false],
+])(
+  'ING-03: an event %i ms from now, by a lateness window of %i minutes, is late: %j',
+  (ahead, minutes, late) => {
+    expect(isLate(now + ahead, now, minutes * minute)).toBe(late)
+  },
+)

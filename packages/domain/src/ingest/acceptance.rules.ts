@@ -4,8 +4,10 @@ const minuteMs = 60_000
 export const oldestAcceptedMs = 7 * 24 * 60 * minuteMs
 /** ING-02: how far ahead of our clock an event may be: 5 minutes. Source: decision 3. */
 export const furthestAheadMs = 5 * minuteMs
-/** ING-03: within this window the order of events does not matter; later ones correct history and raise nothing. Source: decision 3. */
-export const latenessWindowMs = 15 * minuteMs
+/** ING-03: how late events may be for their order not to matter, unless the lot has another setting. Source: decision 3. */
+export const defaultLatenessMs = 15 * minuteMs
+/** CFG-10: the longest lateness window that a lot can be set to. */
+export const longestLatenessMs = 60 * minuteMs
 
 /** ING-01, ING-02: whether the time of an event is taken. Times in milliseconds since 1970 UTC. */
 export const judgeTime = (at: number, now: number): 'accepted' | 'too-old' | 'too-new' => {
@@ -14,4 +16,4 @@ export const judgeTime = (at: number, now: number): 'accepted' | 'too-old' | 'to
 }
 
 /** ING-03: whether an event comes too late to raise an alert or an error. */
-export const isLate = (at: number, now: number): boolean => at < now - latenessWindowMs
+export const isLate = (at: number, now: number, latenessMs: number): boolean => at < now - latenessMs

@@ -1,10 +1,11 @@
 import { atMostCharacters, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
+import { withoutControlCharacters } from '../fields/plain-text.ts'
 
 /** The most characters of a source's name. */
 export const longestSourceName = 80
 
-/** What people say of a new source. */
+/** What people enter for a new source. */
 export interface SourceDraft {
   readonly name: string
   readonly kind: string | null
@@ -13,6 +14,6 @@ export interface SourceDraft {
 /** DEV-25: a source has a name and one of the kinds that there are. */
 export const checkSource = (draft: SourceDraft, kinds: readonly string[]): FieldFault[] =>
   faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestSourceName)],
+    name: [required, atMostCharacters(longestSourceName), withoutControlCharacters],
     kind: [required, oneOf(kinds)],
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
 import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
@@ -194,7 +194,7 @@ const arrivalsOf = (
     gathered.push(event)
     // A batch waits for a later event as long as its first is within the window then.
     const next = sent[place + 1]
-    const mayWait = next && gathered.every(({ at }) => next.now - at <= latenessWindowMs)
+    const mayWait = next && gathered.every(({ at }) => next.now - at <= defaultLatenessMs)
     if (mayWait && cuts[place % cuts.length]! > 0) return
     arrivals.push({ now, events: gathered })
     gathered = []
@@ -204,7 +204,7 @@ const arrivalsOf = (
 
 const delays = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 40 })
 const cuts = fc.array(fc.constantFrom(0, 0, 1), { minLength: 1, maxLength: 40 })
-const theEnd = (spanMs: number) => ({ now: noon + spanMs + 2 * latenessWindowMs, events: [] })
+const theEnd = (spanMs: number) => ({ now: noon + spanMs + 2 * defaultLatenessMs, events: [] })
 
 describe('ING-03: within the window neither order nor batches matter', () => {
   const span = 50 * minute
@@ -217,7 +217,7 @@ describe('ING-03: within the window neither order nor batches matter', () => {
         aCalendar(span),
         (log, theDelays, theCuts, calendar) => {
           const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
-          const shuffled = arrivalsOf(log, theDelays, theCuts, latenessWindowMs)
+          const shuffled = arrivalsOf(log, theDelays, theCuts, defaultLatenessMs)
           expect(outcome(judge([...shuffled, theEnd(span)], calendar))).toEqual(
             outcome(judge([...inOrder, theEnd(span)], calendar)),
           )
@@ -236,8 +236,8 @@ describe('ING-03: within the window neither order nor batches matter', () => {
         aCalendar(span),
         (log, theDelays, theCuts, calendar) => {
           const inOrder = [...log].sort(compareEvents).map((event) => ({ now: event.at, events: [event] }))
-          const late = arrivalsOf(log, theDelays, theCuts, 4 * latenessWindowMs)
-          const end = theEnd(span + 4 * latenessWindowMs)
+          const late = arrivalsOf(log, theDelays, theCuts, 4 * defaultLatenessMs)
+          const end = theEnd(span + 4 * defaultLatenessMs)
           expect(outcome(judge([...late, end], calendar))).toEqual(
             outcome(judge([...inOrder, end], calendar)),
           )
@@ -275,7 +275,7 @@ describe('ING-21: a lot begun again from what is kept goes on as if it never sto
         eventsAndOverstays(span, 60),
         delays,
         cuts,
-        fc.constantFrom(latenessWindowMs, 3 * latenessWindowMs),
+        fc.constantFrom(defaultLatenessMs, 3 * defaultLatenessMs),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }),
         aCalendar(span),
         (log, theDelays, theCuts, mostDelay, reloads, calendar) => {
@@ -355,8 +355,8 @@ describe('OCC-05: samples', () => {
     fc.assert(
       fc.property(events(span), delays, cuts, aCalendar(span), (log, theDelays, theCuts, calendar) => {
         fc.pre(log.length > 0)
-        const arrivals = arrivalsOf(log, theDelays, theCuts, 3 * latenessWindowMs)
-        const record = judge([...arrivals, theEnd(span + 3 * latenessWindowMs)], calendar)
+        const arrivals = arrivalsOf(log, theDelays, theCuts, 3 * defaultLatenessMs)
+        const record = judge([...arrivals, theEnd(span + 3 * defaultLatenessMs)], calendar)
         const end = (noon + span) / slotMs
         const kept = sampleList(record).filter(({ slot }) => slot < end)
         expect(kept).toEqual(peaks(log, visitList(record), calendar))

@@ -1,4 +1,4 @@
-import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { isLate } from '../ingest/acceptance.rules.ts'
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
 import type { OddityKind } from '../ingest/oddities.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
@@ -41,14 +41,18 @@ export const emptyWindow = (): LotWindow => ({
 })
 
 /** ING-03: when the window of reads begins. */
-export const windowStart = (now: number, from = Infinity): number => Math.min(now - latenessWindowMs, from)
+export const windowStart = (now: number, latenessMs: number, from = Infinity): number =>
+  Math.min(now - latenessMs, from)
 
 /**
  * From when on a lot must be counted: the beginning of the slot in which the window begins, or of the first slot
  * that has no sample yet if that is earlier.
  */
-export const countedFrom = (sampledUntil: number | null, now: number, from = Infinity): number =>
-  slotOf(Math.min(windowStart(now, from), sampledUntil ?? Infinity)) * slotMs
+export const countedFrom = (
+  { sampledUntil, latenessMs }: Pick<LotFacts, 'sampledUntil' | 'latenessMs'>,
+  now: number,
+  from = Infinity,
+): number => slotOf(Math.min(windowStart(now, latenessMs, from), sampledUntil ?? Infinity)) * slotMs
 
 /**
  * A lot under judgement: takes the events of its devices and answers what they change. It knows no clock and no
@@ -73,17 +77,17 @@ export class JudgedLot {
     this.facts = facts
     this.reachesBack = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
-    const start = countedFrom(facts.sampledUntil, now, window.from)
+    const start = countedFrom(facts, now, window.from)
     this.#calendar = new LotCalendar(facts, now)
     this.#books = new LotBooks(facts, start, this.#calendar)
-    this.stalls = new JudgedStalls(facts.stalls, facts.sensorTimeoutMs, this.#books, window.from)
+    this.stalls = new JudgedStalls(facts, this.#books, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
     this.#visits = this.#restoreVisits(window, now)
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#books.groups].map(([id, group]) => [id, group.timeline]))
     timelines.set(facts.lotId, this.#books.lot)
-    this.#samples = new LotSamples(timelines, observation, facts.sampledUntil)
+    this.#samples = new LotSamples(timelines, observation, facts, this.reachesBack)
     this.#alerts = new LotAlerts(facts, this.#books, this.#calendar)
   }
 
@@ -98,7 +102,7 @@ export class JudgedLot {
     this.#advance(now)
     if (this.#lastEventAt === null || event.at > this.#lastEventAt) this.#lastEventAt = event.at
     this.#samples.note(event.at, now)
-    if (!isLate(event.at, now)) this.#raises = true
+    if (!isLate(event.at, now, this.facts.latenessMs)) this.#raises = true
     if (event.kind === 'stall') this.stalls.take(event, now)
     else {
       const read = visitReadOf(this.facts, event)
@@ -131,7 +135,7 @@ export class JudgedLot {
 
   /** The figures as they stand. */
   figures() {
-    return this.#books.figures()
+    return this.#books.figures(this.#lastEventAt !== null)
   }
 
   /** Closes a batch: what it changed, judged as a whole. */
@@ -166,13 +170,13 @@ export class JudgedLot {
 
   /** The visits as they were kept: those that ended before the window only count, the reads of the window judge the others again. */
   #restoreVisits({ visits: kept, reads, from }: LotWindow, now: number): JudgedVisits {
-    const start = windowStart(now, from)
+    const start = windowStart(now, this.facts.latenessMs, from)
     const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
     const open = kept
       .filter((visit) => isBefore(visit) && !isOver(visit))
       .map((visit) => platedBefore(visit, start))
-    const visits = new JudgedVisits(open, from)
+    const visits = new JudgedVisits(open, from, this.facts.latenessMs)
     for (const visit of kept)
       if (isBefore(visit))
         this.#books.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
@@ -184,7 +188,9 @@ export class JudgedLot {
     }
     for (const at of this.facts.tagResets) if (at >= start) visits.take(tagResetAt(at), now)
     const overstayed = kept.filter(({ closedBy }) => closedBy === 'longestStay')
-    visits.closeOverlong(Math.max(-Infinity, ...overstayed.map(({ exitedAt }) => exitedAt!)))
+    // What had overstayed when the last samples were taken is over in them.
+    const lookedAt = this.facts.sampledUntil ?? -Infinity
+    visits.closeOverlong(Math.max(lookedAt, ...overstayed.map(({ exitedAt }) => exitedAt!)))
     for (const change of visits.takeChanges()) this.#books.visited(change)
     return visits
   }

@@ -1,4 +1,4 @@
-import { isLate, latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { isLate } from '../ingest/acceptance.rules.ts'
 import type { StallSensorEvent } from '../ingest/device-events.ts'
 import {
   flappingChanges,
@@ -9,15 +9,16 @@ import {
 } from '../sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '../stalls/stalls.model.ts'
 import { disturbs } from '../stalls/stalls.rules.ts'
-import type { StallCorrection } from '../stalls/stall-timeline.ts'
+import type { StallCorrection, StallReport } from '../stalls/stall-timeline.ts'
 import { StallTimeline } from '../stalls/stall-timeline.ts'
-import type { SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
+import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
 
 /** A stall under judgement: its facts, its timeline and its errors. */
 export interface JudgedStall {
   readonly facts: StallFacts
   readonly timeline: StallTimeline
   readonly errors: Set<SensorErrorKind>
+  firstSeenAt: number | null
   lastSeenAt: number | null
   battery: StallFacts['battery']
   fault: StallFacts['fault']
@@ -43,8 +44,9 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
   return counts
 }
 
-/** What the stalls of a lot tell the figures: a stall's state in the past, or whether its sensor can be trusted. */
+/** What the stalls of a lot tell the figures: a stall's first report, its state in the past, or whether its sensor can be trusted. */
 export interface StallListener {
+  observed(stall: JudgedStall): void
   corrected(stall: JudgedStall, correction: StallCorrection): void
   disturbed(stall: JudgedStall, by: 1 | -1): void
 }
@@ -55,6 +57,7 @@ export class JudgedStalls {
   readonly #byDevice = new Map<string, JudgedStall>()
   readonly #listener: StallListener
   readonly #timeoutMs: number
+  readonly #latenessMs: number
   readonly #from: number
   #changed = new Set<JudgedStall>()
   #errorChanges: SensorErrorChange[] = []
@@ -62,16 +65,22 @@ export class JudgedStalls {
   #counts: SensorCounts | undefined
 
   /** Takes the stalls as they were kept, without their window; `from`: when it begins, if earlier than usual. */
-  constructor(stalls: readonly StallFacts[], timeoutMs: number, listener: StallListener, from = Infinity) {
+  constructor(
+    { stalls, sensorTimeoutMs, latenessMs }: Pick<LotFacts, 'stalls' | 'sensorTimeoutMs' | 'latenessMs'>,
+    listener: StallListener,
+    from = Infinity,
+  ) {
     this.#from = from
     this.#listener = listener
-    this.#timeoutMs = timeoutMs
+    this.#timeoutMs = sensorTimeoutMs
+    this.#latenessMs = latenessMs
     for (const facts of stalls) {
-      const { lastSeenAt, battery, fault } = facts
+      const { firstSeenAt, lastSeenAt, battery, fault } = facts
       const stall = {
         facts,
         timeline: new StallTimeline(facts.base),
         errors: new Set(facts.errors),
+        firstSeenAt,
         lastSeenAt,
         battery,
         fault,
@@ -87,10 +96,9 @@ export class JudgedStalls {
   }
 
   /** Takes a report of the window as it was kept in the log: it changes states, and raises nothing. */
-  restore(deviceId: string, report: { at: number; eventId: string; occupied: boolean }): void {
+  restore(deviceId: string, report: StallReport): void {
     const stall = this.#byDevice.get(deviceId)
-    const correction = stall?.timeline.take(report)
-    if (stall && correction) this.#listener.corrected(stall, correction)
+    if (stall) this.#report(stall, report)
   }
 
   /** Takes an event of a device of the lot. */
@@ -99,10 +107,12 @@ export class JudgedStalls {
     if (!stall) return
     this.#changed.add(stall)
     if (stall.lastSeenAt === null) this.#counts = undefined
+    if (stall.lastSeenAt === null) stall.firstSeenAt = event.at
+    else if (stall.firstSeenAt !== null) stall.firstSeenAt = Math.min(stall.firstSeenAt, event.at)
     if (stall.lastSeenAt === null || event.at > stall.lastSeenAt) stall.lastSeenAt = event.at
     if (event.occupied !== null)
       this.#takeState(stall, { at: event.at, eventId: event.eventId, occupied: event.occupied }, now)
-    if (isLate(event.at, now)) return
+    if (isLate(event.at, now, this.#latenessMs)) return
     this.#move(stall, 'silent', false, event.at, null)
     this.#takeBattery(stall, event)
     this.#takeFault(stall, event)
@@ -139,7 +149,7 @@ export class JudgedStalls {
 
   /** What changed since the last call; what is older than the window settles. */
   takeEffects(now: number) {
-    for (const { timeline } of this.#changed) timeline.settleBefore(now - latenessWindowMs)
+    for (const { timeline } of this.#changed) timeline.settleBefore(now - this.#latenessMs)
     const effects = { stalls: [...this.#changed], errors: this.#errorChanges, timers: this.#timers }
     this.#changed = new Set()
     this.#errorChanges = []
@@ -147,22 +157,24 @@ export class JudgedStalls {
     return effects
   }
 
-  #takeState(
-    stall: JudgedStall,
-    report: { at: number; eventId: string; occupied: boolean },
-    now: number,
-  ): void {
-    stall.timeline.settleBefore(Math.min(now - latenessWindowMs, this.#from))
-    const correction = stall.timeline.take(report)
-    if (!correction) return
-    this.#listener.corrected(stall, correction)
+  #takeState(stall: JudgedStall, report: StallReport, now: number): void {
+    stall.timeline.settleBefore(Math.min(now - this.#latenessMs, this.#from))
+    if (!this.#report(stall, report)) return
     if (
-      !isLate(report.at, now) &&
+      !isLate(report.at, now, this.#latenessMs) &&
       isFlapping(stall.timeline.changesAfter(stall.timeline.latest.at - flappingWindowMs, flappingChanges))
     ) {
       if (this.#move(stall, 'flapping', true, report.at, null))
         this.#timers.push({ kind: 'flapping', subject: stall.facts.id, dueAt: now + flappingWindowMs })
     }
+  }
+
+  /** Answers whether the report changed the stall's state, now or in the past. */
+  #report(stall: JudgedStall, report: StallReport): boolean {
+    if (!stall.timeline.isKnown) this.#listener.observed(stall)
+    const correction = stall.timeline.take(report)
+    if (correction) this.#listener.corrected(stall, correction)
+    return correction !== undefined
   }
 
   #takeBattery(stall: JudgedStall, event: StallSensorEvent): void {

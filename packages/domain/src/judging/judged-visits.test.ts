@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { longestStayMs } from '../visits/visits.rules.ts'
 import { JudgedVisits, keyOfVisit } from './judged-visits.ts'
@@ -50,7 +50,7 @@ const judge = (
   checkpointEvery: number,
   looks: readonly number[],
 ) => {
-  const judged = new JudgedVisits(kept, Infinity, checkpointEvery)
+  const judged = new JudgedVisits(kept, Infinity, undefined, checkpointEvery)
   const seen = new Seen()
   let now = noon
   batches.forEach((batch, nth) => {
@@ -60,7 +60,7 @@ const judge = (
     judged.settle(now)
     seen.take(judged.takeChanges())
   })
-  judged.closeOverlong(noon + latenessWindowMs)
+  judged.closeOverlong(noon + defaultLatenessMs)
   seen.take(judged.takeChanges())
   return [...seen.visits.values()].sort((a, b) => (keyOfVisit(a) < keyOfVisit(b) ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
+import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
@@ -60,6 +60,7 @@ const sweepEveryMs = 60_000
 export class JudgedVisits {
   readonly #from: number
   readonly #checkpointEvery: number
+  readonly #latenessMs: number
   #start: VisitFold
   #now: VisitFold
   #reads: VisitRead[] = []
@@ -73,7 +74,13 @@ export class JudgedVisits {
   #changes = new Map<string, VisitChange>()
 
   /** `from`: when the window begins; `kept`: the visits that were open then, as they were kept. */
-  constructor(kept: Iterable<Visit> = [], from = Infinity, checkpointEvery = 250) {
+  constructor(
+    kept: Iterable<Visit> = [],
+    from = Infinity,
+    latenessMs = defaultLatenessMs,
+    checkpointEvery = 250,
+  ) {
+    this.#latenessMs = latenessMs
     this.#from = from
     this.#checkpointEvery = checkpointEvery
     this.#start = new VisitFold([...kept].map(reopened))
@@ -141,14 +148,14 @@ export class JudgedVisits {
   #sweep(): void {
     const start = this.#settledBefore
     this.#sweptBefore = start
-    this.#start.forgetReadsBefore(start - latenessWindowMs)
-    this.#now.forgetReadsBefore(start - latenessWindowMs)
+    this.#start.forgetReadsBefore(start - this.#latenessMs)
+    this.#now.forgetReadsBefore(start - this.#latenessMs)
     for (const [key, visit] of this.#windowVisits)
       if (visit.exitedAt !== null && visit.exitedAt < start) this.#windowVisits.delete(key)
   }
 
   #startsAt(now: number): number {
-    return Math.min(now - latenessWindowMs, this.#from)
+    return Math.min(now - this.#latenessMs, this.#from)
   }
 
   #append(read: VisitRead): void {

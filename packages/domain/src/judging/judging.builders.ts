@@ -1,3 +1,4 @@
+import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { PlateReadEvent, StallSensorEvent, TagReadEvent } from '../ingest/device-events.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 import type { GroupFacts, LotFacts, StallFacts } from './judging.model.ts'
@@ -29,6 +30,7 @@ export const aStall = (id: string, more: Partial<StallFacts> = {}): StallFacts =
   isActive: true,
   deviceId: `sensor-${id}`,
   base: { at: -Infinity, eventId: '', occupied: false, since: -Infinity },
+  firstSeenAt: null,
   lastSeenAt: null,
   battery: null,
   fault: null,
@@ -68,6 +70,7 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   timeZone: 'America/Toronto',
   thresholdPercent: 60,
   sensorTimeoutMs: 180 * minute,
+  latenessMs: defaultLatenessMs,
   groups: [
     aGroup('tenants'),
     aGroup('reserved', { type: 'reserved' }),
@@ -97,6 +100,8 @@ export const aLotOfAll = (more: Partial<LotFacts> = {}): LotFacts => ({
   exceptions: [],
   lastEventAt: null,
   sampledUntil: null,
+  samplesFrom: null,
+  formerStalls: [],
   ...more,
 })
 

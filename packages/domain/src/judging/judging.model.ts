@@ -1,4 +1,5 @@
 import type { AlertStanding } from '../alerts/alerts.rules.ts'
+import type { StallCount } from '../stalls/stall-counts.rules.ts'
 import type { GroupType, SensorErrorKind, StallType } from '../stalls/stalls.model.ts'
 import type { GateChange } from './gate-change.model.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
@@ -29,6 +30,8 @@ export interface StallFacts {
     readonly occupied: boolean
     readonly since: number
   }
+  /** The oldest report of the sensor on this stall; null where it is not known, or there was none. */
+  readonly firstSeenAt: number | null
   readonly lastSeenAt: number | null
   readonly battery: { readonly percent: number; readonly at: number } | null
   readonly fault: { readonly text: string | null; readonly at: number } | null
@@ -71,6 +74,8 @@ export interface LotFacts {
   readonly timeZone: string
   readonly thresholdPercent: number
   readonly sensorTimeoutMs: number
+  /** ING-03: how late events may be for their order not to matter. */
+  readonly latenessMs: number
   readonly groups: readonly GroupFacts[]
   readonly stalls: readonly StallFacts[]
   readonly cameras: ReadonlyMap<string, VisitCamera>
@@ -90,6 +95,18 @@ export interface LotFacts {
   readonly exceptions: readonly ExceptionFacts[]
   readonly lastEventAt: number | null
   readonly sampledUntil: number | null
+  /** ING-08: samples of before are not written, since they come from elsewhere than the lot's log; null = none do. */
+  readonly samplesFrom: number | null
+  /** OCC-11: how stalls counted before they were edited, oldest first, as long as it may matter. */
+  readonly formerStalls: readonly FormerStall[]
+}
+
+/** OCC-11: how a stall counted until it was edited, in milliseconds since 1970 UTC. */
+export interface FormerStall {
+  readonly stallId: string
+  readonly until: number
+  readonly groupId: string | null
+  readonly isActive: boolean
 }
 
 /** CFG-27: the default visitor group (null = none) of reads before `from`, in milliseconds since 1970 UTC. */
@@ -99,9 +116,12 @@ export interface FormerDefault {
 }
 
 /** What judging knows of a lot's configuration. CFG. */
-export type JudgedSettings = Pick<LotFacts, 'thresholdPercent' | 'sensorTimeoutMs' | 'groups'>
+export type JudgedSettings = Pick<LotFacts, 'thresholdPercent' | 'sensorTimeoutMs' | 'latenessMs' | 'groups'>
 
-/** The figures of a group or lot. */
+/** Settings as the log has them: entries from before lots had a lateness window of their own lack it. */
+export type LoggedSettings = Omit<JudgedSettings, 'latenessMs'> & { readonly latenessMs?: number }
+
+/** The figures of a group, floor or lot. `occupancyPercent` is null without capacity (OCC-01) and where nothing was ever observed (OCC-51). */
 export interface Figures {
   readonly capacity: number
   readonly occupancy: number
@@ -122,7 +142,12 @@ export interface LotFigures extends Figures {
     readonly high: boolean
     readonly estimated: boolean
   })[]
-  readonly floors: readonly (Figures & { readonly floorName: string; readonly closed: number })[]
+  readonly floors: readonly (Figures & {
+    readonly floorName: string
+    readonly closed: number
+    /** The floor's stalls by type; types without stalls that count are left out. */
+    readonly types: Readonly<Partial<Record<GroupType, StallCount>>>
+  })[]
 }
 
 /** A sensor error of a stall that begins or ends. */
@@ -149,6 +174,17 @@ export interface SampleValue {
   readonly key: string
   readonly slot: number
   readonly value: number | null
+  /** ING-04: what late events add to the stored value, if there is one; null where `value` replaces it. */
+  readonly change: number | null
+}
+
+/** ING-04, OCC-09: what a slot holds after a value was written; nothing is written where nothing was observed. */
+export const sampleAfter = (
+  stored: number | null | undefined,
+  { value, change }: Pick<SampleValue, 'value' | 'change'>,
+): number | null => {
+  if (change !== null && stored !== null && stored !== undefined) return Math.max(0, stored + change)
+  return value ?? stored ?? null
 }
 
 /** A timer that is set: fires at `dueAt` under the lot's lock. */

@@ -2,7 +2,9 @@ import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
 import { inside, outside } from '../occupancy/spans.ts'
 import type { Span } from '../occupancy/spans.ts'
 import { isEstimated, isHigh, occupancyPercent } from '../occupancy/occupancy.rules.ts'
-import { groupTypes } from '../stalls/stalls.model.ts'
+import { isCounted } from '../stalls/stall-counts.rules.ts'
+import type { StallCount } from '../stalls/stall-counts.rules.ts'
+import { groupTypeOf, groupTypes } from '../stalls/stalls.model.ts'
 import type { GroupType } from '../stalls/stalls.model.ts'
 import { disturbs } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
@@ -10,7 +12,7 @@ import { isClosedBy } from './lot-calendar.ts'
 import type { ClosedChange, LotCalendar } from './lot-calendar.ts'
 import type { VisitChange } from './judged-visits.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
-import type { Figures, GroupFacts, LotFacts, LotFigures } from './judging.model.ts'
+import type { Figures, FormerStall, GroupFacts, LotFacts, LotFigures, StallFacts } from './judging.model.ts'
 
 interface GroupBook {
   readonly facts: GroupFacts
@@ -19,19 +21,32 @@ interface GroupBook {
   stalls: number
   open: number
   stallsInError: number
+  /** The active stalls that ever reported. */
+  observed: number
 }
 
 interface FloorBook {
-  capacity: number
+  readonly types: Map<GroupType, { capacity: number; occupancy: number }>
   closed: number
-  occupied: number
+  /** The active stalls that ever reported. */
+  observed: number
 }
 
-const figures = (capacity: number, occupancy: number): Figures => ({
+/** OCC-51: what was never observed has no percentage. */
+const figures = (capacity: number, occupancy: number, isObserved: boolean): Figures => ({
   capacity,
   occupancy,
-  occupancyPercent: occupancyPercent(occupancy, capacity),
+  occupancyPercent: isObserved ? occupancyPercent(occupancy, capacity) : null,
 })
+
+const sumOf = (counts: Iterable<StallCount>): StallCount => {
+  let [capacity, occupancy] = [0, 0]
+  for (const count of counts) {
+    capacity += count.capacity
+    occupancy += count.occupancy
+  }
+  return { capacity, occupancy }
+}
 
 /**
  * Counts a lot by group, floor and as a whole. OCC-06, OCC-12: a group is counted by its active stalls that are not
@@ -44,6 +59,7 @@ export class LotBooks implements StallListener {
   readonly lot: CountTimeline
   readonly #others: CountTimeline
   readonly #floors = new Map<string, FloorBook>()
+  readonly #former = new Map<string, FormerStall[]>()
 
   /** Begins with empty books at the start of the slot of `windowStart`. */
   constructor(facts: LotFacts, windowStart: number, calendar: LotCalendar) {
@@ -59,44 +75,72 @@ export class LotBooks implements StallListener {
         stalls: 0,
         open: 0,
         stallsInError: 0,
+        observed: 0,
       })
+    for (const former of facts.formerStalls) {
+      const known = this.#former.get(former.stallId)
+      if (known) known.push(former)
+      else this.#former.set(former.stallId, [former])
+    }
     for (const stall of facts.stalls) this.#enter(stall)
   }
 
-  #enter(stall: LotFacts['stalls'][number]): void {
-    if (!stall.isActive) return
-    const floor = this.#floors.get(stall.floorName) ?? { capacity: 0, closed: 0, occupied: 0 }
+  #enter(stall: StallFacts): void {
+    if (stall.isActive) this.#enterCapacity(stall)
+    if (stall.base.occupied) this.#countOpen(stall, { from: -Infinity, to: null }, 1)
+  }
+
+  #enterCapacity(stall: StallFacts): void {
+    const floor = this.#floors.get(stall.floorName) ?? { types: new Map(), closed: 0, observed: 0 }
     this.#floors.set(stall.floorName, floor)
     const group = this.groups.get(stall.groupId ?? '')
     if (group) group.stalls++
-    if (this.#calendar.isClosed(stall.id)) floor.closed++
-    else {
-      floor.capacity++
+    if (stall.base.at > -Infinity) this.#noteObserved(stall)
+    if (isCounted({ isActive: stall.isActive, isClosed: this.#calendar.isClosed(stall.id) })) {
+      this.#onFloor(stall).capacity++
       if (group) group.open++
       if (group && stall.errors.some(disturbs)) group.stallsInError++
-    }
-    if (stall.base.occupied) this.#countOpen(stall, { from: -Infinity, to: null }, 1)
+    } else floor.closed++
+  }
+
+  #noteObserved({ floorName, groupId }: StallFacts): void {
+    this.#floors.get(floorName)!.observed++
+    const group = this.groups.get(groupId ?? '')
+    if (group) group.observed++
+  }
+
+  /** What is counted on a stall's floor of the stall's type. */
+  #onFloor({ floorName, stallType }: StallFacts): { capacity: number; occupancy: number } {
+    const { types } = this.#floors.get(floorName)!
+    const type = groupTypeOf(stallType)
+    const count = types.get(type) ?? { capacity: 0, occupancy: 0 }
+    types.set(type, count)
+    return count
+  }
+
+  /** OCC-51: a stall's state is known for the first time. */
+  observed({ facts }: JudgedStall): void {
+    if (facts.isActive) this.#noteObserved(facts)
   }
 
   /** A stall's state turned out different. */
   corrected({ facts }: JudgedStall, correction: StallCorrection): void {
-    if (facts.isActive) this.#countOpen(facts, correction, correction.delta)
+    this.#countOpen(facts, correction, correction.delta)
   }
 
   /** OCC-14: a stall was closed or opened: what stood there at that time counts no more, or counts again. */
   closedChanged({ facts, timeline, errors }: JudgedStall, { before, after }: ClosedChange): void {
-    if (!facts.isActive) return
-    const group = this.groups.get(facts.groupId ?? '')
     for (const occupied of timeline.occupiedSpans()) {
       const moved = (closed: readonly Span[], others: readonly Span[]) =>
         inside(occupied, closed).flatMap((part) => outside(part, others))
-      for (const { from, to } of moved(after, before)) this.#count(facts.floorName, group, from, to, -1)
-      for (const { from, to } of moved(before, after)) this.#count(facts.floorName, group, from, to, 1)
+      for (const span of moved(after, before)) this.#count(facts, span, -1)
+      for (const span of moved(before, after)) this.#count(facts, span, 1)
     }
+    if (!facts.isActive) return
+    const group = this.groups.get(facts.groupId ?? '')
     const opened = Number(isClosedBy(before)) - Number(isClosedBy(after))
-    const floor = this.#floors.get(facts.floorName)!
-    floor.capacity += opened
-    floor.closed -= opened
+    this.#onFloor(facts).capacity += opened
+    this.#floors.get(facts.floorName)!.closed -= opened
     if (group) group.open += opened
     if (group && [...errors].some(disturbs)) group.stallsInError += opened
   }
@@ -132,21 +176,31 @@ export class LotBooks implements StallListener {
   }
 
   /** Counts a vehicle on a stall for as long as the stall is not closed. */
-  #countOpen({ id, floorName, groupId }: LotFacts['stalls'][number], span: Span, delta: number): void {
-    const group = this.groups.get(groupId ?? '')
-    const closed = this.#calendar.closedSpansOf(id)
-    if (closed.length === 0) this.#count(floorName, group, span.from, span.to, delta)
-    else for (const { from, to } of outside(span, closed)) this.#count(floorName, group, from, to, delta)
+  #countOpen(stall: StallFacts, span: Span, delta: number): void {
+    const closed = this.#calendar.closedSpansOf(stall.id)
+    if (closed.length === 0) this.#count(stall, span, delta)
+    else for (const part of outside(span, closed)) this.#count(stall, part, delta)
   }
 
-  #count(
-    floorName: string,
-    group: GroupBook | undefined,
-    from: number,
-    to: number | null,
-    delta: number,
-  ): void {
-    if (to === null) this.#floors.get(floorName)!.occupied += delta
+  /** OCC-11: counts each part of a time where the stall counted then. */
+  #count(stall: StallFacts, span: Span, delta: number): void {
+    let from = span.from
+    for (const former of this.#former.get(stall.id) ?? []) {
+      if (former.until <= from) continue
+      if (span.to !== null && span.to <= former.until) {
+        if (former.isActive) this.#countIn(former.groupId, { from, to: span.to }, delta)
+        return
+      }
+      if (former.isActive) this.#countIn(former.groupId, { from, to: former.until }, delta)
+      from = former.until
+    }
+    if (!stall.isActive) return
+    if (span.to === null) this.#onFloor(stall).occupancy += delta
+    this.#countIn(stall.groupId, { from, to: span.to }, delta)
+  }
+
+  #countIn(groupId: string | null, { from, to }: Span, delta: number): void {
+    const group = this.groups.get(groupId ?? '')
     if (!group || group.facts.countedBy === 'plates') return
     group.timeline.add(from, to, delta)
     this.lot.add(from, to, delta)
@@ -171,24 +225,39 @@ export class LotBooks implements StallListener {
     return capacity
   }
 
-  /** The figures as screens show them. */
-  figures(): LotFigures {
+  /** OCC-51: whether anything was ever observed of a group; what is counted by plates is once any device of the lot reported. */
+  #isObserved(group: GroupBook, hasReported: boolean): boolean {
+    return group.facts.countedBy === 'stalls' ? group.observed > 0 : hasReported
+  }
+
+  /** The figures as screens show them; `hasReported`: whether any device of the lot ever did. */
+  figures(hasReported: boolean): LotFigures {
     const { capacity } = this
+    const groups = [...this.groups.values()]
+    const isObserved = groups.some((group) => this.#isObserved(group, hasReported)) || this.#others.count > 0
     return {
-      ...figures(capacity, this.lot.count),
+      ...figures(capacity, this.lot.count, isObserved),
       high: isHigh(this.lot.count, capacity, this.#facts.thresholdPercent),
-      estimated: [...this.groups.values()].some((group) => isEstimated(group.stallsInError, group.open)),
-      types: { ...this.#typeFigures(), others: this.#others.count },
-      groups: [...this.groups.values()].map((group) => this.#groupFigures(group)),
-      floors: [...this.#floors].map(([floorName, floor]) => ({
-        floorName,
-        ...figures(floor.capacity, floor.occupied),
-        closed: floor.closed,
-      })),
+      estimated: groups.some((group) => isEstimated(group.stallsInError, group.open)),
+      types: { ...this.#typeFigures(hasReported), others: this.#others.count },
+      groups: groups.map((group) => this.#groupFigures(group, hasReported)),
+      floors: [...this.#floors].map(([floorName, floor]) => {
+        const { capacity, occupancy } = sumOf(floor.types.values())
+        return {
+          floorName,
+          ...figures(capacity, occupancy, floor.observed > 0),
+          closed: floor.closed,
+          types: Object.fromEntries(
+            [...floor.types]
+              .filter(([, count]) => count.capacity > 0)
+              .map(([type, count]) => [type, { capacity: count.capacity, occupancy: count.occupancy }]),
+          ),
+        }
+      }),
     }
   }
 
-  #groupFigures(group: GroupBook): LotFigures['groups'][number] {
+  #groupFigures(group: GroupBook, hasReported: boolean): LotFigures['groups'][number] {
     const capacity = this.capacityOf(group)
     const threshold = this.thresholdOf(group)
     const { id, name, type, countedBy } = group.facts
@@ -197,21 +266,25 @@ export class LotBooks implements StallListener {
       name,
       type,
       countedBy,
-      ...figures(capacity, group.timeline.count),
+      ...figures(capacity, group.timeline.count, this.#isObserved(group, hasReported)),
       highOccupancyThreshold: threshold,
       high: threshold !== null && isHigh(group.timeline.count, capacity, threshold),
       estimated: isEstimated(group.stallsInError, group.open),
     }
   }
 
-  #typeFigures(): Record<GroupType, Figures> {
-    const sum = (type: GroupType): Figures => {
+  #typeFigures(hasReported: boolean): Record<GroupType, Figures> {
+    const figuresOf = (type: GroupType): Figures => {
       const groups = [...this.groups.values()].filter((group) => group.facts.type === type)
+      const { capacity, occupancy } = sumOf(
+        groups.map((group) => ({ capacity: this.capacityOf(group), occupancy: group.timeline.count })),
+      )
       return figures(
-        groups.reduce((all, group) => all + this.capacityOf(group), 0),
-        groups.reduce((all, group) => all + group.timeline.count, 0),
+        capacity,
+        occupancy,
+        groups.some((group) => this.#isObserved(group, hasReported)),
       )
     }
-    return Object.fromEntries(groupTypes.map((type) => [type, sum(type)])) as Record<GroupType, Figures>
+    return Object.fromEntries(groupTypes.map((type) => [type, figuresOf(type)])) as Record<GroupType, Figures>
   }
 }

@@ -1,4 +1,5 @@
-import type { JudgedSettings, StallFacts } from './judging.model.ts'
+import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import type { FormerStall, LoggedSettings, StallFacts } from './judging.model.ts'
 
 /** What judging knows of a stall besides its sensor. */
 export type LaidStall = Pick<
@@ -16,7 +17,7 @@ export interface StallChange {
 export interface LayoutChange {
   /** CFG-27: as in a change of settings. Logs of before it was kept lack it; there it is the moment of the change. */
   readonly from?: number
-  readonly settings: { readonly before: JudgedSettings; readonly after: JudgedSettings }
+  readonly settings: { readonly before: LoggedSettings; readonly after: LoggedSettings }
   readonly floors: { readonly before: readonly string[]; readonly after: readonly string[] }
   readonly stalls: readonly StallChange[]
 }
@@ -32,11 +33,26 @@ export const laidOf = ({
   deviceId,
 }: LaidStall): LaidStall => ({ id, number, floorName, stallType, groupId, isActive, deviceId })
 
+/** OCC-11: an edit counts for the whole of the slot that it falls in; before, the stall counts as it was. */
+export const formerStall = (
+  { id, groupId, isActive }: Pick<LaidStall, 'id' | 'groupId' | 'isActive'>,
+  editedAt: number,
+): FormerStall => ({ stallId: id, until: slotOf(editedAt) * slotMs, groupId, isActive })
+
+/** OCC-11: what a new layout leaves behind of the stalls that stay and count differently. */
+export const formerStallsOf = (changes: readonly StallChange[], at: number): FormerStall[] =>
+  changes.flatMap(({ before, after }) =>
+    before && after && (before.groupId !== after.groupId || before.isActive !== after.isActive)
+      ? [formerStall(before, at)]
+      : [],
+  )
+
 /** A stall that has just come: its sensor is heard from `at` on; until then it is vacant. */
 export const newStall = (laid: LaidStall, at: number): StallFacts => ({
   ...laid,
   ...{
     base: { at, eventId: '', occupied: false, since: -Infinity },
+    firstSeenAt: null,
     lastSeenAt: null,
     battery: null,
     fault: null,

@@ -1,19 +1,21 @@
-import { furthestAheadMs, isLate, latenessWindowMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
+import { furthestAheadMs, isLate, longestLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
 import type { LotEffects, LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
+import { sampleAfter } from './judging.model.ts'
 import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
-import { formerDefaultsOf } from './lot-settings.ts'
+import { formerDefaultsOf, settingsOfLog } from './lot-settings.ts'
 import type { SettingsChange } from './lot-settings.ts'
 import { compareEvents } from './logged-event.ts'
 import type { LoggedEvent } from './logged-event.ts'
+import { formerStall, formerStallsOf } from './lot-layout.ts'
 import type { LayoutChange } from './lot-layout.ts'
 import { RaisedRecord } from './raised-record.ts'
-import { furthestLookMs, StallRecord } from './stall-record.ts'
+import { LastReports, StallRecord } from './stall-record.ts'
 
 /** A timer of a lot that fired. */
 export interface FiredTimer {
@@ -52,6 +54,9 @@ export class LotRecord {
   readonly stalls: StallRecord
   #facts: LotFacts
   #events: LoggedEvent[] = []
+  /** Of events that are too old to be kept. */
+  readonly #lastReports: LastReports
+  #reportedBefore = -Infinity
   #mostEvents = 50_000
   #lot: JudgedLot
 
@@ -59,6 +64,8 @@ export class LotRecord {
   constructor(facts: LotFacts, now: number) {
     this.#facts = facts
     this.stalls = new StallRecord(facts.stalls)
+    const known = facts.stalls.filter(({ deviceId, base }) => deviceId !== null && base.at > -Infinity)
+    this.#lastReports = new LastReports(known.map(({ deviceId, base }) => [deviceId!, base] as const))
     this.#lot = new JudgedLot(facts, emptyWindow(), now)
   }
 
@@ -70,7 +77,7 @@ export class LotRecord {
   /** Judges a batch of new events. */
   take(events: readonly LoggedEvent[], now: number): LotEffects {
     const batch = [...events].sort(compareEvents)
-    const late = batch.find(({ at }) => isLate(at, now))
+    const late = batch.find(({ at }) => isLate(at, now, this.#facts.latenessMs))
     if (late) this.#reload(now, late.at)
     for (const event of batch) this.#lot.take(event, now)
     this.#log(batch, now)
@@ -104,6 +111,9 @@ export class LotRecord {
     details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>,
     now: number,
   ): void {
+    const before = this.stalls.factsOf(stallId)
+    if (before.groupId !== details.groupId || before.isActive !== details.isActive)
+      this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
     if (this.stalls.edit(stallId, details, now)) this.raised.resolveErrorsOf(stallId, now)
     this.#reload(now)
     this.#lot.touch()
@@ -138,9 +148,8 @@ export class LotRecord {
 
   /** A person changes what judging knows of the lot's configuration. CFG. */
   configure(change: SettingsChange, now: number): void {
-    const { thresholdPercent, sensorTimeoutMs, groups } = change.after
     const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
-    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
+    this.#facts = { ...this.#facts, ...settingsOfLog(change.after), formerDefaults }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)
@@ -150,12 +159,12 @@ export class LotRecord {
   layOut({ from, settings, floors, stalls }: LayoutChange, now: number): void {
     for (const stallId of this.stalls.lay(stalls, floors.after, now))
       this.raised.resolveErrorsOf(stallId, now)
-    const { thresholdPercent, sensorTimeoutMs, groups } = settings.after
     const formerDefaults = [
       ...this.#facts.formerDefaults,
       ...formerDefaultsOf({ from: from ?? now, ...settings }),
     ]
-    this.#facts = { ...this.#facts, thresholdPercent, sensorTimeoutMs, groups, formerDefaults }
+    const formerStalls = [...this.#facts.formerStalls, ...formerStallsOf(stalls, now)]
+    this.#facts = { ...this.#facts, ...settingsOfLog(settings.after), formerDefaults, formerStalls }
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)
@@ -170,7 +179,13 @@ export class LotRecord {
   #log(events: readonly LoggedEvent[], now: number): void {
     for (const event of events) this.#events.push(event)
     if (this.#events.length < this.#mostEvents) return
-    this.#events = this.#events.filter(({ at }) => at >= now - oldestAcceptedMs - furthestLookMs)
+    const oldest = now - oldestAcceptedMs - longestLatenessMs - 2 * furthestAheadMs
+    for (const event of this.#events) {
+      if (event.at >= oldest) continue
+      this.#lastReports.take(event)
+      this.#reportedBefore = Math.max(this.#reportedBefore, event.at)
+    }
+    this.#events = this.#events.filter(({ at }) => at >= oldest)
     this.#mostEvents = Math.max(50_000, 2 * this.#events.length)
   }
 
@@ -183,27 +198,27 @@ export class LotRecord {
       if (before && !after) this.visits.delete(keyOfVisit(before))
       if (after) this.visits.set(keyOfVisit(after), after)
     }
-    for (const { key, slot, value } of effects.samples) {
-      const values = this.samples.get(key) ?? new Map<number, number | null>()
-      this.samples.set(key, values.set(slot, value))
+    for (const sample of effects.samples) {
+      const values = this.samples.get(sample.key) ?? new Map<number, number | null>()
+      this.samples.set(sample.key, values.set(sample.slot, sampleAfter(values.get(sample.slot), sample)))
     }
     this.raised.keep(effects, now)
     return effects
   }
 
   #reload(now: number, from?: number): void {
-    const start = countedFrom(this.#facts.sampledUntil, now, from)
-    const stalls = this.stalls.factsAt(start, from === undefined ? undefined : this.#events)
+    const start = countedFrom(this.#facts, now, from)
+    const stalls = this.stalls.factsAt(start, () => this.#lastReports.before(start, this.#events))
     const alerts: AlertFacts[] = this.raised.standing(this.#facts.lotId)
     this.#facts = { ...this.#facts, stalls, alerts }
     this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
   }
 
   #window(start: number, from: number | undefined): LotWindow {
-    const known = this.#events.filter(({ at }) => at >= start - latenessWindowMs - furthestAheadMs)
+    const known = this.#events.filter(({ at }) => at >= start - longestLatenessMs - furthestAheadMs)
     const before = this.#events.reduce(
       (newest, { at }) => (at < start ? Math.max(newest, at) : newest),
-      -Infinity,
+      this.#reportedBefore,
     )
     return {
       from,

@@ -1,32 +1,41 @@
-import { latenessWindowMs } from '../ingest/acceptance.rules.ts'
 import type { CountTimeline } from '../occupancy/count-timeline.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { Observation } from '../occupancy/observation.ts'
-import type { SampleValue } from './judging.model.ts'
+import type { LotFacts, SampleValue } from './judging.model.ts'
 
 /** How far back slots are made up after a pause: what is older was not observed and stays empty. */
 const longestCatchUpSlots = (7 * 24 * 60 * 60_000) / slotMs
 
+type SampleFacts = Pick<LotFacts, 'sampledUntil' | 'samplesFrom' | 'latenessMs'>
+
 /**
  * The samples of a lot's groups. OCC-05: a slot's value is the highest count in force in it, written when the slot
- * is over, and again when the window corrects it; null if the slot was not observed (OCC-09). Source: decision 4.
+ * is over, and again when the window corrects it. OCC-09: a slot that was not observed has no value. Source: decision 4.
  */
 export class LotSamples {
   readonly #timelines: ReadonlyMap<string, CountTimeline>
   readonly #observation: Observation
+  readonly #latenessMs: number
+  readonly #firstSlot: number
+  /** ING-04: the timelines as they were before late events; what they change is added to the stored samples. */
+  readonly #before: ReadonlyMap<string, CountTimeline> | undefined
   readonly #nowObserved = new Set<number>()
   #nextSlot: number | null
 
-  /** `sampledUntil`: the end of the last slot written, null for a lot never sampled. */
+  /** Begins with restored timelines; `reachesBack`: whether they begin earlier than usual, for late events. */
   constructor(
     timelines: ReadonlyMap<string, CountTimeline>,
     observation: Observation,
-    sampledUntil: number | null,
+    { sampledUntil, samplesFrom, latenessMs }: SampleFacts,
+    reachesBack: boolean,
   ) {
     this.#timelines = timelines
     this.#observation = observation
+    this.#latenessMs = latenessMs
+    this.#firstSlot = samplesFrom === null ? -Infinity : Math.ceil(samplesFrom / slotMs)
     this.#nextSlot = sampledUntil === null ? null : slotOf(sampledUntil)
     for (const timeline of timelines.values()) timeline.takeTouched(-Infinity)
+    if (reachesBack) this.#before = new Map([...timelines].map(([key, timeline]) => [key, timeline.copy()]))
   }
 
   /** The end of the last slot taken, in milliseconds since 1970 UTC. */
@@ -36,7 +45,7 @@ export class LotSamples {
 
   /** A device of the lot reported: slots that are over may turn out observed. */
   note(at: number, now: number): void {
-    const first = Math.max(slotOf(at), this.#observation.firstSlot)
+    const first = Math.max(slotOf(at), this.#observation.firstSlot, this.#firstSlot)
     this.#nextSlot ??= Math.min(first, slotOf(now))
     const dark: number[] = []
     for (let slot = first; slot < this.#nextSlot; slot++)
@@ -48,22 +57,34 @@ export class LotSamples {
   /** The values of slots that are over by now and are new or corrected. */
   take(now: number): SampleValue[] {
     if (this.#nextSlot === null) return []
+    const next = this.#nextSlot
     const current = slotOf(now)
-    const first = Math.max(this.#nextSlot, current - longestCatchUpSlots)
+    const first = Math.max(next, current - longestCatchUpSlots)
+    const fresh = [...this.#nowObserved]
+    for (let slot = first; slot < current; slot++) fresh.push(slot)
+    const observed = new Map<number, boolean>()
+    const isObserved = (slot: number) => {
+      const known = observed.get(slot) ?? this.#observation.isObserved(slot)
+      observed.set(slot, known)
+      return known
+    }
     const values: SampleValue[] = []
     for (const [key, timeline] of this.#timelines) {
-      const slots = new Set([...this.#nowObserved, ...timeline.takeTouched(first)])
-      for (let slot = first; slot < current; slot++) slots.add(slot)
-      for (const slot of slots) values.push({ key, slot, value: this.#valueOf(timeline, slot) })
-      timeline.forgetBefore(slotOf(now - latenessWindowMs) - 1)
+      const slots = [...new Set([...fresh, ...timeline.takeTouched(first)])]
+        .filter((slot) => slot >= this.#firstSlot && (slot >= first || isObserved(slot)))
+        .sort((a, b) => a - b)
+      const peaks = timeline.peaksOf(slots)
+      const before = this.#before?.get(key)?.peaksOf(slots)
+      slots.forEach((slot, place) => {
+        const value = isObserved(slot) ? peaks[place]! : null
+        const change = before && slot < next ? peaks[place]! - before[place]! : null
+        values.push({ key, slot, value, change })
+      })
+      timeline.forgetBefore(slotOf(now - this.#latenessMs) - 1)
     }
-    this.#observation.forgetBefore(slotOf(now - latenessWindowMs) - 1)
+    this.#observation.forgetBefore(slotOf(now - this.#latenessMs) - 1)
     this.#nowObserved.clear()
     this.#nextSlot = Math.max(first, current)
     return values
-  }
-
-  #valueOf(timeline: CountTimeline, slot: number): number | null {
-    return this.#observation.isObserved(slot) ? timeline.peakOf(slot) : null
   }
 }

@@ -1,11 +1,28 @@
-import type { FormerDefault, JudgedSettings, LotFacts } from './judging.model.ts'
+import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
+import type { FormerDefault, JudgedSettings, LoggedSettings, LotFacts } from './judging.model.ts'
 
 /** A change of what judging knows of a lot's configuration. A default visitor group counts for reads from `from` on, which is later than every read before it. */
 export interface SettingsChange {
   readonly from: number
-  readonly before: JudgedSettings
-  readonly after: JudgedSettings
+  readonly before: LoggedSettings
+  readonly after: LoggedSettings
 }
+
+/** The settings among what judging knows of a lot. */
+export const judgedSettingsOf = ({
+  thresholdPercent,
+  sensorTimeoutMs,
+  latenessMs,
+  groups,
+}: JudgedSettings): JudgedSettings => ({ thresholdPercent, sensorTimeoutMs, latenessMs, groups })
+
+/** What judging takes from settings of the log. */
+export const settingsOfLog = ({
+  thresholdPercent,
+  sensorTimeoutMs,
+  latenessMs = defaultLatenessMs,
+  groups,
+}: LoggedSettings): JudgedSettings => ({ thresholdPercent, sensorTimeoutMs, latenessMs, groups })
 
 const defaultOf = (groups: JudgedSettings['groups']): string | null =>
   groups.find((group) => group.isDefaultVisitor)?.id ?? null

@@ -1,5 +1,4 @@
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
-import type { StallReport } from '../stalls/stall-timeline.ts'
 import type { JudgedStall } from './judged-stalls.ts'
 import type { StallFacts } from './judging.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
@@ -37,9 +36,10 @@ export class StallRecord {
 
   /** Keeps how stalls stand after a batch. */
   keep(stalls: readonly JudgedStall[]): void {
-    for (const { facts, timeline, lastSeenAt, battery, fault, errors } of stalls) {
+    for (const { facts, timeline, firstSeenAt, lastSeenAt, battery, fault, errors } of stalls) {
       const kept = this.#kept.get(facts.id)!
-      kept.facts = { ...facts, base: timeline.base, lastSeenAt, battery, fault, errors: [...errors] }
+      const sensor = { firstSeenAt, lastSeenAt, battery, fault, errors: [...errors] }
+      kept.facts = { ...facts, ...sensor, base: timeline.base }
       kept.latest = { ...timeline.latest, since: timeline.since }
     }
   }
@@ -63,6 +63,7 @@ export class StallRecord {
     kept.facts = {
       ...kept.facts,
       base: kept.latest,
+      firstSeenAt: null,
       lastSeenAt: null,
       battery: null,
       fault: null,
@@ -96,36 +97,60 @@ export class StallRecord {
     return taken
   }
 
-  /** The facts to judge from a time on; `log` when that is before the window that the base stands before. */
-  factsAt(start: number, log?: readonly LoggedEvent[]): StallFacts[] {
-    const bases = log && basesBefore(start, log)
-    return [...this.#kept.values()].map((kept) => {
-      if (kept.latest.at < start) return { ...kept.facts, base: kept.latest }
-      if (!bases || kept.facts.base.at < start || kept.placedAt >= start) return kept.facts
-      const { since } = kept.facts.base
-      if (since < start) return { ...kept.facts, base: { ...kept.facts.base, at: since, eventId: '' } }
-      return { ...kept.facts, base: bases.get(kept.facts.deviceId ?? '') ?? noBase }
+  /** The facts to judge from a time on, by the last reports before it where that is before what is kept. */
+  factsAt(start: number, lastReports: () => ReadonlyMap<string, Base>): StallFacts[] {
+    let reports: ReadonlyMap<string, Base> | undefined
+    return [...this.#kept.values()].map(({ facts, latest, placedAt }) => {
+      if (latest.at < start) return { ...facts, base: latest }
+      if (!isBaseNeeded(facts, start) || placedAt >= start) return facts
+      const base = baseBeforeChange(facts, start)
+      if (base) return { ...facts, base }
+      reports ??= lastReports()
+      return { ...facts, base: reports.get(facts.deviceId ?? '') ?? noBase }
     })
   }
 }
 
-/** ING-04: a sensor that did not report for so long before a late event is taken for vacant then. */
-export const furthestLookMs = 2 * 24 * 60 * 60_000
-
 /** Nothing known. */
 export const noBase: Base = { at: -Infinity, eventId: '', occupied: false, since: -Infinity }
 
-/** The last report of each device before a time; `since` is when it was made, at the latest. */
-const basesBefore = (start: number, log: readonly LoggedEvent[]): Map<string, Base> => {
-  const bases = new Map<string, Base>()
-  for (const event of log) {
-    if (event.kind !== 'stall' || event.occupied === null) continue
-    if (event.at >= start || event.at < start - furthestLookMs) continue
-    const { at, eventId, occupied } = event
-    const report: StallReport = { at, eventId, occupied }
-    const base = bases.get(event.deviceId)
-    if (!base || at > base.at || (at === base.at && eventId > base.eventId))
-      bases.set(event.deviceId, { ...report, since: at })
+/** Whether what is kept of a stall's sensor began after a time. */
+export const isBaseNeeded = ({ base }: Pick<StallFacts, 'base'>, start: number): boolean => base.at >= start
+
+/**
+ * The base at a time by what is kept of a stall: its state has lasted since before then, or its sensor reported
+ * nothing before then. Undefined where only the log can tell.
+ */
+export const baseBeforeChange = (
+  { base, firstSeenAt }: Pick<StallFacts, 'base' | 'firstSeenAt'>,
+  start: number,
+): Base | undefined => {
+  if (base.since < start) return { ...base, at: base.since, eventId: '' }
+  return firstSeenAt !== null && firstSeenAt >= start ? noBase : undefined
+}
+
+/** The last report of each device; `since` is when it was made, at the latest. */
+export class LastReports {
+  readonly #bases: Map<string, Base>
+
+  /** Begins with what was known of devices before the first event. */
+  constructor(bases: Iterable<readonly [string, Base]> = []) {
+    this.#bases = new Map(bases)
   }
-  return bases
+
+  /** What is known by a time, with events of before it that were not taken yet. */
+  before(start: number, events: readonly LoggedEvent[]): ReadonlyMap<string, Base> {
+    const reports = new LastReports(this.#bases)
+    for (const event of events) if (event.at < start) reports.take(event)
+    return reports.#bases
+  }
+
+  /** Takes an event, in any order. */
+  take(event: LoggedEvent): void {
+    if (event.kind !== 'stall' || event.occupied === null) return
+    const { at, eventId, occupied } = event
+    const known = this.#bases.get(event.deviceId)
+    if (!known || at > known.at || (at === known.at && eventId > known.eventId))
+      this.#bases.set(event.deviceId, { at, eventId, occupied, since: at })
+  }
 }

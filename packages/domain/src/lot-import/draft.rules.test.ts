@@ -168,8 +168,8 @@ describe('LIM-80 to LIM-83: a new list for a lot', () => {
 })
 
 test('LIM-78: the reserved group takes a name that is free', () => {
-  expect(reservedGroupName(['Residents'])).toBe('Reserved')
-  expect(reservedGroupName(['reserved'])).toBe('Handicap accessible')
+  expect(reservedGroupName(['Residents'])).toBe('Handicap accessible')
+  expect(reservedGroupName(['handicap  accessible'])).toBe('Reserved')
   expect(reservedGroupName(['Reserved', 'Handicap Accessible'])).toBe('Reserved 2')
 })
 

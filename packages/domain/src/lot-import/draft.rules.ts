@@ -1,3 +1,4 @@
+import { highestCapacity, highestPassPrice } from '../configuration/parking-group.model.ts'
 import { thresholdChecks } from '../configuration/lot-settings.rules.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
@@ -73,12 +74,12 @@ export const checkInformation = (information: LotInformation, takenNames: Iterab
     }),
   })
 
-const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(1_000_000)]
+const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(highestCapacity)]
 
 const checkGroup = (group: DraftGroupFields, before: readonly DraftGroupFields[]): DraftFault[] =>
   faultsOfFields(group, {
     name: [required, atMostCharacters(longestGroupName), unique(before.map(({ name }) => name))],
-    standardPassPrice: [required, aNumber, positive, twoDecimals, atMost(1_000_000)],
+    standardPassPrice: [required, aNumber, positive, twoDecimals, atMost(highestPassPrice)],
     frequency: [required],
     minimumStallCount: [required, ...count],
     capacity: count,

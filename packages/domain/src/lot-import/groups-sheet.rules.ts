@@ -1,3 +1,4 @@
+import { highestCapacity, highestPassPrice } from '../configuration/parking-group.model.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { readNumberText, readText } from './cell-value.ts'
 import type { Read } from './cell-value.ts'
@@ -31,8 +32,9 @@ export interface GroupRow extends Partial<ImportedGroup> {
 
 /** Longest name of a group, in characters. */
 export const longestGroupName = 80
-const highestPrice = 1_000_000
-const highestCount = 1_000_000
+
+/** LIM-15: most groups of a stall list. */
+export const mostGroups = 1_000
 
 const wordOf =
   <T extends string>(words: readonly T[], code: 'unknown-type' | 'unknown-frequency') =>
@@ -49,7 +51,7 @@ const readPrice = (cell: CellValue): Read<number> => {
   if (!('value' in read)) return read
   const price = Number(read.value)
   if (price <= 0) return { code: 'not-positive', detail: read.value }
-  if (price > highestPrice) return { code: 'too-large', detail: read.value }
+  if (price > highestPassPrice) return { code: 'too-large', detail: read.value }
   const cents = Number((price * 100).toFixed(6))
   return Number.isInteger(cents) ? { value: cents } : { code: 'decimals', detail: read.value }
 }
@@ -61,7 +63,7 @@ const readCount = (cell: CellValue): Read<number> => {
   const count = Number(read.value)
   if (count <= 0) return { code: 'not-positive', detail: read.value }
   if (!Number.isInteger(count)) return { code: 'not-whole', detail: read.value }
-  return count > highestCount ? { code: 'too-large', detail: read.value } : { value: count }
+  return count > highestCapacity ? { code: 'too-large', detail: read.value } : { value: count }
 }
 
 const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>): GroupRow => {
@@ -86,7 +88,7 @@ const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>)
 export const readGroups = (
   sheets: readonly Sheet[],
 ): { reader: TableReader<GroupColumn>; groups: GroupRow[]; isKnown: boolean } => {
-  const table = readTable(sheets, groupsSheetName, groupColumns)
+  const table = readTable(sheets, groupsSheetName, groupColumns, mostGroups)
   const reader = new TableReader(groupsSheetName, table)
   const groups = table.rows.map((row) => readGroup(reader, row))
   reader.refuseRepeats(

@@ -47,6 +47,7 @@ export const cellFaultCodes = [
   'encrypted',
   'macros',
   'unpacks-too-large',
+  'took-too-long',
   'too-many-rows',
   'too-many-columns',
   'no-rows',
@@ -95,6 +96,7 @@ export const elementFaultCodes = [
   'unreadable',
   'entities',
   'unpacks-too-large',
+  'took-too-long',
   'too-deep',
   'too-many-elements',
   'size-missing',
@@ -124,6 +126,7 @@ export const removedKinds = [
   'style',
   'element',
   'attribute',
+  'editor-data',
 ] as const
 /** One kind of what cleaning takes out. */
 export type RemovedKind = (typeof removedKinds)[number]

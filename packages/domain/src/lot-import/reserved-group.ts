@@ -3,7 +3,7 @@ import { nameKey } from '../fields/field-values.ts'
 /** LIM-78: the name of the group that the system makes of a lot's reserved stalls; another where people took it. */
 export const reservedGroupName = (taken: Iterable<string>): string => {
   const keys = new Set([...taken].map(nameKey))
-  const names = ['Reserved', 'Handicap accessible']
+  const names = ['Handicap accessible', 'Reserved']
   const free = names.find((name) => !keys.has(nameKey(name)))
   if (free !== undefined) return free
   let nth = 2

@@ -1,6 +1,7 @@
 import { nameKey } from '../fields/field-values.ts'
 import { shownText } from './cell-value.ts'
 import type { CellFault } from './lot-import.model.ts'
+import { quoted } from './quoted-text.ts'
 import { cellName } from './sheet.model.ts'
 import type { CellValue, MergedCells, Sheet } from './sheet.model.ts'
 
@@ -30,7 +31,7 @@ export const mostRows = 20_000
 /** LIM-12: the sheet of a name, whatever its case; others are left alone. */
 const sheetOf = (sheets: readonly Sheet[], name: string): Sheet | CellFault => {
   const found = sheets.filter((sheet) => nameKey(sheet.name) === nameKey(name))
-  if (found.length === 1) return found[0]!
+  if (found.length === 1) return { ...found[0]!, name }
   return { sheet: name, cell: null, code: found.length === 0 ? 'sheet-missing' : 'sheet-ambiguous' }
 }
 
@@ -49,7 +50,7 @@ const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<K
     if (text === undefined) continue
     const cell = cellName(header.row, place)
     const column = wanted.find((one) => nameKey(one.header) === nameKey(text))
-    if (!column) faults.push({ sheet: sheet.name, cell, code: 'column-unknown', detail: text })
+    if (!column) faults.push({ sheet: sheet.name, cell, code: 'column-unknown', detail: quoted(text) })
     else if (columns.has(column.key)) {
       const detail = cellName(header.row, columns.get(column.key)!)
       faults.push({ sheet: sheet.name, cell, code: 'column-ambiguous', detail })
@@ -92,6 +93,7 @@ export const readTable = <Key extends string>(
   sheets: readonly Sheet[],
   name: string,
   wanted: readonly Column<Key>[],
+  most = mostRows,
 ): Table<Key> => {
   const sheet = sheetOf(sheets, name)
   if ('code' in sheet) return none(sheet)
@@ -105,7 +107,7 @@ export const readTable = <Key extends string>(
     })
     return known.length > 0 ? [{ row, cells: new Map(known) }] : []
   })
-  if (rows.length > mostRows)
+  if (rows.length > most)
     return none({ sheet: sheet.name, cell: null, code: 'too-many-rows', detail: String(rows.length) })
   return { rows, columns, faults: [...faults, ...mergedFaults(sheet, columns.values())] }
 }

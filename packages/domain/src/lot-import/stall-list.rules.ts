@@ -12,11 +12,11 @@ import type {
 } from './lot-import.model.ts'
 import type { Sheet } from './sheet.model.ts'
 import { readStalls, stallsSheetName } from './stalls-sheet.rules.ts'
-import type { StallColumn, StallRow } from './stalls-sheet.rules.ts'
+import type { KeptOfLot, StallColumn, StallRow } from './stalls-sheet.rules.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** What the lot or draft already has. `mayAddFloors`: floors that are offered may be new. */
-export interface StallListContext {
+export interface StallListContext extends KeptOfLot {
   readonly floors: readonly string[]
   readonly mayAddFloors: boolean
 }
@@ -107,14 +107,14 @@ const inReadingOrder = (faults: readonly CellFault[]): CellFault[] =>
 /** LIM-10 to LIM-39: a workbook's sheets as a stall list, or everything that is wrong with it, in reading order. */
 export const readStallList = (
   sheets: readonly Sheet[],
-  { floors, mayAddFloors }: StallListContext,
+  { floors, mayAddFloors, ...kept }: StallListContext,
 ): ReadStallList => {
   const { reader: groupsReader, groups, isKnown } = readGroups(sheets)
   const {
     reader: stallsReader,
     stalls: unjoined,
     isKnown: areCounted,
-  } = readStalls(sheets, floors, mayAddFloors)
+  } = readStalls(sheets, floors, mayAddFloors, kept)
   const byName = new Map<string, Partial<Typed>>()
   for (const group of groups)
     if (group.name !== undefined && !byName.has(nameKey(group.name))) byName.set(nameKey(group.name), group)

@@ -4,7 +4,7 @@ import type { StallType } from '../stalls/stalls.model.ts'
 import { readBoolean, readText } from './cell-value.ts'
 import type { Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
-import { normalDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, longestDeviceId, normalDeviceId } from '../devices/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
 import { readTable } from './sheet-table.ts'
 import type { Column, TableRow } from './sheet-table.ts'
@@ -38,7 +38,7 @@ export interface StallRow extends Partial<ImportedStall> {
 
 /** Longest stall number, in characters. */
 export const longestStallNumber = 40
-const longestDeviceText = 64
+const longestText = longestDeviceId
 
 const text = (most: number) => (cell: CellValue) => readText(cell, most)
 
@@ -52,36 +52,76 @@ const readType = (cell: CellValue): Read<StallType> => {
 type Reader = TableReader<StallColumn>
 type Row = TableRow<StallColumn>
 
+/** DEV-03, LIM-28: the id that a device reports with; one that the lot already has stays as it is. */
+const readDevice =
+  (kept: ReadonlySet<string> | undefined) =>
+  (cell: CellValue): Read<string> => {
+    const read = readText(cell, longestDeviceId)
+    if (!('value' in read)) return read
+    const device = normalDeviceId(read.value)
+    return deviceIdForm(device) && !kept?.has(device)
+      ? { code: 'invalid', detail: device }
+      : { value: device }
+  }
+
 /** LIM-27: the fields of an EV station stand on EV stalls alone. */
 const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
-  const value = reader.read(row, key, false, text(longestDeviceText))
+  const value = reader.read(row, key, false, text(longestText))
   if (value === undefined) return null
   if (type !== undefined && type !== 'EV') reader.refuse(row, key, 'not-allowed', value)
   return value
 }
 
-const readStall = (reader: Reader, row: Row, readFloor: (cell: CellValue) => Read<string>): StallRow => {
+interface CellReaders {
+  readonly readFloor: (cell: CellValue) => Read<string>
+  readonly readDeviceId: (cell: CellValue) => Read<string>
+}
+
+/** STA-26: a reserved stall is handicap accessible, whatever its cell says. */
+const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellReaders): StallRow => {
   const number = reader.read(row, 'number', true, text(longestStallNumber))
   const floor = reader.read(row, 'floor', true, readFloor)
   const stallType = reader.read(row, 'stallType', true, readType)
   const isReserved = stallType === 'Reserved'
-  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, text(longestDeviceText * 2))
+  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, text(longestText * 2))
   if (isReserved && group !== undefined) reader.refuse(row, 'group', 'not-allowed', group)
   const handicap = reader.read(row, 'handicap', true, readBoolean)
   const active = reader.read(row, 'active', true, readBoolean)
-  const device = reader.read(row, 'device', false, text(longestDeviceText))
+  const device = reader.read(row, 'device', false, readDeviceId)
   return {
     row,
     ...(number !== undefined && { number }),
     ...(floor !== undefined && { floor }),
     ...(stallType !== undefined && { stallType }),
-    ...(handicap !== undefined && { handicap }),
+    ...(handicap !== undefined && { handicap: handicap || isReserved }),
     ...(active !== undefined && { active }),
     group: isReserved ? null : (group ?? null),
-    device: device === undefined ? null : normalDeviceId(device),
-    stallVendor: reader.read(row, 'stallVendor', false, text(longestDeviceText)) ?? null,
+    device: device ?? null,
+    stallVendor: reader.read(row, 'stallVendor', false, text(longestText)) ?? null,
     evStationId: readStation(reader, row, 'evStationId', stallType),
     evStationVendor: readStation(reader, row, 'evStationVendor', stallType),
+  }
+}
+
+/** The EV stations of a lot's stalls, by `nameKey` of the stall's number. */
+export type KeptStations = ReadonlyMap<string, Pick<ImportedStall, 'evStationId' | 'evStationVendor'>>
+
+/** What a lot has already, and a new list may leave as it is. */
+export interface KeptOfLot {
+  /** LIM-27: of a lot without insightVolt. */
+  readonly keptStations?: KeptStations | undefined
+  readonly keptDevices?: ReadonlySet<string> | undefined
+}
+
+/** LIM-27, STA-06: without insightVolt a list leaves stations as they are, since nobody could see or edit them. */
+const refuseOtherStations = (reader: Reader, stalls: readonly StallRow[], kept: KeptStations): void => {
+  for (const stall of stalls) {
+    const before = kept.get(nameKey(stall.number ?? ''))
+    for (const key of ['evStationId', 'evStationVendor'] as const) {
+      const value = stall[key] ?? null
+      if (stall.stallType === 'EV' && value !== null && value !== (before?.[key] ?? null))
+        reader.refuse(stall.row, key, 'not-allowed', value)
+    }
   }
 }
 
@@ -96,11 +136,13 @@ export const readStalls = (
   sheets: readonly Sheet[],
   floors: readonly string[],
   mayAddFloors: boolean,
+  { keptStations, keptDevices }: KeptOfLot = {},
 ): { reader: Reader; stalls: StallRow[]; isKnown: boolean } => {
   const table = readTable(sheets, stallsSheetName, stallColumns)
   const reader = new TableReader(stallsSheetName, table)
-  const readFloor = floorFinder(floors, mayAddFloors)
-  const stalls = table.rows.map((row) => readStall(reader, row, readFloor))
+  const readers = { readFloor: floorFinder(floors, mayAddFloors), readDeviceId: readDevice(keptDevices) }
+  const stalls = table.rows.map((row) => readStall(reader, row, readers))
+  if (keptStations) refuseOtherStations(reader, stalls, keptStations)
   reader.refuseRepeats(
     places(stalls, ({ number }) => number && nameKey(number)),
     'number',

@@ -1,5 +1,6 @@
 import type { Read } from './cell-value.ts'
 import type { CellFault, CellFaultCode } from './lot-import.model.ts'
+import { quoted } from './quoted-text.ts'
 import { cellName } from './sheet.model.ts'
 import type { CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'
@@ -26,7 +27,12 @@ export class TableReader<Key extends string> {
     const cell = this.cellOf(row, key)
     // A column that is missing altogether is one fault, not one a row.
     if (cell === null) return
-    this.faults.push({ sheet: this.#sheet, cell, code, ...(detail === undefined ? {} : { detail }) })
+    this.faults.push({
+      sheet: this.#sheet,
+      cell,
+      code,
+      ...(detail === undefined ? {} : { detail: quoted(detail) }),
+    })
   }
 
   /** What a cell says; undefined if it is blank or cannot be taken, which is then among the faults. */

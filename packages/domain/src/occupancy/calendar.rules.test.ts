@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endClosure, mayRemoveClosure, planClosure } from './closures.rules.ts'
 import type { Closure, Plan } from './closures.rules.ts'
 import { planException } from './exceptions.rules.ts'
+import { faultsOfRange } from './history-limits.rules.ts'
 import { planHoliday } from './holidays.rules.ts'
 
 const minute = 60_000
@@ -26,11 +27,11 @@ describe('OCC-16: closures', () => {
     [{ floorId: 'f1', stallIds: [] }, []],
     [{ to: now + 1 }, []],
     [{ from: now - 5 * minute, to: now + minute }, []],
-    [{ from: now - 5 * minute - 1 }, ['startTime too-small']],
-    [{ from: now + 5 * year + 1 }, ['startTime too-large']],
-    [{ to: now }, ['endTime too-small']],
-    [{ from: now - minute, to: now }, ['endTime too-small']],
-    [{ to: now + 5 * year + 1 }, ['endTime too-large']],
+    [{ from: now - 5 * minute - 1 }, ['startTime in-the-past']],
+    [{ from: now + 5 * year + 1 }, ['startTime too-late']],
+    [{ to: now }, ['endTime end-before-start']],
+    [{ from: now - minute, to: now }, ['endTime end-before-start']],
+    [{ to: now + 5 * year + 1 }, ['endTime too-late']],
     [{ stallIds: [] }, ['stalls required']],
     [{ floorId: 'f1' }, ['stalls not-allowed']],
     [{ floorId: 'f2', stallIds: [] }, ['floor unknown']],
@@ -53,8 +54,8 @@ describe('OCC-16: closures', () => {
     [{ from: now - minute }, now - minute, []],
     [{ from: now - minute }, null, []],
     [{ from: now - minute, to: now + minute }, now + 9 * minute, []],
-    [{ from: now - year }, now - 6 * minute, ['endTime too-small']],
-    [{ from: now + minute }, now + minute, ['endTime too-small']],
+    [{ from: now - year }, now - 6 * minute, ['endTime in-the-past']],
+    [{ from: now + minute }, now + minute, ['endTime end-before-start']],
     [{ from: now - minute, to: now }, now + minute, ['endTime not-allowed']],
   ])('%j may end at %j: %j', (more, to, faults) => {
     expect(faultsOf(endClosure(aClosure(more), to, now))).toEqual(faults)
@@ -72,10 +73,10 @@ describe('OCC-17: exceptions', () => {
     [{}, []],
     [{ groupId: 'g1' }, []],
     [{ from: now - 2 * year, to: now - year }, []],
-    [{ from: now - 2 * year - 1, to: now - 2 * year }, ['startTime too-small']],
-    [{ from: now + 5 * year + 1, to: now + 5 * year + 2 }, ['startTime too-large']],
-    [{ to: now }, ['endTime too-small']],
-    [{ to: now + year + 1 }, ['endTime too-large']],
+    [{ from: now - 2 * year - 1, to: now - 2 * year }, ['startTime too-early']],
+    [{ from: now + 5 * year + 1, to: now + 5 * year + 2 }, ['startTime too-late']],
+    [{ to: now }, ['endTime end-before-start']],
+    [{ to: now + year + 1 }, ['endTime too-many-days']],
     [{ groupId: 'g9' }, ['parkingGroup unknown']],
     [{ reason: '' }, ['reason required']],
   ])('%j: %j', (more, faults) => {
@@ -89,9 +90,25 @@ test.each([
   ['2026-02-29', 'Leap day', ['date invalid']],
   ['2026-13-01', 'No month', ['date invalid']],
   ['25 December', 'Christmas Day', ['date invalid']],
-  ['1999-12-31', 'Long ago', ['date too-small']],
-  ['2101-01-01', 'Far ahead', ['date too-large']],
+  ['1900-01-01', 'FLD-18: the first', []],
+  ['2099-12-31', 'FLD-18: the last', []],
+  ['1899-12-31', 'Long ago', ['date too-early']],
+  ['2100-01-01', 'Far ahead', ['date too-late']],
   ['2026-12-25', ' ', ['name required']],
 ])('OCC-18: holiday %s, %s: %j', (day, name, faults) => {
   expect(faultsOf(planHoliday({ day, name }))).toEqual(faults)
+})
+
+describe('HIS-33: a history over a time of one’s own', () => {
+  test.each<[number, number, string[]]>([
+    [now - minute, now, []],
+    [now - 5 * year, now, []],
+    [now, now, ['to end-before-start']],
+    [now - 5 * year - 1, now, ['to too-many-days']],
+    [NaN, now, ['from invalid']],
+    [Date.UTC(1800, 0), now, ['from too-early']],
+    [now, Date.UTC(2200, 0), ['to too-late']],
+  ])('%d to %d: %j', (from, to, faults) => {
+    expect(faultsOfRange({ from, to }).map(({ path, code }) => `${path} ${code}`)).toEqual(faults)
+  })
 })

@@ -1,11 +1,9 @@
-/** A fault of what was asked for: the field, and a code of the contract's field codes. */
-export interface PlanFault {
-  readonly path: string
-  readonly code: 'required' | 'invalid' | 'unknown' | 'too-long' | 'too-small' | 'too-large' | 'not-allowed'
-}
+import type { FieldFault } from '../fields/field-faults.ts'
+import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
+import { faultsOfPeriod } from '../fields/period.rules.ts'
 
 /** What was planned, or what is wrong with it. */
-export type Plan<T> = { readonly next: T } | { readonly faults: readonly PlanFault[] }
+export type Plan<T> = { readonly next: T } | { readonly faults: readonly FieldFault[] }
 
 /** Stalls, or a floor, out of use; times in milliseconds since 1970 UTC, `to` null = until further notice. */
 export interface Closure {
@@ -31,12 +29,10 @@ export const furthestPlanMs = 5 * 366 * 24 * 60 * 60_000
 export const longestReason = 200
 
 /** The faults of a reason. */
-export const faultsOfReason = (reason: string, path = 'reason'): PlanFault[] => {
-  if (reason.trim() === '') return [{ path, code: 'required' }]
-  return reason.trim().length > longestReason ? [{ path, code: 'too-long' }] : []
-}
+export const faultsOfReason = (reason: string, path = 'reason'): FieldFault[] =>
+  faultsOfFields({ [path]: reason }, { [path]: [required, atMostCharacters(longestReason)] })
 
-const faultsOfPlace = (closure: Closure, { floorIds, stallIds }: ClosureContext): PlanFault[] => {
+const faultsOfPlace = (closure: Closure, { floorIds, stallIds }: ClosureContext): FieldFault[] => {
   const { floorId, stallIds: named } = closure
   if (floorId === null && named.length === 0) return [{ path: 'stalls', code: 'required' }]
   if (floorId !== null && named.length > 0) return [{ path: 'stalls', code: 'not-allowed' }]
@@ -46,18 +42,20 @@ const faultsOfPlace = (closure: Closure, { floorIds, stallIds }: ClosureContext)
 
 const orNow = (at: number, now: number): number => (at < now && at >= now - atOnceMs ? now : at)
 
-const faultsOfFrom = (from: number, now: number): PlanFault[] => {
-  if (from < now) return [{ path: 'startTime', code: 'too-small' }]
-  return from > now + furthestPlanMs ? [{ path: 'startTime', code: 'too-large' }] : []
+const faultsOfFrom = (from: number, now: number): FieldFault[] => {
+  if (from < now) return [{ path: 'startTime', code: 'in-the-past' }]
+  return from > now + furthestPlanMs ? [{ path: 'startTime', code: 'too-late' }] : []
 }
 
-const faultsOfTo = (to: number | null, { from, now }: { from: number; now: number }): PlanFault[] => {
+const faultsOfTo = (to: number | null, { from, now }: { from: number; now: number }): FieldFault[] => {
   if (to === null) return []
-  if (to <= from || to < now) return [{ path: 'endTime', code: 'too-small' }]
-  return to > now + furthestPlanMs ? [{ path: 'endTime', code: 'too-large' }] : []
+  const backwards = faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' })
+  if (backwards.length > 0) return backwards
+  if (to < now) return [{ path: 'endTime', code: 'in-the-past' }]
+  return to > now + furthestPlanMs ? [{ path: 'endTime', code: 'too-late' }] : []
 }
 
-const planned = <T>(faults: readonly PlanFault[], next: T): Plan<T> =>
+const planned = <T>(faults: readonly FieldFault[], next: T): Plan<T> =>
   faults.length > 0 ? { faults } : { next }
 
 /** OCC-13, OCC-16: a new closure. One that begins a moment ago begins now. */

@@ -57,9 +57,28 @@ export class CountTimeline {
 
   /** The highest count in force in a slot. */
   peakOf(slot: number): number {
-    const start = this.#countBefore(slot)
-    const changes = this.#slots.get(slot)
-    return changes ? peakFrom(changes, start, slot * slotMs) : start
+    return this.peaksOf([slot])[0]!
+  }
+
+  /** The highest count in force in each of these slots, which stand in ascending order. */
+  peaksOf(slots: readonly number[]): number[] {
+    const known = [...this.#slots].sort(([a], [b]) => a - b)
+    let count = this.#startCount
+    let place = 0
+    return slots.map((slot) => {
+      for (; place < known.length && known[place]![0] < slot; place++) count += known[place]![1].net
+      const changes = known[place]?.[0] === slot ? known[place]![1].changes : undefined
+      return changes ? peakFrom(changes, count, slot * slotMs) : count
+    })
+  }
+
+  /** The timeline as it is now; what is added to either later does not show in the other. */
+  copy(): CountTimeline {
+    const copy = new CountTimeline(this.#firstSlot, this.#startCount)
+    copy.#now = this.#now
+    for (const [slot, { changes, net }] of this.#slots)
+      copy.#slots.set(slot, { changes: changes.map((change) => ({ ...change })), net })
+    return copy
   }
 
   /** Forgets everything before a slot; its start count stays. */
@@ -99,11 +118,11 @@ const insert = (slot: Slot, at: number, delta: number): void => {
   else changes.splice(place, 0, { at, delta })
 }
 
-const peakFrom = (slot: Slot, countBefore: number, slotStart: number): number => {
+const peakFrom = (changes: Slot['changes'], countBefore: number, slotStart: number): number => {
   let count = countBefore
   // What changes in the very instant that the slot begins was never in force in it before.
-  let peak = slot.changes[0]?.at === slotStart ? -Infinity : countBefore
-  for (const change of slot.changes) {
+  let peak = changes[0]?.at === slotStart ? -Infinity : countBefore
+  for (const change of changes) {
     count += change.delta
     if (count > peak) peak = count
   }

@@ -1,5 +1,7 @@
+import type { FieldFault } from '../fields/field-faults.ts'
+import { faultsOfPeriod } from '../fields/period.rules.ts'
 import { faultsOfReason, furthestPlanMs } from './closures.rules.ts'
-import type { Plan, PlanFault } from './closures.rules.ts'
+import type { Plan } from './closures.rules.ts'
 
 /** A period whose figures are void; times in milliseconds since 1970 UTC, `groupId` null = the whole lot. */
 export interface OccupancyException {
@@ -15,12 +17,13 @@ export const furthestVoidMs = 2 * 366 * day
 /** OCC-17: the longest exception: a year. */
 export const longestExceptionMs = 366 * day
 
-const faultsOfTimes = ({ from, to }: OccupancyException, now: number): PlanFault[] => {
-  const faults: PlanFault[] = []
-  if (from < now - furthestVoidMs) faults.push({ path: 'startTime', code: 'too-small' })
-  if (from > now + furthestPlanMs) faults.push({ path: 'startTime', code: 'too-large' })
-  if (to <= from) faults.push({ path: 'endTime', code: 'too-small' })
-  if (to > from + longestExceptionMs) faults.push({ path: 'endTime', code: 'too-large' })
+const faultsOfTimes = ({ from, to }: OccupancyException, now: number): FieldFault[] => {
+  const faults: FieldFault[] = []
+  if (from < now - furthestVoidMs) faults.push({ path: 'startTime', code: 'too-early' })
+  if (from > now + furthestPlanMs) faults.push({ path: 'startTime', code: 'too-late' })
+  faults.push(...faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' }))
+  if (to > from + longestExceptionMs)
+    faults.push({ path: 'endTime', code: 'too-many-days', limit: longestExceptionMs / day })
   return faults
 }
 

@@ -1,4 +1,5 @@
 import { changeKinds } from './history-import.model.ts'
+import { shown } from './history-row.rules.ts'
 import type { ChangeKind, ImportChange } from './history-import.model.ts'
 
 const mostFirst = 5
@@ -11,7 +12,7 @@ export class HistoryChanges {
   note(kind: ChangeKind, row: number, read: string, kept: number | null): void {
     const known = this.#kinds.get(kind) ?? { count: 0, first: [] }
     known.count++
-    if (known.first.length < mostFirst) known.first.push({ row, read, kept })
+    if (known.first.length < mostFirst) known.first.push({ row, read: shown(read), kept })
     this.#kinds.set(kind, known)
   }
 

@@ -10,6 +10,9 @@ export interface HistoryHeader {
   readonly row: number
 }
 
+/** HIS-01: longest line, in characters. */
+export const longestLine = 10_000
+
 const separators = [',', ';', '\t']
 
 /** The fields of a line; undefined when a quote is left open. HIS-01. Source: RFC 4180. */
@@ -61,6 +64,7 @@ export const readHeader = (
   const { row, line } = first
   if (line.includes('\0') || line.includes('\uFFFD'))
     return fault(row, 'unreadable', 'This is no text in UTF-8.')
+  if (line.length > longestLine) return fault(row, 'unreadable', 'The header is too long.')
   const separator = separators.find((one) => line.includes(one)) ?? ','
   const names = splitLine(line, separator)?.map((name) => name.trim().toLowerCase())
   if (!names) return fault(row, 'unreadable', 'A quote is left open.')

@@ -74,12 +74,17 @@ export interface Reading {
   readonly occupied: number | null
 }
 
-/** The imported values of a local day: 5-minute slots, of which those from `from` to before `until` replace what was imported before. */
+/** What a file says of a slot: nothing, what holds from a reading before it (or that no more is known), or a reading. HIS-21. */
+export const slotMark = { none: 0, held: 1, reading: 2 } as const
+/** What a file says of a slot. */
+export type SlotMark = (typeof slotMark)[keyof typeof slotMark]
+
+/** The imported values of a local day by 5-minute slot, and what each is; `startMs` in milliseconds since 1970 UTC. */
 export interface ImportedDay {
   readonly day: string
-  readonly slots: (number | null)[]
-  readonly from: number
-  readonly until: number
+  readonly startMs: number
+  readonly slots: readonly (number | null)[]
+  readonly marks: readonly SlotMark[]
 }
 
 /** Stretches between the first and the last reading of which nothing is known. */

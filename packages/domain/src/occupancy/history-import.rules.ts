@@ -29,9 +29,9 @@ export interface AcceptedHistory {
   readonly changes: readonly ImportChange[]
 }
 
-const refuse = (faults: readonly HistoryFault[]): RefusedHistory => ({
+const refuse = (faults: readonly HistoryFault[], faultCount = faults.length): RefusedHistory => ({
   faults: faults.toSorted((a, b) => a.row - b.row).slice(0, mostFaults),
-  faultCount: faults.length,
+  faultCount,
 })
 
 /** HIS-07, HIS-08: vehicles of a row's count. */
@@ -84,21 +84,20 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
   const header = readHeader(first.done ? undefined : first.value, settings.capacity)
   if ('code' in header) return refuse([header])
   const rows: HistoryRow[] = []
-  const faults: HistoryFault[] = []
+  const unreadable: HistoryFault[] = []
+  let faultCount = 0
   for (const { row, line } of lines) {
     const read = readRow(header, row, line)
-    if ('code' in read) faults.push(read)
-    else rows.push(read)
+    if (!('code' in read)) rows.push(read)
+    else if (++faultCount <= mostFaults) unreadable.push(read)
   }
-  if (rows.length + faults.length === 0)
+  if (rows.length + faultCount === 0)
     return refuse([{ row: header.row, code: 'no-rows', message: 'There are no rows under the header.' }])
   const changes = new HistoryChanges()
   const placed = rows.length > 0 ? placeRows(rows, settings.timeZone, changes) : []
-  for (const row of placed) {
-    const fault = judgeAge(row, settings.now)
-    if (fault) faults.push(fault)
-  }
-  if (faults.length > 0) return refuse(faults)
+  const outOfTime = placed.flatMap((row) => judgeAge(row, settings.now) ?? [])
+  faultCount += outOfTime.length
+  if (faultCount > 0) return refuse([...unreadable, ...outOfTime], faultCount)
   const { column } = header
   const readings = readingsOf(placed, column, settings.capacity, changes)
   return { column, rows: rows.length, readings, changes: changes.list() }

@@ -23,9 +23,6 @@ export interface HistoryRange {
   readonly to: number
 }
 
-/** HIS-33: the longest time that may be asked for. */
-export const longestRangeMs = 5 * 366 * 86_400_000
-
 const wholeSlots = ({ from, to }: HistoryRange): HistoryRange => ({
   from: slotOf(from) * slotMs,
   to: slotOf(to) * slotMs,

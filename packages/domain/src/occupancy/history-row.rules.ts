@@ -1,4 +1,4 @@
-import { splitLine } from './history-csv.ts'
+import { longestLine, splitLine } from './history-csv.ts'
 import type { HistoryHeader } from './history-csv.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { readTime } from './history-time.rules.ts'
@@ -18,10 +18,12 @@ export const readCount = (text: string): number | null | 'not-a-number' | 'too-l
   return Math.abs(value) > mostVehicles ? 'too-large' : value
 }
 
-const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+/** The beginning of what was written, as faults and changes repeat it. */
+export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Reads a line, or says why it cannot be read. HIS-02, HIS-03. */
 export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
+  if (line.length > longestLine) return { row, code: 'unreadable', message: 'The row is too long.' }
   const fields = splitLine(line, header.separator)
   if (!fields) return { row, code: 'unreadable', message: 'A quote is left open.' }
   const time = fields[header.timeAt]?.trim()

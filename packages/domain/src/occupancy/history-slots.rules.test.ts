@@ -118,12 +118,15 @@ describe('HIS-14: a slot', () => {
 })
 
 describe('days', () => {
-  test('are the lot’s, and tell which part of them the file knows', () => {
+  test('are the lot’s, and tell what the file says of each slot', () => {
     const { days } = slots([reading('2026-01-05T03:00Z', 7), reading('2026-01-05T06:00Z', 8)])
-    expect(days.map(({ day, from, until, slots: { length } }) => [day, from, until, length])).toEqual([
-      ['2026-01-04', 22 * 12, 288, 288],
-      ['2026-01-05', 0, 13 * 12, 288],
+    const marksOf = (nth: number) => days[nth]!.marks.join('')
+    expect(days.map(({ day, slots: { length } }) => [day, length])).toEqual([
+      ['2026-01-04', 288],
+      ['2026-01-05', 288],
     ])
+    expect(marksOf(0)).toBe(`${'0'.repeat(22 * 12)}2${'1'.repeat(23)}`)
+    expect(marksOf(1)).toBe(`${'1'.repeat(12)}2${'1'.repeat(143)}${'0'.repeat(132)}`)
   })
 
   test('have 276 or 300 slots when the clock changes', () => {
@@ -137,14 +140,18 @@ describe('days', () => {
     expect(autumn.days[0]!.slots).toHaveLength(300)
   })
 
-  test('of which nothing is known are there, so that they replace what was known before', () => {
-    const { days } = slots([reading('2026-01-05T12:00Z', 7), reading('2026-01-08T12:00Z', 8)])
-    expect(days.map(({ day }) => day)).toEqual(['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'])
-    expect(days[1]).toMatchObject({ from: 0, until: 288, slots: Array<null>(288).fill(null) })
+  test('of which the file says nothing are left out, however many', () => {
+    const began = performance.now()
+    const { days, gaps } = slots([reading('2000-01-02T12:00Z', 7), reading('2026-05-01T12:00Z', 8)])
+    expect(days.map(({ day }) => day)).toEqual(['2000-01-02', '2026-05-01'])
+    expect(gaps.count).toBe(1)
+    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('end where the file ends, even if it ends with what is not known', () => {
+  test('say where no more is known', () => {
     const { days } = slots([reading('2026-01-05T12:00Z', 7), reading('2026-01-05T13:00Z', null)])
-    expect(days.map(({ from, until }) => [from, until])).toEqual([[7 * 12, 8 * 12 + 1]])
+    expect(days).toHaveLength(1)
+    expect(days[0]!.slots.slice(84, 98)).toEqual([...Array<number>(12).fill(7), null, null])
+    expect(days[0]!.marks.slice(84, 98).join('')).toBe(`2${'1'.repeat(11)}21`)
   })
 })

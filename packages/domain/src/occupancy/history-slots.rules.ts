@@ -1,6 +1,7 @@
 import { localDayOf, placeInDay } from '../time/local-day.ts'
 import { slotMs, slotOf } from './count-timeline.ts'
-import type { ImportedDay, ImportGaps, Reading } from './history-import.model.ts'
+import { slotMark } from './history-import.model.ts'
+import type { ImportedDay, ImportGaps, Reading, SlotMark } from './history-import.model.ts'
 
 /** HIS-13: how long a count holds without another. */
 export const longestHoldMs = 12 * 60 * 60_000
@@ -17,16 +18,27 @@ const unknown = -1
 const endOf = (readings: readonly Reading[], place: number): number =>
   Math.min(readings[place]!.at + longestHoldMs, readings[place + 1]?.at ?? Infinity)
 
+interface FilledSlots {
+  readonly first: number
+  readonly values: Int32Array
+  readonly marks: Uint8Array
+}
+
 /** HIS-14: the highest count in force in each slot, from that of the first reading on; before `until`. */
-const fill = (readings: readonly Reading[], first: number, until: number): Int32Array => {
-  const values = new Int32Array(Math.max(0, until - first)).fill(unknown)
+const fill = (readings: readonly Reading[], first: number, until: number): FilledSlots => {
+  const length = Math.max(0, until - first)
+  const values = new Int32Array(length).fill(unknown)
+  const marks = new Uint8Array(length)
   readings.forEach(({ at, occupied }, place) => {
-    if (occupied === null) return
+    const from = slotOf(at)
     const last = Math.min(slotOf(endOf(readings, place) - 1), until - 1)
-    for (let slot = slotOf(at); slot <= last; slot++)
-      values[slot - first] = Math.max(values[slot - first]!, occupied)
+    for (let slot = from; slot <= last; slot++) {
+      if (occupied !== null) values[slot - first] = Math.max(values[slot - first]!, occupied)
+      if (slot === from) marks[slot - first] = slotMark.reading
+      else marks[slot - first] ||= slotMark.held
+    }
   })
-  return values
+  return { first, values, marks }
 }
 
 const gapsOf = (readings: readonly Reading[]): ImportGaps => {
@@ -47,29 +59,30 @@ const gapsOf = (readings: readonly Reading[]): ImportGaps => {
   }
 }
 
-const untilOf = (readings: readonly Reading[], now: number): number => {
-  const last = readings.findLastIndex(({ occupied }) => occupied !== null)
-  const known = last < 0 ? -Infinity : slotOf(endOf(readings, last) - 1) + 1
-  return Math.min(Math.max(known, slotOf(readings.at(-1)!.at) + 1), slotOf(now))
+const nextMarked = (marks: Uint8Array, from: number): number => {
+  let at = from
+  while (at < marks.length && marks[at] === slotMark.none) at++
+  return at
 }
 
-/** Turns readings (oldest first, at least one) into the values of local days. HIS-13, HIS-14, HIS-21. */
+/** Turns readings (oldest first, at least one) into the values of local days; days that the file says nothing of are left out. HIS-13, HIS-14, HIS-21. */
 export const slotsOf = (readings: readonly Reading[], timeZone: string, now: number): HistorySlots => {
-  const first = slotOf(readings[0]!.at)
-  const until = untilOf(readings, now)
-  const values = fill(readings, first, until)
+  const last = readings.length - 1
+  const until = Math.min(slotOf(endOf(readings, last) - 1) + 1, slotOf(now))
+  const { first, values, marks } = fill(readings, slotOf(readings[0]!.at), until)
   const days: ImportedDay[] = []
-  for (let slot = first; slot < until;) {
-    const day = localDayOf(slot * slotMs, timeZone)
-    const from = placeInDay(slot, day)
-    const end = Math.min(day.slots, from + until - slot)
-    const slots = new Array<number | null>(day.slots).fill(null)
-    for (let place = from; place < end; place++) {
-      const value = values[slot - first + place - from]!
-      if (value !== unknown) slots[place] = value
+  for (let at = nextMarked(marks, 0); at < marks.length;) {
+    const day = localDayOf((first + at) * slotMs, timeZone)
+    const begin = at - placeInDay(first + at, day)
+    const slots: (number | null)[] = []
+    const ofDay: SlotMark[] = []
+    for (let place = 0; place < day.slots; place++) {
+      const value = values[begin + place] ?? unknown
+      slots.push(value === unknown ? null : value)
+      ofDay.push((marks[begin + place] ?? slotMark.none) as SlotMark)
     }
-    days.push({ day: day.day, slots, from, until: end })
-    slot += end - from
+    days.push({ day: day.day, startMs: day.startMs, slots, marks: ofDay })
+    at = nextMarked(marks, begin + day.slots)
   }
   return { days, gaps: gapsOf(readings) }
 }

@@ -1,5 +1,7 @@
 import { faultsOfReason } from './closures.rules.ts'
-import type { Plan, PlanFault } from './closures.rules.ts'
+import { faultOfDate } from '../fields/date-limits.ts'
+import type { FieldFault } from '../fields/field-faults.ts'
+import type { Plan } from './closures.rules.ts'
 
 /** A day (YYYY-MM-DD) of the lot's own clock that is unlike others. */
 export interface Holiday {
@@ -7,18 +9,15 @@ export interface Holiday {
   readonly name: string
 }
 
-const isDay = (day: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
+/** Whether a text is a day of the calendar (YYYY-MM-DD) from year 1 on. */
+export const isDay = (day: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
 
-const years = { first: 2000, last: 2100 }
-
-/** OCC-18: a holiday as it is to be; a day has one. */
+/** OCC-18, FLD-18: a holiday as it is to be; a day has one. */
 export const planHoliday = (wanted: Holiday): Plan<Holiday> => {
   const next = { day: wanted.day, name: wanted.name.trim() }
-  const faults: PlanFault[] = [...faultsOfReason(next.name, 'name')]
-  const year = Number(next.day.slice(0, 4))
-  if (!isDay(next.day)) faults.push({ path: 'date', code: 'invalid' })
-  else if (year < years.first) faults.push({ path: 'date', code: 'too-small' })
-  else if (year > years.last) faults.push({ path: 'date', code: 'too-large' })
+  const faults: FieldFault[] = [...faultsOfReason(next.name, 'name')]
+  const code = isDay(next.day) ? faultOfDate(next.day) : 'invalid'
+  if (code) faults.push({ path: 'date', code })
   return faults.length > 0 ? { faults } : { next }
 }

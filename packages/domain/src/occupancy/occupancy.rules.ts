@@ -16,6 +16,15 @@ export const alertClearMargin = 3
 export const isCleared = (occupied: number, capacity: number, thresholdPercent: number): boolean =>
   capacity === 0 || occupied * 10_000 <= hundredths(thresholdPercent - alertClearMargin) * capacity
 
+/** OCC-51: whether anything was ever observed of what is counted; what has capacity and no percentage never was. */
+export const wasObserved = ({
+  capacity,
+  occupancyPercent,
+}: {
+  capacity: number
+  occupancyPercent: number | null
+}): boolean => capacity === 0 || occupancyPercent !== null
+
 /** OCC-20: what is free of anything that is counted, on screens and on signs; a stall in error counts as it last stood. Source: decision 3. */
 export const freeOf = ({ capacity, occupancy }: { capacity: number; occupancy: number }): number =>
   Math.max(0, capacity - occupancy)

@@ -19,6 +19,7 @@ const context: StallEditContext = {
     { id: 't2', type: 'tenant' },
     { id: 'v', type: 'visitor' },
     { id: 'e', type: 'ev' },
+    { id: 'r', type: 'reserved' },
   ],
   insightVolt: true,
 }
@@ -46,6 +47,13 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallDetails>]>(
     { stallType: 'Visitor' },
     { stallType: 'Visitor', groupId: 'v' },
   ],
+  [
+    'STA-26: a reserved stall is handicap accessible, whatever the edit says',
+    tenantStall,
+    { stallType: 'Reserved', handicap: false },
+    { stallType: 'Reserved', groupId: 'r', handicap: true },
+  ],
+  ['blanks are none', tenantStall, { device: '  ', stallVendor: ' x ' }, { device: null, stallVendor: 'x' }],
   ['STA-06: a station for an EV stall', evStall, { evStationId: 'x' }, { evStationId: 'x' }],
   [
     'STA-06: the station goes with the type',
@@ -83,8 +91,15 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallEditContext
     'STA-05: a type without groups',
     tenantStall,
     { stallType: 'Reserved' },
-    {},
+    { groups: [] },
     [{ path: 'parkingGroup', code: 'required' }],
+  ],
+  [
+    'FLD-02: a device id of more than 64 characters',
+    tenantStall,
+    { device: 'x'.repeat(65) },
+    {},
+    [{ path: 'device', code: 'too-long', limit: 64 }],
   ],
   [
     'STA-06: no station for others',

@@ -1,4 +1,6 @@
-import { normalDeviceId } from '../devices/device-id.rules.ts'
+import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
+import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
+import { deviceIdForm, normalDeviceId } from '../devices/device-id.rules.ts'
 import { groupTypeOf } from './stalls.model.ts'
 import type { GroupType, StallType } from './stalls.model.ts'
 
@@ -20,21 +22,37 @@ export interface StallEditContext {
   readonly insightVolt: boolean
 }
 
-/** A field that the edit may not have so. */
-export interface StallEditFault {
-  readonly path: 'parkingGroup' | 'evStationId' | 'evStationVendor'
-  readonly code: 'required' | 'unknown' | 'not-allowed'
-}
+/** Characters of a device id, a station id and their vendors. */
+export const stallTextLength = 64
 
-/** The stall as the edit leaves it, or what is wrong with the edit. */
-export type StallEditResult = { readonly next: StallDetails } | { readonly faults: readonly StallEditFault[] }
+/** The stall as the edit leaves it, or what is wrong with the edit; the group's fault stands at `parkingGroup`. */
+export type StallEditResult = { readonly next: StallDetails } | { readonly faults: readonly FieldFault[] }
 
-const blankToNull = (value: string | null): string | null => (value === '' ? null : value)
+const blankToNull = (value: string | null): string | null => value?.trim() || null
+
+const textChecks = [atMostCharacters(stallTextLength)]
+const newDeviceForm: FieldCheck = (value) =>
+  typeof value === 'string' ? deviceIdForm(normalDeviceId(value)) : undefined
+const textFaults = (edit: Partial<StallDetails>): FieldFault[] =>
+  faultsOfFields(edit, {
+    device: [...textChecks, newDeviceForm],
+    stallVendor: textChecks,
+    evStationId: textChecks,
+    evStationVendor: textChecks,
+  })
+
+/** CFG-24: whether an edit takes a stall away from its group: it moves to another, or is put out of use. */
+export const reducesGroup = (
+  before: Pick<StallDetails, 'groupId' | 'isActive' | 'stallType'>,
+  after: Pick<StallDetails, 'groupId' | 'isActive'>,
+): boolean =>
+  before.isActive && before.stallType !== 'Reserved' && (after.groupId !== before.groupId || !after.isActive)
 
 /**
  * STA-05: a stall belongs to a group of its own type; where the type has a single group, that one is taken.
  * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they go when the type changes.
- * STA-25: a DevEUI is kept as its network reports it.
+ * STA-25, DEV-03: a DevEUI is kept as its network reports it; an id has no blanks.
+ * STA-26: a reserved stall is handicap accessible.
  * Absent fields stay, empty ones become none. Source: specification section 5, decision 1.
  */
 export const editStall = (
@@ -48,7 +66,7 @@ export const editStall = (
   const group =
     fitting.find(({ id }) => id === wanted.groupId) ??
     (edit.groupId ? undefined : fitting.length === 1 ? fitting[0] : undefined)
-  const faults: StallEditFault[] = []
+  const faults = textFaults(edit)
   if (!group) faults.push({ path: 'parkingGroup', code: edit.groupId ? 'unknown' : 'required' })
   const mayHaveStation = wanted.stallType === 'EV' && insightVolt
   if (!mayHaveStation && edit.evStationId) faults.push({ path: 'evStationId', code: 'not-allowed' })
@@ -59,7 +77,8 @@ export const editStall = (
     next: {
       ...wanted,
       groupId: group!.id,
-      device: edit.device ? normalDeviceId(edit.device) : blankToNull(wanted.device),
+      handicap: wanted.handicap || wanted.stallType === 'Reserved',
+      device: edit.device?.trim() ? normalDeviceId(edit.device) : blankToNull(wanted.device),
       stallVendor: blankToNull(wanted.stallVendor),
       evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,
       evStationVendor: keepsStation ? blankToNull(wanted.evStationVendor) : null,

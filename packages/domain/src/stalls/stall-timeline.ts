@@ -41,6 +41,11 @@ export class StallTimeline {
     return this.#base
   }
 
+  /** Whether anything ever reported the stall's state. */
+  get isKnown(): boolean {
+    return this.latest.at > -Infinity
+  }
+
   /** When the present state began. */
   get since(): number {
     const { occupied } = this.latest

@@ -6,9 +6,9 @@ import type { UserFate } from './user-refusals.rules.ts'
 import {
   checkUser,
   grantableRoles,
-  isWithinReach,
   mergeLots,
   needsLots,
+  reachOfUser,
   userTypeOf,
   widestRole,
 } from './users.rules.ts'
@@ -47,15 +47,31 @@ describe('USR-03 who grants what', () => {
   })
 })
 
-describe('USR-04 who is within reach', () => {
-  test.each<[Role[], Role[], boolean]>([
-    [['provider'], ['provider'], true],
-    [['fullAccessCustomer'], ['provider'], false],
-    [['fullAccessCustomer'], ['tenant', 'provider'], false],
-    [['fullAccessCustomer'], ['fullAccessCustomer'], true],
-    [['staffCustomer'], ['tenant'], false],
-    [['fullAccessCustomer'], [], true],
-  ])('%j reaches %j: %s', (caller, target, within) => expect(isWithinReach(caller, target)).toBe(within))
+describe('USR-04 how far an administrator reaches a user', () => {
+  test.each<[Role[], Role[], string]>([
+    [['provider'], ['provider'], 'everything'],
+    [['fullAccessCustomer'], ['provider'], 'nothing'],
+    [['fullAccessCustomer'], ['tenant', 'provider'], 'nothing'],
+    [['fullAccessCustomer'], ['fullAccessCustomer'], 'everything'],
+    [['staffCustomer'], ['tenant'], 'nothing'],
+    [['fullAccessCustomer'], [], 'everything'],
+  ])('%j reaches of %j with the same lots: %s', (caller, target, reach) => {
+    const lots = new Set(['a'])
+    expect(reachOfUser({ roles: caller, lots }, { roles: target, lots: ['a'] })).toBe(reach)
+  })
+
+  test.each<[string[] | 'all', Role, string[], string]>([
+    [['a'], 'fullAccessCustomer', ['a', 'b'], 'lots'],
+    [['a'], 'tenant', ['b'], 'lots'],
+    [[], 'tenant', ['a'], 'lots'],
+    [['a'], 'provider', ['b'], 'nothing'],
+    [['a', 'b'], 'fullAccessCustomer', ['a'], 'everything'],
+    [['a', 'b'], 'fullAccessCustomer', [], 'everything'],
+    ['all', 'fullAccessCustomer', ['a', 'b'], 'everything'],
+  ])('with the lots %j of a %s with the lots %j: %s', (own, role, lots, reach) => {
+    const caller = { roles: ['fullAccessCustomer' as const], lots: own === 'all' ? own : new Set(own) }
+    expect(reachOfUser(caller, { roles: [role], lots })).toBe(reach)
+  })
 })
 
 describe('faults of a user', () => {

@@ -3,7 +3,7 @@ import { roles } from '../access/roles.ts'
 import type { Role } from '../access/roles.ts'
 import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
-import { withoutControlCharacters } from './plain-text.ts'
+import { withoutControlCharacters } from '../fields/plain-text.ts'
 
 /** What people say of a user. */
 export interface UserDraft {
@@ -50,10 +50,26 @@ export const grantableRoles = (caller: readonly Role[], where: 'customer' | 'pro
   return roles.filter((role) => (role === 'provider') === (where === 'provider') && rankOf(role) <= rank)
 }
 
-/** Whether a user is within a caller's reach: it holds no role above the caller's. Source: rule USR-04. */
-export const isWithinReach = (caller: readonly Role[], target: readonly Role[]): boolean =>
-  reachOf(caller, 'user.administer') !== 'none' &&
-  Math.max(0, ...target.map(rankOf)) <= Math.max(0, ...caller.map(rankOf))
+/** Whose roles and lots decide who may change whom. */
+export interface UserAdministrator {
+  readonly roles: readonly Role[]
+  /** Ids of lots; provider staff have all. */
+  readonly lots: ReadonlySet<string> | 'all'
+}
+
+/** What an administrator may change of a user: everything, only the list of lots (USR-05), or nothing. */
+export type UserReach = 'everything' | 'lots' | 'nothing'
+
+/** How far an administrator reaches a user. Source: rule USR-04. */
+export const reachOfUser = (
+  caller: UserAdministrator,
+  target: { readonly roles: readonly Role[]; readonly lots: readonly string[] },
+): UserReach => {
+  if (reachOf(caller.roles, 'user.administer') === 'none') return 'nothing'
+  if (Math.max(0, ...target.roles.map(rankOf)) > Math.max(0, ...caller.roles.map(rankOf))) return 'nothing'
+  const { lots } = caller
+  return lots === 'all' || target.lots.every((lot) => lots.has(lot)) ? 'everything' : 'lots'
+}
 
 const faultsOfRoles = (wanted: readonly Role[], grantable: readonly Role[]): FieldFault[] =>
   wanted.some((role) => !grantable.includes(role)) ? [{ path: 'roles', code: 'not-allowed' }] : []

@@ -1,6 +1,6 @@
 import { groupTypes } from '../stalls/stalls.model.ts'
 import type { GroupType } from '../stalls/stalls.model.ts'
-import { freeOf } from '../occupancy/occupancy.rules.ts'
+import { freeOf, wasObserved } from '../occupancy/occupancy.rules.ts'
 import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 
 const isType = (text: string): text is GroupType => (groupTypes as readonly string[]).includes(text)
@@ -22,7 +22,7 @@ const showLine = (line: SignLine, setup: SignSetup, figures: SignFigures, now: n
   const counted = countedBy(line, figures)
   if (setup.closed || counted?.capacity === 0)
     return { label, state: 'closed', free: null, text: setup.closedText }
-  if (!counted || !isObserved(figures, now))
+  if (!counted || !wasObserved(counted) || !isObserved(figures, now))
     return { label, state: 'stale', free: null, text: setup.staleText }
   // WAY-01
   const free = freeOf(counted)

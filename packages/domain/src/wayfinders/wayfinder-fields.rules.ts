@@ -1,7 +1,8 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { originOf } from '../fields/web-address.rules.ts'
+import { allowedAddress, originOf } from '../fields/web-address.rules.ts'
+import type { MayConnect } from '../fields/web-address.rules.ts'
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
 /** The most lines of a sign. */
@@ -23,6 +24,8 @@ export interface WayfinderContext {
   readonly taken: readonly string[]
   readonly isThere?: ((line: SignLine) => boolean) | undefined
   readonly secretFor?: string | undefined
+  /** Absent = not known here. */
+  readonly mayConnect?: MayConnect | undefined
 }
 
 /** WAY-25: whether the secret has to be typed again; without an address it goes with it. */
@@ -58,7 +61,7 @@ const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['
 /** WAY-02, WAY-07, WAY-25: the faults of a wayfinder. */
 export const checkWayfinder = (
   draft: WayfinderDraft,
-  { taken, isThere, secretFor }: WayfinderContext,
+  { taken, isThere, secretFor, mayConnect }: WayfinderContext,
 ): FieldFault[] => {
   const signText = [atMostCharacters(longestSignText)]
   const faults = faultsOfFields(draft, {
@@ -69,11 +72,11 @@ export const checkWayfinder = (
     fullText: [required, ...signText],
     closedText: [required, ...signText],
     staleText: signText,
-    pushUrl: [atMostCharacters(500), webAddress],
+    pushUrl: [atMostCharacters(500), webAddress, allowedAddress(mayConnect)],
     pushSecret: [atMostCharacters(200), headerValue],
   })
   if (draft.pushSecret === null && wantsSecretAgain(draft, secretFor))
     faults.push({ path: 'pushSecret', code: 'required' })
-  if (draft.lines.length > mostLines) faults.push({ path: 'lines', code: 'too-large', limit: mostLines })
+  if (draft.lines.length > mostLines) faults.push({ path: 'lines', code: 'too-many', limit: mostLines })
   return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]
 }

@@ -33,10 +33,11 @@ export interface SignSetup {
   readonly closed: boolean
 }
 
-/** Vehicles and stalls of something that is counted. */
+/** Vehicles and stalls of something that is counted; `occupancyPercent` is null when nothing was ever observed of it. */
 export interface Counted {
   readonly capacity: number
   readonly occupancy: number
+  readonly occupancyPercent: number | null
 }
 
 /** What signs read of a lot. `observedAt` in milliseconds since 1970 UTC, null = never. */

@@ -1,18 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import { pushPauseMs, showSign, signText } from './sign.rules.ts'
 import { checkWayfinder } from './wayfinder-fields.rules.ts'
 import type { WayfinderDraft } from './wayfinder-fields.rules.ts'
 import type { SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 
 const now = 1_800_000_000_000
-const nothing = { capacity: 0, occupancy: 0 }
+const count = (occupancy: number, capacity: number) => ({
+  ...{ capacity, occupancy, occupancyPercent: occupancyPercent(occupancy, capacity) },
+})
+const nothing = count(0, 0)
 const figures: SignFigures = {
-  ...{ capacity: 100, occupancy: 40, observedAt: now - 1_000, sensorTimeoutMs: 60_000 },
-  groups: [{ _id: 'g', capacity: 10, occupancy: 12 }],
-  types: { tenant: { capacity: 50, occupancy: 49 }, visitor: nothing, ev: nothing, reserved: nothing },
-  floors: [{ floorName: 'P1', capacity: 30, occupancy: 5 }],
-  sectors: [{ _id: 's', capacity: 8, occupancy: 8 }],
+  ...{ ...count(40, 100), observedAt: now - 1_000, sensorTimeoutMs: 60_000 },
+  groups: [{ _id: 'g', ...count(12, 10) }],
+  types: { tenant: count(49, 50), visitor: nothing, ev: nothing, reserved: nothing },
+  floors: [
+    { floorName: 'P1', ...count(5, 30) },
+    { floorName: 'P2', capacity: 20, occupancy: 0, occupancyPercent: null },
+  ],
+  sectors: [{ _id: 's', ...count(8, 8) }],
 }
 const aLine = (counts: SignLine['counts'], subject = ''): SignLine => ({ label: 'P', counts, subject })
 const setup: SignSetup = {
@@ -39,6 +46,7 @@ describe('what a line shows', () => {
     ['WAY-01: never below 0', aLine('group', 'g'), ['full', 0, 'FULL']],
     ['WAY-02', aLine('sector', 's'), ['full', 0, 'FULL']],
     ['WAY-03: nothing in use', aLine('type', 'ev'), ['closed', null, 'CLOSED']],
+    ['WAY-04: never observed', aLine('floor', 'P2'), ['stale', null, '--']],
     ['WAY-05: a group that is gone', aLine('group', 'x'), ['stale', null, '--']],
     ['WAY-05: a type that is none', aLine('type', 'valet'), ['stale', null, '--']],
   ])('%s: %j', (_rule, line, expected) => expect(shown(line)).toEqual(expected))
@@ -98,7 +106,7 @@ describe('WAY-07: a wayfinder', () => {
     [{ name: ' ' }, 'name required'],
     [{ name: 'SOUTH' }, 'name not-unique'],
     [{ lines: [] }, 'lines required'],
-    [{ lines: Array<SignLine>(9).fill(aLine('lot')) }, 'lines too-large'],
+    [{ lines: Array<SignLine>(9).fill(aLine('lot')) }, 'lines too-many'],
     [{ lines: [aLine('group')] }, 'lines.0.subject required'],
     [{ lines: [{ ...aLine('lot'), label: 'x'.repeat(21) }] }, 'lines.0.label too-long'],
     [{ fullAt: -1 }, 'fullAt too-small'],

@@ -6,10 +6,12 @@ import { FindProvider } from './find/FindProvider.tsx'
 import { PassholderNote } from './PassholderNote.tsx'
 import styles from './Shell.module.css'
 import { TopBar } from './top-bar/TopBar.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** Every signed-in page: the top bar, and the page below. */
 export const Shell = () => {
   const me = useMe()
+  useFocusOnArrival()
   const isForEverybody = useMatches().some(({ staticData }) => staticData.isForEverybody)
   return (
     <FindProvider>

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons/Icon.tsx'
 import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'
 
@@ -39,25 +40,37 @@ export const OpenMenu = ({
   head,
   position = 'bottom-end',
   width,
-}: MenuButtonProps) => (
-  <Menu
-    defaultOpened
-    position={position}
-    width={width}
-    withinPortal={false}
-    withInitialFocusPlaceholder={false}
-  >
-    <Menu.Target>{children}</Menu.Target>
-    <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
-      {head && (
-        <>
-          <Menu.Label>{head}</Menu.Label>
-          <Menu.Divider />
-        </>
-      )}
-      {entries.map((entry) => (
-        <Entry key={entry.key} entry={entry} />
-      ))}
-    </Menu.Dropdown>
-  </Menu>
-)
+}: MenuButtonProps) => {
+  const box = useRef<HTMLSpanElement>(null)
+  const focusButton = () => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) box.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus({ preventScroll: true })
+  }
+  // The button that was pressed made way for the same one with a menu, and the focus went with it.
+  useLayoutEffect(focusButton, [])
+  return (
+    <span ref={box} style={{ display: 'contents' }}>
+      <Menu
+        defaultOpened
+        onClose={() => setTimeout(focusButton)}
+        position={position}
+        width={width}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown aria-label={label} mah={420} style={{ overflowY: 'auto' }}>
+          {head && (
+            <>
+              <Menu.Label>{head}</Menu.Label>
+              <Menu.Divider />
+            </>
+          )}
+          {entries.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

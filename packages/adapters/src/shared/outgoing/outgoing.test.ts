@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAddressGuard, isListable, isPublicAddress } from './address-guard.ts'
-import { createOutgoing } from './send-outgoing.ts'
+import { createOutgoing, createOutgoingAddresses } from './send-outgoing.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -82,6 +82,38 @@ describe('GAT-06: addresses', () => {
       expect(isListable(entry)).toBe(false)
       expect(() => createAddressGuard([entry])).toThrow(RangeError)
     }
+  })
+})
+
+describe('GAT-06: an address that is judged before anything is sent', () => {
+  const guard = createAddressGuard(['10.1.0.0/16', 'gate.local'])
+  test.each([
+    ['http://10.1.2.3:8080/x', true],
+    ['http://10.2.0.1', false],
+    ['http://0x7f.1', false],
+    ['http://169.254.169.254/latest', false],
+    ['http://[::1]', false],
+    ['http://localhost:8080', false],
+    ['http://gate.localhost', false],
+    ['file:///etc/passwd', false],
+    ['nonsense', false],
+    ['https://8.8.8.8', true],
+    ['http://gate.local', true],
+    ['http://sign.example', true],
+  ])('without DNS: %s %s', (url, may) => expect(createOutgoingAddresses(guard).mayBeAllowed(url)).toBe(may))
+  test('localhost is allowed where loopback is listed', () => {
+    const loopbackListed = createOutgoingAddresses(createAddressGuard(['127.0.0.1']))
+    expect(loopbackListed.mayBeAllowed('http://localhost:80')).toBe(true)
+  })
+  test('with DNS', async () => {
+    const answers: Record<string, string[]> = {
+      'inside.example': ['10.2.0.1'],
+      'outside.example': ['8.8.8.8'],
+    }
+    const addresses = createOutgoingAddresses(guard, async (host) => answers[host] ?? [])
+    expect(await addresses.failureOf('http://inside.example/', 1_000)).toBe('address-not-allowed')
+    expect(await addresses.failureOf('http://outside.example/', 1_000)).toBeUndefined()
+    expect(await addresses.failureOf('http://nowhere.example/', 1_000)).toBe('unreachable')
   })
 })
 

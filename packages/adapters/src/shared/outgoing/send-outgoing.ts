@@ -5,7 +5,12 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
-import type { OutgoingAnswer, OutgoingRequest, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import type {
+  OutgoingAddresses,
+  OutgoingAnswer,
+  OutgoingRequest,
+  SendOutgoing,
+} from '@stallwise/ports/outgoing-http.port.ts'
 import type { AddressGuard } from './address-guard.ts'
 
 const longestAnswer = 65_536
@@ -99,23 +104,55 @@ const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T | undefined> =>
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
+
+/** The address to connect to; rejects with an OutgoingError where there is none. */
+const addressFor = async (guard: AddressGuard, find: Resolve, url: URL, timeoutMs: number) => {
+  if (!isWeb(url)) throw new OutgoingError('address-not-allowed', false)
+  const host = hostOf(url)
+  const addresses = isIP(host)
+    ? [host]
+    : await withTimeout(
+        find(host).catch(() => []),
+        timeoutMs,
+      )
+  if (!addresses || addresses.length === 0) throw new OutgoingError('unreachable', false)
+  const [address] = guard.allowed(host, addresses)
+  if (address === undefined) throw new OutgoingError('address-not-allowed', false)
+  return address
+}
+
+/** What a host is without asking DNS: itself, or loopback for localhost (RFC 6761); undefined for any other name. */
+const knownAddresses = (host: string): readonly string[] | undefined => {
+  if (isIP(host)) return [host]
+  return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
+}
+
+/** Judges addresses as `createOutgoing` of the same guard does. */
+export const createOutgoingAddresses = (guard: AddressGuard, find: Resolve = byDns): OutgoingAddresses => ({
+  mayBeAllowed: (text) => {
+    const url = URL.parse(text)
+    if (!url || !isWeb(url)) return false
+    const addresses = knownAddresses(hostOf(url))
+    return addresses === undefined || guard.allowed(hostOf(url), addresses).length > 0
+  },
+  failureOf: async (text, timeoutMs) => {
+    try {
+      await addressFor(guard, find, new URL(text), timeoutMs)
+      return undefined
+    } catch (error) {
+      if (error instanceof OutgoingError) return error.failure
+      throw error
+    }
+  },
+})
+
 /** The way out for every address that a person can type. */
 export const createOutgoing =
   (guard: AddressGuard, find: Resolve = byDns): SendOutgoing =>
   async (sent) => {
     const begun = performance.now()
     const url = new URL(sent.url)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:')
-      throw new OutgoingError('address-not-allowed', false)
-    const host = hostOf(url)
-    const addresses = isIP(host)
-      ? [host]
-      : await withTimeout(
-          find(host).catch(() => []),
-          sent.timeoutMs,
-        )
-    if (!addresses || addresses.length === 0) throw new OutgoingError('unreachable', false)
-    const [address] = guard.allowed(host, addresses)
-    if (address === undefined) throw new OutgoingError('address-not-allowed', false)
+    const address = await addressFor(guard, find, url, sent.timeoutMs)
     return exchange(url, address, sent, Math.max(1, sent.timeoutMs - (performance.now() - begun)))
   }

@@ -154,18 +154,20 @@ describe('alerts of a lot', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('hide violations from a tenant while the lot’s violation tab is off, and count without them', async () => {
+  test.each([true, false])('ALE-05 show and count violations for a tenant, violation tab %s', async (tab) => {
     await clear()
     const violation = await anAlert()
     const full = await anAlert({ type: 'occupancy', ageMs: hourMs })
-    const url = `/api/alerts/count/?parkingLotId=${server.world.own.lot.id}`
-    await setTab(false)
-    expect(ids(await list('tenant'))).toEqual([full])
-    expect((await server.ask('tenant', url)).json()).toMatchObject({ count: 1 })
-    expect(ids(await list('staffCustomer'))).toEqual([violation, full])
-    await setTab(true)
+    const { id } = server.world.own.lot
+    await setTab(tab)
     expect(ids(await list('tenant'))).toEqual([violation, full])
-    expect((await server.ask('tenant', url)).json()).toMatchObject({ count: 2 })
+    const counted = await server.ask('tenant', `/api/alerts/count/?parkingLotId=${id}`)
+    expect(counted.json()).toMatchObject({ count: 2, counts: [{ violation: 1, occupancy: 1 }] })
+    const lot = (await server.ask('tenant', `/api/parking-lots/${id}`)).json()
+    expect(lot).toMatchObject({
+      alerts: { violation: 1, occupancy: 1 },
+      tabAccess: { violation: tab },
+    })
   })
 })
 

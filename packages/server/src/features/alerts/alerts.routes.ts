@@ -1,4 +1,3 @@
-import { seesViolationAlerts } from '@stallwise/domain/alerts/alerts.access.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
@@ -6,8 +5,8 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { removeAlerts } from './alerts.commands.ts'
-import type { AlertParts } from './alerts.commands.ts'
-import { countAlerts, findTabAccess, listAlerts } from './alerts.store.ts'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import { countAlerts, isLotThere, listAlerts } from './alerts.store.ts'
 import { alertCountView, alertView } from './alerts.view.ts'
 
 interface PageOfLot {
@@ -19,15 +18,13 @@ interface PageOfLot {
 const readPage = (database: Database, viewer: Viewer, lotId: string, page: PageOfLot, now: Date) => {
   const cursor = readIdCursor(page.cursor)
   return database.withViewer(scopeOf(viewer), async (tx) => {
-    const tabs = await findTabAccess(tx, lotId)
-    if (!tabs) throw new Refusal('not-found')
-    const withViolations = seesViolationAlerts(viewer.roles, tabs.violation)
-    const rows = await listAlerts(tx, { ...page, lotId, cursor, withViolations, now })
+    if (!(await isLotThere(tx, lotId))) throw new Refusal('not-found')
+    const rows = await listAlerts(tx, { ...page, lotId, cursor, now })
     return pageOfRows(rows, page.limit, alertView)
   })
 }
 
-export const alertsRoutes = (bind: Bind, parts: AlertParts): void => {
+export const alertsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   const { database, clock } = parts
   const now = () => new Date(clock())
 
@@ -38,10 +35,10 @@ export const alertsRoutes = (bind: Bind, parts: AlertParts): void => {
   bind('GET /alerts', ({ viewer, query }) => readPage(database, viewer, query.parkingLot, query, now()))
 
   bind('GET /alerts/count/', async ({ viewer, query }) => {
-    const lotIds = [...new Set(query.parkingLotId.map((id) => id.toLowerCase()))]
+    const lotIds = [...new Set(query.parkingLotId)]
     const rows = await database.withViewer(scopeOf(viewer), (tx) => countAlerts(tx, lotIds, now()))
     if (rows.length < lotIds.length) throw new Refusal('not-found')
-    const byId = new Map(rows.map((row) => [row.id, alertCountView(row, viewer)]))
+    const byId = new Map(rows.map((row) => [row.id, alertCountView(row)]))
     const counts = lotIds.map((id) => byId.get(id)!)
     return { count: counts.reduce((sum, { count }) => sum + count, 0), counts }
   })

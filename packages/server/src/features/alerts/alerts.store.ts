@@ -20,7 +20,6 @@ export interface AlertRow {
 export interface AlertFilter {
   readonly lotId: string
   readonly status?: 'active' | 'deleted' | undefined
-  readonly withViolations: boolean
   readonly cursor?: string | undefined
   readonly limit: number
   readonly now: Date
@@ -34,12 +33,11 @@ const countsAsActive = (now: Date) =>
 
 /** The newest first; one row more than asked for shows that there is a next page. */
 export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[]> => {
-  const { lotId, status, withViolations, cursor, limit, now } = filter
+  const { lotId, status, cursor, limit, now } = filter
   const where = [
     sql`alert.parking_lot_id = ${lotId}`,
     ...(status === 'active' ? [countsAsActive(now)] : []),
     ...(status === 'deleted' ? [sql`alert_status = 'deleted'`] : []),
-    ...(withViolations ? [] : [sql`alert_type <> 'violation'`]),
     ...(cursor
       ? [
           sql`(date_created, alert.id) < (select date_created, id from alert where parking_lot_id = ${lotId} and id = ${cursor})`,
@@ -56,29 +54,22 @@ export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[
 
 export interface AlertCount {
   id: string
-  tab_access: { violation: boolean }
   violation: number
   occupancy: number
 }
 
-/** Active alerts of lots, with the switch that hides violations from tenants. */
+/** Active alerts of lots, by kind. */
 export const countAlerts = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<AlertCount[]> => {
   const { rows } = await sql<AlertCount>`
-    select lot.id, lot.tab_access, count(*) filter (where alert_type = 'violation')::int as violation,
+    select lot.id, count(*) filter (where alert_type = 'violation')::int as violation,
       count(*) filter (where alert_type = 'occupancy')::int as occupancy
     from parking_lot lot left join alert on alert.parking_lot_id = lot.id and ${countsAsActive(now)}
     where lot.id = any(${lotIds}::uuid[]) group by lot.id`.execute(tx)
   return rows
 }
 
-export const findTabAccess = async (tx: Tx, lotId: string): Promise<{ violation: boolean } | undefined> => {
-  const row = await tx
-    .selectFrom('parking_lot')
-    .select('tab_access')
-    .where('id', '=', lotId)
-    .executeTakeFirst()
-  return row?.tab_access as { violation: boolean } | undefined
-}
+export const isLotThere = async (tx: Tx, lotId: string): Promise<boolean> =>
+  (await tx.selectFrom('parking_lot').select('id').where('id', '=', lotId).executeTakeFirst()) !== undefined
 
 export interface AlertPlace {
   id: string

@@ -1,6 +1,4 @@
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
-import { seesViolationAlerts } from '@stallwise/domain/alerts/alerts.access.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
 import type { AlertCount, AlertRow } from './alerts.store.ts'
 
 export const alertView = (row: AlertRow): Alert => ({
@@ -17,8 +15,9 @@ export const alertView = (row: AlertRow): Alert => ({
   updated_at: row.updated_at.toISOString(),
 })
 
-/** What the viewer may count of a lot's alerts. */
-export const alertCountView = ({ id, tab_access, violation, occupancy }: AlertCount, viewer: Viewer) => {
-  const seen = seesViolationAlerts(viewer.roles, tab_access.violation) ? violation : 0
-  return { parkingLotId: id, violation: seen, occupancy, count: seen + occupancy }
-}
+export const alertCountView = ({ id, violation, occupancy }: AlertCount) => ({
+  parkingLotId: id,
+  violation,
+  occupancy,
+  count: violation + occupancy,
+})

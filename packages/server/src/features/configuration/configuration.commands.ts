@@ -1,6 +1,8 @@
 import type { LotConfiguration, LotUpdate } from '@stallwise/contract/lots/configuration.contract.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
+import { changeLot, noteSettingsChange } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -8,12 +10,10 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot, listOtherNames, saveProductAccess, saveSettings } from './configuration.store.ts'
 import type { ProductAccess, StoredLot } from './configuration.store.ts'
 import { loadConfiguration } from './configuration.view.ts'
-import { changeLot } from './lot-change.ts'
-import type { Changing, LotChangeParts } from './lot-change.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const known = async ({ tx, viewer, lotId }: Changing, version: number | undefined): Promise<StoredLot> => {
+const getLot = async ({ tx, viewer, lotId }: LotChange, version: number | undefined): Promise<StoredLot> => {
   const lot = await findLot(tx, lotId)
   if (!lot) throw new Refusal('not-found')
   if (version !== undefined && version !== lot.version)
@@ -31,12 +31,20 @@ const wantedOf = (before: LotSettings, { version: _version, ...wanted }: LotUpda
   },
 })
 
+/** What judging knows of a lot's settings. */
+const judgedNames = new Set<keyof LotSettings>([
+  'highOccupancyThreshold',
+  'sensorTimeoutMinutes',
+  'latenessMinutes',
+])
+
 /** Saves settings of a lot that is being changed, and says which of them changed. CFG-01 to CFG-09. */
 export const applySettings = async (
-  { tx, lotId, did }: Changing,
+  change: LotChange,
   lot: StoredLot,
   wanted: LotSettings,
 ): Promise<string[]> => {
+  const { tx, lotId } = change
   const before = lot.settings
   refuseFaults(checkLotSettings(wanted, { before, takenNames: await listOtherNames(tx, lot) }))
   const after = tidyLotSettings(wanted)
@@ -44,33 +52,36 @@ export const applySettings = async (
     (name) => !isSame(before[name], after[name]),
   )
   if (names.length === 0) return names
+  if (names.some((name) => judgedNames.has(name))) await noteSettingsChange(change)
   await saveSettings(tx, lotId, after)
   const only = (settings: LotSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]))
-  did({
+  change.audit({
     action: 'lot.update',
     objectKind: 'parking-lot',
     objectId: lotId,
-    ...{ before: only(before), after: only(after) },
+    before: only(before),
+    after: only(after),
   })
+  change.markStale('lot')
   return names
 }
 
 /** Changes a lot's settings; fields that are absent stay. */
 export const updateLot = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   update: LotUpdate,
 ): Promise<LotConfiguration> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const stored = await known(changing, update.version)
-    await applySettings(changing, stored, wantedOf(stored.settings, update))
-    return loadConfiguration(changing.tx, viewer, changing.lotId)
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const stored = await getLot(change, update.version)
+    await applySettings(change, stored, wantedOf(stored.settings, update))
+    return loadConfiguration(change.tx, viewer, change.lotId)
   })
 
 /** CFG-30: says which products a lot has. */
 export const updateProductAccess = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   {
@@ -78,13 +89,20 @@ export const updateProductAccess = (
     ...wanted
   }: { [K in keyof ProductAccess]?: boolean | undefined } & { version?: number | undefined },
 ): Promise<LotConfiguration> =>
-  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (changing) => {
-    const { tx, lotId, did } = changing
-    const { productAccess: before } = await known(changing, version)
+  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (change) => {
+    const { tx, lotId } = change
+    const { productAccess: before } = await getLot(change, version)
     const after = { ...before, ...givenFields(wanted) } as ProductAccess
     if (!isSame(before, after)) {
       await saveProductAccess(tx, lotId, after)
-      did({ action: 'lot.product-access', objectKind: 'parking-lot', objectId: lotId, before, after })
+      change.audit({
+        action: 'lot.product-access',
+        objectKind: 'parking-lot',
+        objectId: lotId,
+        before,
+        after,
+      })
+      change.markStale('lot')
     }
     return loadConfiguration(tx, viewer, lotId)
   })

@@ -45,6 +45,7 @@ const step = fc.oneof(
       payload: fc.oneof(
         fc.record({ highOccupancyThreshold: fc.integer({ min: 10, max: 100 }) }),
         fc.record({ sensorTimeoutMinutes: fc.constantFrom(15, 30, 240) }),
+        fc.record({ latenessMinutes: fc.constantFrom(5, 15, 60) }),
         fc.record({ city: fc.constantFrom('Guelph', 'Ottawa') }),
       ),
     }),

@@ -39,6 +39,7 @@ describe('CFG: a lot is refused', () => {
     [{ highOccupancyThreshold: 80.123 }, 'highOccupancyThreshold decimals'],
     [{ capitalizationRate: 0 }, 'capitalizationRate not-positive'],
     [{ sensorTimeoutMinutes: 5 }, 'sensorTimeoutMinutes too-small'],
+    [{ latenessMinutes: 61 }, 'latenessMinutes too-large'],
     [{ retention: { events: 30 } }, 'retention.events too-small'],
     [{ visitorDurations: [60, 60] }, 'visitorDurations.1 not-unique'],
     [

@@ -23,7 +23,7 @@ type Parts = ResetParts & SyncParts
 const bindGroups = (bind: Bind, parts: Parts): void => {
   bind('GET /parking-lots/{id}/parking-groups', async ({ viewer, params }) => ({
     data: await parts.database.withViewer(scopeOf(viewer), async (tx) =>
-      (await listParkingGroups(tx, params.id.toLowerCase())).map(parkingGroupView),
+      (await listParkingGroups(tx, params.id)).map(parkingGroupView),
     ),
   }))
   bind('POST /parking-lots/{id}/parking-groups', ({ viewer, params, body }) =>
@@ -32,8 +32,12 @@ const bindGroups = (bind: Bind, parts: Parts): void => {
   bind('PUT /parking-lots/{id}/parking-groups/{parkingGroupId}', ({ viewer, params, body }) =>
     changeParkingGroup(parts, viewer, { lot: params.id, id: params.parkingGroupId }, body),
   )
-  bind('DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}', ({ viewer, params }) =>
-    removeParkingGroup(parts, viewer, { lot: params.id, id: params.parkingGroupId }),
+  bind('DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}', ({ viewer, params, query }) =>
+    removeParkingGroup(parts, viewer, {
+      lot: params.id,
+      id: params.parkingGroupId,
+      version: query.version,
+    }),
   )
   bind('POST /parking-lots/{id}/parking-groups/{parkingGroupId}/restore', ({ viewer, params }) =>
     restoreParkingGroup(parts, viewer, { lot: params.id, id: params.parkingGroupId }),
@@ -49,8 +53,8 @@ const bindManagers = (bind: Bind, parts: Parts): void => {
   bind('PUT /parking-lots/managers/update-manager/{id}', ({ viewer, params, body }) =>
     changeManager(parts, viewer, params.id, body),
   )
-  bind('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', ({ viewer, params }) =>
-    removeManager(parts, viewer, params),
+  bind('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', ({ viewer, params, query }) =>
+    removeManager(parts, viewer, { ...params, ...query }),
   )
   bind('POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore', ({ viewer, params }) =>
     restoreManager(parts, viewer, params),
@@ -59,9 +63,7 @@ const bindManagers = (bind: Bind, parts: Parts): void => {
 
 export const configurationRoutes = (app: FastifyInstance, bind: Bind, parts: Parts): void => {
   bind('GET /parking-lots/{id}/configuration', ({ viewer, params }) =>
-    parts.database.withViewer(scopeOf(viewer), (tx) =>
-      loadConfiguration(tx, viewer, params.id.toLowerCase()),
-    ),
+    parts.database.withViewer(scopeOf(viewer), (tx) => loadConfiguration(tx, viewer, params.id)),
   )
   bind('PUT /parking-lots/{id}/update', ({ viewer, params, body }) =>
     updateLot(parts, viewer, params.id, body),

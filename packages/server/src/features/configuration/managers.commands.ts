@@ -6,6 +6,8 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findManager, insertManager, listManagers, updateManager } from './managers.store.ts'
@@ -57,16 +59,13 @@ const uniquely = async <T>(work: Promise<T>): Promise<T> =>
 
 const known = async (tx: Tx, viewer: Viewer, id: string, lotId?: string): Promise<StoredManager> => {
   const manager = await findManager(tx, id)
-  if (!manager || (lotId !== undefined && manager.parking_lot_id !== lotId.toLowerCase()))
-    throw new Refusal('not-found')
+  if (!manager || (lotId !== undefined && manager.parking_lot_id !== lotId)) throw new Refusal('not-found')
   requireAt(viewer, 'lot.configure', manager.parking_lot_id)
   return manager
 }
 
 export const getManagers = async ({ database }: Parts, viewer: Viewer, lot: string) => ({
-  managers: (await database.withViewer(scopeOf(viewer), (tx) => listManagers(tx, lot.toLowerCase()))).map(
-    viewOf,
-  ),
+  managers: (await database.withViewer(scopeOf(viewer), (tx) => listManagers(tx, lot))).map(viewOf),
 })
 
 /** Saves a new manager. CFG-31. */
@@ -84,9 +83,8 @@ export const applyNewManager = async (
 export const addManager = (
   { database, clock }: Parts,
   viewer: Viewer,
-  { parkingLot, ...wanted }: ManagerDetails & { readonly parkingLot: string },
+  { parkingLot: lotId, ...wanted }: ManagerDetails & { readonly parkingLot: string },
 ): Promise<ManagerView> => {
-  const lotId = parkingLot.toLowerCase()
   const at = new Date(clock())
   return uniquely(
     database.withViewer(scopeOf(viewer), (tx) => applyNewManager(tx, viewer, { lotId, wanted, at })),
@@ -106,8 +104,7 @@ export const changeManager = (
     database.withViewer(scopeOf(viewer), async (tx) => {
       const before = await known(tx, viewer, id)
       if (before.removed_at) throw new Refusal('not-found')
-      if (version !== undefined && version !== before.version)
-        throw new Refusal('stale-version', { current: viewOf(before) })
+      refuseStale(version, viewOf(before))
       const wanted = {
         name: edit.name ?? before.name,
         phone: edit.phone ?? before.phone,
@@ -120,7 +117,7 @@ export const changeManager = (
     }),
   )
 
-interface Named {
+interface Named extends SeenVersion {
   readonly parkingLotId: string
   readonly managerId: string
 }
@@ -128,11 +125,12 @@ interface Named {
 export const removeManager = (
   { database, clock }: Parts,
   viewer: Viewer,
-  { parkingLotId, managerId }: Named,
+  { parkingLotId, managerId, version }: Named,
 ): Promise<{ deleted: string }> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await known(tx, viewer, managerId, parkingLotId)
     if (before.removed_at) throw new Refusal('not-found')
+    refuseStale(version, viewOf(before))
     const at = new Date(clock())
     const manager = await updateManager(tx, before, { removed_at: at })
     await audit(tx, viewer, { action: 'manager.remove', manager, before, at })

@@ -22,7 +22,7 @@ export const listManagers = async (tx: Tx, lotId: string): Promise<StoredManager
 
 /** A manager, removed or not, of a lot that the viewer sees. */
 export const findManager = async (tx: Tx, id: string): Promise<StoredManager | undefined> =>
-  tx.selectFrom('manager').select(columns).where('id', '=', id.toLowerCase()).forUpdate().executeTakeFirst()
+  tx.selectFrom('manager').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertManager = async (
   tx: Tx,

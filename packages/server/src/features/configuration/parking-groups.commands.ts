@@ -14,13 +14,15 @@ import {
   whyGroupStays,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { uuidv7 } from 'uuidv7'
+import { changeLot, noteSettingsChange } from '#features/ingest/ingest.public.ts'
+import type { AuditRecord, ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { parkingGroupView } from './configuration.view.ts'
-import { changeLot } from './lot-change.ts'
-import type { Changing, LotChangeParts } from './lot-change.ts'
 import {
   findParkingGroup,
   insertParkingGroup,
@@ -41,7 +43,7 @@ const blank = {
   isDefaultVisitor: false,
 } as const
 
-const deed = (action: string, id: string, before: unknown, after: unknown) => ({
+const auditOf = (action: string, id: string, before: unknown, after: unknown): AuditRecord => ({
   action,
   objectKind: 'parking-group',
   objectId: id,
@@ -49,131 +51,153 @@ const deed = (action: string, id: string, before: unknown, after: unknown) => ({
   after,
 })
 
-const known = async ({ tx, lotId }: Changing, id: string): Promise<StoredGroup> => {
+/** What judging does not know of a group. */
+type UnjudgedSetting =
+  'standardPassPrice' | 'standardPassPaymentFrequency' | 'minimumNumberOfStalls' | 'passLimitPerDay'
+
+const judgedPart = ({
+  standardPassPrice: _price,
+  standardPassPaymentFrequency: _frequency,
+  minimumNumberOfStalls: _minimum,
+  passLimitPerDay: _limit,
+  ...judged
+}: ParkingGroupSettings): Omit<ParkingGroupSettings, UnjudgedSetting> => judged
+
+const getGroup = async ({ tx, lotId }: LotChange, id: string): Promise<StoredGroup> => {
   const group = await findParkingGroup(tx, lotId, id.toLowerCase())
   if (!group || group.removed) throw new Refusal('not-found')
   return group
 }
 
-const viewOf = async (changing: Changing, id: string): Promise<ParkingGroupView> =>
-  parkingGroupView(await known(changing, id))
+const viewOf = async (change: LotChange, id: string): Promise<ParkingGroupView> =>
+  parkingGroupView(await getGroup(change, id))
 
 const namesBeside = (groups: readonly StoredGroup[], id?: string): string[] =>
   groups.filter((group) => group.id !== id).map(({ settings }) => settings.name)
 
 /** CFG-27: the default moves, it does not multiply. */
 const endOtherDefault = async (
-  { tx, lotId, did }: Changing,
+  change: LotChange,
   groups: readonly StoredGroup[],
   id: string,
 ): Promise<void> => {
+  const { tx, lotId } = change
   for (const other of groups.filter((group) => group.id !== id && group.settings.isDefaultVisitor)) {
     const settings = { ...other.settings, isDefaultVisitor: false }
     await updateParkingGroup(tx, lotId, other.id, { settings })
-    did(deed('parking-group.edit', other.id, other.settings, settings))
+    change.audit(auditOf('parking-group.edit', other.id, other.settings, settings))
   }
 }
 
 /** Saves a new group of a lot that is being changed. */
 export const applyNewGroup = async (
-  changing: Changing,
+  change: LotChange,
   wanted: ParkingGroupSettings,
   id: string = uuidv7(),
 ): Promise<string> => {
-  const { tx, lotId, did } = changing
+  const { tx, lotId } = change
+  await noteSettingsChange(change)
   const groups = await listParkingGroups(tx, lotId)
   refuseFaults(checkParkingGroup(wanted, { before: null, stalls: 0, takenNames: namesBeside(groups) }))
   const settings = tidyParkingGroup(wanted, 0)
-  if (settings.isDefaultVisitor) await endOtherDefault(changing, groups, id)
+  if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
   await insertParkingGroup(tx, lotId, id, settings)
-  did(deed('parking-group.create', id, null, settings))
+  change.audit(auditOf('parking-group.create', id, null, settings))
+  change.markStale('lot')
   return id
 }
 
 /** Saves another state of a group of a lot that is being changed; whether anything is different. */
 export const applyGroup = async (
-  changing: Changing,
+  change: LotChange,
   group: StoredGroup,
   wanted: ParkingGroupSettings,
 ): Promise<boolean> => {
-  const { tx, lotId, now, did } = changing
+  const { tx, lotId, now } = change
   const groups = await listParkingGroups(tx, lotId)
   const { settings: before, stalls, id } = group
   refuseFaults(checkParkingGroup(wanted, { before, stalls, takenNames: namesBeside(groups, id) }))
   const settings = tidyParkingGroup(wanted, stalls)
   if (JSON.stringify(settings) === JSON.stringify(before)) return false
-  if (settings.isDefaultVisitor) await endOtherDefault(changing, groups, id)
+  if (JSON.stringify(judgedPart(settings)) !== JSON.stringify(judgedPart(before)))
+    await noteSettingsChange(change)
+  if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)
   const warnings = warningsOfMinimum(
     ...([settings.type, before.minimumNumberOfStalls, settings.minimumNumberOfStalls] as const),
   )
   const waitFrom = warnings.includes('resets-waiting-period') ? new Date(now) : undefined
   await updateParkingGroup(tx, lotId, id, { settings, waitFrom })
-  did(deed('parking-group.edit', id, before, settings))
+  change.audit(auditOf('parking-group.edit', id, before, settings))
+  change.markStale('lot')
   return true
 }
 
 export const addParkingGroup = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   wanted: NewParkingGroup,
 ): Promise<ParkingGroupView> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const id = await applyNewGroup(changing, { ...blank, ...givenFields(wanted) } as ParkingGroupSettings)
-    return viewOf(changing, id)
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const id = await applyNewGroup(change, { ...blank, ...givenFields(wanted) } as ParkingGroupSettings)
+    return viewOf(change, id)
   })
 
 export const changeParkingGroup = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   { lot, id }: { readonly lot: string; readonly id: string },
   { version, ...edit }: ParkingGroupEdit,
 ): Promise<ParkingGroupView> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const group = await known(changing, id)
-    if (version !== undefined && version !== group.version)
-      throw new Refusal('stale-version', { current: parkingGroupView(group) })
-    await applyGroup(changing, group, { ...group.settings, ...givenFields(edit) } as ParkingGroupSettings)
-    return viewOf(changing, id)
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const group = await getGroup(change, id)
+    refuseStale(version, parkingGroupView(group))
+    await applyGroup(change, group, { ...group.settings, ...givenFields(edit) } as ParkingGroupSettings)
+    return viewOf(change, id)
   })
 
 /** CFG-28. */
 export const removeParkingGroup = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
-  { lot, id }: { readonly lot: string; readonly id: string },
+  { lot, id, version }: { readonly lot: string; readonly id: string } & SeenVersion,
 ): Promise<{ deleted: string }> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const { tx, lotId, now, did } = changing
-    const group = await known(changing, id)
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const { tx, lotId, now } = change
+    const group = await getGroup(change, id)
+    refuseStale(version, parkingGroupView(group))
     const why = whyGroupStays({ ...group, ...group.settings })
     if (why) throw new Refusal('group-in-use', { detail: why })
+    await noteSettingsChange(change)
     await markParkingGroup(tx, lotId, group.id, new Date(now))
-    did(deed('parking-group.remove', group.id, group.settings, null))
+    change.audit(auditOf('parking-group.remove', group.id, group.settings, null))
+    change.markStale('lot')
     return { deleted: group.id }
   })
 
 /** CFG-28: takes back a removal; one that was never removed is there. */
 export const restoreParkingGroup = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   { lot, id }: { readonly lot: string; readonly id: string },
 ): Promise<ParkingGroupView> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const { tx, lotId, did } = changing
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const { tx, lotId } = change
     const group = await findParkingGroup(tx, lotId, id.toLowerCase())
     if (!group) throw new Refusal('not-found')
     if (group.removed) {
       const { settings: before, stalls } = group
       const takenNames = namesBeside(await listParkingGroups(tx, lotId))
       refuseFaults(checkParkingGroup(before, { before, stalls, takenNames }))
+      await noteSettingsChange(change)
       await markParkingGroup(tx, lotId, group.id, null)
-      did(deed('parking-group.restore', group.id, null, before))
+      change.audit(auditOf('parking-group.restore', group.id, null, before))
+      change.markStale('lot')
     }
-    return viewOf(changing, group.id)
+    return viewOf(change, group.id)
   })
 
-const meant = (groups: readonly StoredGroup[], parkingGroup: string): StoredGroup[] => {
+const groupsNamed = (groups: readonly StoredGroup[], parkingGroup: string): StoredGroup[] => {
   const id = parkingGroup.toLowerCase()
   const named = groups.filter((group) => group.id === id || group.settings.type === parkingGroup)
   if (named.length > 0) return named
@@ -189,20 +213,20 @@ const asMinimum = (error: unknown): never => {
 
 /** CFG-24. */
 export const setStallMinimums = (
-  parts: LotChangeParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   { parkingGroup, minimum }: { readonly parkingGroup: string; readonly minimum: number },
 ): Promise<{ parkingGroups: ParkingGroupView[]; warnings: MinimumWarning[] }> =>
-  changeLot(parts, viewer, { lot }, async (changing) => {
-    const groups = meant(await listParkingGroups(changing.tx, changing.lotId), parkingGroup)
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const groups = groupsNamed(await listParkingGroups(change.tx, change.lotId), parkingGroup)
     const warnings = new Set<MinimumWarning>()
     for (const group of groups) {
       const { type, minimumNumberOfStalls } = group.settings
       for (const warning of warningsOfMinimum(type, minimumNumberOfStalls, minimum)) warnings.add(warning)
       const wanted = { ...group.settings, minimumNumberOfStalls: minimum }
-      await applyGroup(changing, group, wanted).catch(asMinimum)
+      await applyGroup(change, group, wanted).catch(asMinimum)
     }
-    const views = await Promise.all(groups.map(({ id }) => viewOf(changing, id)))
+    const views = await Promise.all(groups.map(({ id }) => viewOf(change, id)))
     return { parkingGroups: views, warnings: [...warnings] }
   })

@@ -1,16 +1,17 @@
+import { slotMark } from '@stallwise/domain/occupancy/history-import.model.ts'
 import type { ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { LocalDay } from '@stallwise/domain/time/local-day.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { uuidv7 } from 'uuidv7'
-import { writeLotLog } from '#features/ingest/ingest.public.ts'
+import { changeLot } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
 import { writeImport } from '#features/occupancy/occupancy.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot } from './configuration.store.ts'
-import { changeLot } from './lot-change.ts'
-import type { Changing, LotChangeParts } from './lot-change.ts'
 import { clearRecommendations, deleteOpenAlerts } from './reset.store.ts'
 
 /** How many vehicles a group of a demo has in each slot of a local day. */
@@ -20,7 +21,7 @@ export type DemoOccupancy = (
   day: { readonly day: string; readonly slots: number },
 ) => number[]
 
-export interface ResetParts extends LotChangeParts {
+export interface ResetParts extends ChangeLotParts {
   readonly config: { readonly demo: boolean }
   readonly demoOccupancy: DemoOccupancy
 }
@@ -35,16 +36,16 @@ const daysBefore = (now: number, timeZone: string) => {
   return days.slice(0, demoDays)
 }
 
-const importedDay = (day: string, slots: readonly number[]): ImportedDay => ({
+const importedDay = ({ day, startMs }: LocalDay, slots: readonly number[]): ImportedDay => ({
   day,
-  from: 0,
-  until: slots.length,
-  slots: [...slots],
+  startMs,
+  slots,
+  marks: slots.map(() => slotMark.reading),
 })
 
 /** CFG-40: values of the past for every group, and their sums for the lot. */
 const loadDemoDays = async (
-  { client, lotId, now }: Changing,
+  { client, lotId, now }: LotChange,
   { groups, capacity }: Pick<LotFigures, 'groups' | 'capacity'>,
   { timeZone, demoOccupancy }: { timeZone: string; demoOccupancy: DemoOccupancy },
 ): Promise<void> => {
@@ -54,24 +55,20 @@ const loadDemoDays = async (
   for (const group of groups) {
     const values = days.map((day) => demoOccupancy(lotId, group, day))
     values.forEach((ofDay, nth) => ofDay.forEach((value, slot) => (sums[nth]![slot]! += value)))
-    const imported = days.map(({ day }, nth) => importedDay(day, values[nth]!))
+    const imported = days.map((day, nth) => importedDay(day, values[nth]!))
     await writeImport(client, { lotId, key: group._id, importId, capacity: group.capacity }, imported)
   }
-  const ofLot = days.map(({ day }, nth) => importedDay(day, sums[nth]!))
+  const ofLot = days.map((day, nth) => importedDay(day, sums[nth]!))
   await writeImport(client, { lotId, key: lotId, importId, capacity }, ofLot)
 }
 
 /** CFG-40: alerts go as if a person deleted each, so that a replay knows. */
-const deleteAlerts = async ({ tx, client, lotId, now, viewer, locked }: Changing): Promise<number> => {
+const deleteAlerts = async (change: LotChange): Promise<number> => {
+  const { tx, lotId, now, viewer } = change
   const deleted = await deleteOpenAlerts(tx, lotId, { by: viewer.userId, at: new Date(now) })
   for (const alert of deleted) {
-    const detail = {
-      alertId: alert.id,
-      alertType: alert.alert_type,
-      groupId: alert.group_id,
-      by: viewer.userId,
-    }
-    await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'alert-deleted', detail })
+    const detail = { alertId: alert.id, alertType: alert.alert_type, groupId: alert.group_id }
+    change.log({ kind: 'alert-deleted', detail })
   }
   return deleted.length
 }
@@ -83,19 +80,28 @@ export const resetLot = (
   lot: string,
   typedName: string,
 ): Promise<{ recommendations: number; tasks: number; alerts: number; demoDays: number }> =>
-  changeLot(parts, viewer, { lot, capability: 'lot.administer' }, async (changing) => {
-    const { tx, lotId, locked, did } = changing
+  changeLot(parts, viewer, { lot, capability: 'lot.administer', affects: 'judging' }, async (change) => {
+    const { tx, lotId } = change
     const stored = await findLot(tx, lotId)
     if (!stored) throw new Refusal('not-found')
     const isNamed = typedName.trim() === stored.settings.name
     refuseFaults(isNamed ? [] : [{ path: 'name', code: typedName.trim() === '' ? 'required' : 'invalid' }])
     if (stored.productAccess.payments && !parts.config.demo) throw new Refusal('real-payments')
-    const alerts = await deleteAlerts(changing)
+    const alerts = await deleteAlerts(change)
     const cleared = await clearRecommendations(tx, lotId)
     const { timeZone } = stored
-    await loadDemoDays(changing, locked.lot.figures(), { timeZone, demoOccupancy: parts.demoOccupancy })
+    await loadDemoDays(change, (await change.judging()).lot.figures(), {
+      timeZone,
+      demoOccupancy: parts.demoOccupancy,
+    })
     const result = { ...cleared, alerts, demoDays }
-    did({ action: 'lot.reset', objectKind: 'parking-lot', objectId: lotId, before: null, after: result })
-    for (const stale of ['alerts', 'tasks', 'recommendations', 'occupancyHistory']) locked.stale.add(stale)
+    change.audit({
+      action: 'lot.reset',
+      objectKind: 'parking-lot',
+      objectId: lotId,
+      before: null,
+      after: result,
+    })
+    change.markStale('lot', 'alerts', 'tasks', 'recommendations', 'occupancyHistory')
     return result
   })

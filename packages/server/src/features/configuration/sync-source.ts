@@ -17,7 +17,7 @@ const read = async (response: Response): Promise<unknown> => {
 /** CFG-50: asks the other server for a lot's configuration. */
 export const fetchBundle = async ({ source }: SyncConfig, lotId: string): Promise<LotBundle> => {
   if (!source) throw new Refusal('sync-source-missing')
-  const response = await fetch(`${source.url}/sync/parking-lots/${lotId}`, {
+  const response = await fetch(`${source.url}/api/sync/parking-lots/${lotId}`, {
     headers: { authorization: `Bearer ${source.key}` },
     signal: AbortSignal.timeout(longestWaitMs),
     redirect: 'error',

@@ -2,6 +2,8 @@ import type { LotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
 import type { ParkingGroupSettings } from '@stallwise/domain/configuration/parking-group.model.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { mostStallsOf } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { changeLot } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
 import { setHolidayRow } from '#features/lot-calendar/lot-calendar.public.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -9,8 +11,6 @@ import { requireAt } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applySettings } from './configuration.commands.ts'
 import { findLot } from './configuration.store.ts'
-import { changeLot } from './lot-change.ts'
-import type { Changing, LotChangeParts } from './lot-change.ts'
 import { applyNewManager } from './managers.commands.ts'
 import { listManagers } from './managers.store.ts'
 import { applyGroup, applyNewGroup } from './parking-groups.commands.ts'
@@ -18,7 +18,7 @@ import { listParkingGroups } from './parking-groups.store.ts'
 import type { StoredGroup } from './parking-groups.store.ts'
 import { fetchBundle } from './sync-source.ts'
 
-export interface SyncParts extends LotChangeParts {
+export interface SyncParts extends ChangeLotParts {
   readonly config: { readonly sync: SyncConfig }
 }
 
@@ -39,39 +39,37 @@ const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSetti
   minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, mostStallsOf(wanted, stalls)),
 })
 
-const bringGroups = async (changing: Changing, theirs: readonly TheirGroup[]) => {
+const bringGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => {
   const counts = { added: 0, changed: 0 }
   for (const their of theirs) {
     const { _id, ...wanted } = their
-    const groups = await listParkingGroups(changing.tx, changing.lotId)
+    const groups = await listParkingGroups(change.tx, change.lotId)
     const group = ours(groups, their)
     if (group) {
       const next = fitted({ ...group.settings, ...wanted }, group.stalls)
-      if (await applyGroup(changing, group, next)) counts.changed++
+      if (await applyGroup(change, group, next)) counts.changed++
     } else if (wanted.type !== 'reserved') {
-      await applyNewGroup(changing, fitted(wanted, 0))
+      await applyNewGroup(change, fitted(wanted, 0))
       counts.added++
     }
   }
   return counts
 }
 
-const bringHolidays = async (
-  { tx, lotId, did }: Changing,
-  holidays: LotBundle['holidays'],
-): Promise<number> => {
+const bringHolidays = async (change: LotChange, holidays: LotBundle['holidays']): Promise<number> => {
+  const { tx, lotId } = change
   let changed = 0
   for (const { date, name } of holidays) {
     const { before, after } = await setHolidayRow(tx, lotId, { day: date, name })
     if (before?.name === after.name) continue
     changed++
-    did({ action: 'holiday.set', objectKind: 'holiday', objectId: date, before, after })
+    change.audit({ action: 'holiday.set', objectKind: 'holiday', objectId: date, before, after })
   }
   return changed
 }
 
 const bringManagers = async (
-  { tx, lotId, now, viewer }: Changing,
+  { tx, lotId, now, viewer }: LotChange,
   managers: LotBundle['managers'],
 ): Promise<number> => {
   const known = new Set((await listManagers(tx, lotId)).map(({ email }) => nameKey(email)))
@@ -89,20 +87,21 @@ export const syncLot = async (
     sourceParkingLotId = parkingLotId,
   }: { parkingLotId: string; sourceParkingLotId?: string | undefined },
 ) => {
-  requireAt(viewer, 'lot.administer', parkingLotId.toLowerCase())
+  requireAt(viewer, 'lot.administer', parkingLotId)
   const bundle = await fetchBundle(parts.config.sync, sourceParkingLotId)
-  return changeLot(parts, viewer, { lot: parkingLotId, capability: 'lot.administer' }, async (changing) => {
-    const lot = await findLot(changing.tx, changing.lotId)
+  return changeLot(parts, viewer, { lot: parkingLotId, capability: 'lot.administer' }, async (change) => {
+    const lot = await findLot(change.tx, change.lotId)
     if (!lot) throw new Refusal('not-found')
     const timeBoundPasses = lot.settings.timeBoundPasses || bundle.settings.timeBoundPasses
-    const settings = await applySettings(changing, lot, {
+    const settings = await applySettings(change, lot, {
       ...lot.settings,
       ...bundle.settings,
       timeBoundPasses,
     })
-    const parkingGroups = await bringGroups(changing, bundle.parkingGroups)
-    const holidays = await bringHolidays(changing, bundle.holidays)
-    const managers = await bringManagers(changing, bundle.managers)
+    const parkingGroups = await bringGroups(change, bundle.parkingGroups)
+    const holidays = await bringHolidays(change, bundle.holidays)
+    const managers = await bringManagers(change, bundle.managers)
+    if (holidays > 0) change.markStale('lot', 'occupancyHistory')
     return { settings, parkingGroups, holidays, managers }
   })
 }

@@ -92,13 +92,15 @@ describe('bringing a lot over is refused', () => {
 describe('what another server asks for', () => {
   test('is given for the key alone', async () => {
     const ask = (authorization?: string) =>
-      fetch(`${theirs.url}/sync/parking-lots/${lotId()}`, { headers: authorization ? { authorization } : {} })
+      fetch(`${theirs.url}/api/sync/parking-lots/${lotId()}`, {
+        headers: authorization ? { authorization } : {},
+      })
     expect((await ask()).status).toBe(401)
     expect((await ask('Bearer wrong')).status).toBe(401)
     expect((await ask(`Bearer ${await theirs.app.tokenOf('provider')}`)).status).toBe(401)
     expect((await ask(`Bearer ${key}`)).status).toBe(200)
     const closed = await startOurs({})
-    expect((await closed.server.inject(`/sync/parking-lots/${lotId()}`)).statusCode).toBe(404)
+    expect((await closed.server.inject(`/api/sync/parking-lots/${lotId()}`)).statusCode).toBe(404)
   })
 })
 

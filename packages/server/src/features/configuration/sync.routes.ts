@@ -47,7 +47,7 @@ const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle>
 /** Gives a lot's configuration to another server that has the key. CFG-50. */
 export const syncRoutes = (app: FastifyInstance, parts: Parts): void => {
   app.get<{ Params: { id: string } }>(
-    '/sync/parking-lots/:id',
+    '/api/sync/parking-lots/:id',
     { config: { access: 'sync-key' } },
     async (request) => {
       requireKey(request, parts.config.sync)

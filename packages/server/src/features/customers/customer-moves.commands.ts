@@ -107,11 +107,10 @@ const giveOver = async (
 export const moveLot = async (
   parts: UserParts,
   viewer: Viewer,
-  customer: string,
-  { parkingLot, sources = [] }: LotMove,
+  into: string,
+  { parkingLot: lotId, sources = [] }: LotMove,
 ): Promise<CustomerDetails> => {
   const { database, clock } = parts
-  const [into, lotId] = [customer.toLowerCase(), parkingLot.toLowerCase()]
   const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
     await lockLots(tx, [lotId])
     const found = await tx
@@ -127,8 +126,7 @@ export const moveLot = async (
     await requireCustomer(tx, into)
     const from = (await lockLotCustomer(tx, lotId))!
     if (from === into) return []
-    const named = sources.map((id) => id.toLowerCase())
-    return giveOver(tx, viewer, { lotId, from, into, sources: named, at: clock() })
+    return giveOver(tx, viewer, { lotId, from, into, sources, at: clock() })
   })
   await followUsers(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, into))
@@ -183,10 +181,9 @@ const requireTwo = ({ from, into }: CustomerMerge): void => {
 export const mergeCustomers = async (
   parts: UserParts,
   viewer: Viewer,
-  wanted: CustomerMerge,
+  ids: CustomerMerge,
 ): Promise<CustomerDetails> => {
   const { database, clock } = parts
-  const ids = { from: wanted.from.toLowerCase(), into: wanted.into.toLowerCase() }
   requireTwo(ids)
   const once = () =>
     database.withViewer(scopeOf(viewer), async (tx) => {

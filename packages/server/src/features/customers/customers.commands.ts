@@ -63,10 +63,9 @@ export const createCustomer = (
 export const changeCustomer = (
   { database, clock }: UserParts,
   viewer: Viewer,
-  customer: string,
+  id: string,
   edit: CustomerEdit,
 ): Promise<CustomerDetails> => {
-  const id = customer.toLowerCase()
   const name = edit.name.trim()
   return database.withViewer(scopeOf(viewer), async (tx) => {
     await lockCustomers(tx, [id])

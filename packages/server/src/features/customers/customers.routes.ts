@@ -24,7 +24,7 @@ export const customersRoutes = (bind: Bind, parts: UserParts): void => {
     }
   })
   bind('GET /admin/customers/{id}', ({ viewer, params }) =>
-    database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, params.id.toLowerCase())),
+    database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, params.id)),
   )
   bind('POST /admin/customers/', ({ viewer, body }) => createCustomer(parts, viewer, body))
   bind('PUT /admin/customers/{id}', ({ viewer, params, body }) =>

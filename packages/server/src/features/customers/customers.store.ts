@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { lockLotEditors } from '#features/ingest/ingest.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A customer with how much it has that the transaction's viewer sees. */
@@ -46,6 +47,7 @@ export const lockCustomers = async (tx: Tx, ids: readonly string[]): Promise<voi
 
 /** What judges, changes or imports these lots waits until the transaction ends; always before their customers' rows. */
 export const lockLots = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await lockLotEditors(tx, ids)
   await sql`select 1 from lot_state where parking_lot_id = any (${[...ids]}::uuid[])
     order by parking_lot_id for update`.execute(tx)
 }

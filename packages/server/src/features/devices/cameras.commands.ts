@@ -3,33 +3,37 @@ import type { CameraDraft } from '@stallwise/domain/devices/cameras.rules.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { findCamera, insertCamera, updateCamera } from './cameras.store.ts'
 import { cameraDraft, cameraView } from './cameras.view.ts'
-import type { Editing } from './device-change.ts'
+import { noteGateChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/ingest/ingest.public.ts'
+import { onlineCriteriaOf } from './device-change.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
-import { lotThingCommands } from './lot-thing.commands.ts'
-import { listIds, listNames } from './lot-things.store.ts'
+import { lotResourceCommands } from './lot-resource.commands.ts'
+import { listIds, listNames } from './lot-resources.store.ts'
 
-const judge = async ({ tx, lotId }: Editing, draft: CameraDraft, id?: string): Promise<CameraDraft> => {
+const check = async ({ tx, lotId }: LotChange, draft: CameraDraft, id?: string): Promise<CameraDraft> => {
   const names = await listNames(tx, 'camera', lotId, id)
   refuseFaults(checkCamera(draft, { names, zones: await listIds(tx, 'zone', lotId) }))
   return draft
 }
 
-export const cameraCommands = lotThingCommands({
+export const cameraCommands = lotResourceCommands({
   table: 'camera',
-  may: 'camera.manage',
+  capability: 'camera.manage',
   kind: 'camera',
   find: ({ tx, lotId }, id) => findCamera(tx, lotId, id),
-  view: cameraView,
+  view: (row, change) => cameraView(row, onlineCriteriaOf(change)),
   draft: cameraDraft,
-  judge,
-  insert: async (editing, id, draft) => {
-    await registerDevice(editing, 'camera', draft.id.trim())
-    await insertCamera(editing.tx, editing.lotId, id, draft)
+  check,
+  beforeWrite: noteGateChange,
+  stale: 'devices',
+  insert: async (change, id, draft) => {
+    await registerDevice(change, 'camera', draft.id.trim())
+    await insertCamera(change.tx, change.lotId, id, draft)
   },
-  update: async (editing, row, draft) => {
-    await moveDevice(editing, 'camera', row.device_id, draft.id.trim())
-    await updateCamera(editing.tx, editing.lotId, row.id, draft)
+  update: async (change, row, draft) => {
+    await moveDevice(change, 'camera', row.device_id, draft.id.trim())
+    await updateCamera(change.tx, change.lotId, row.id, draft)
   },
-  remove: (editing, row) => unregisterDevice(editing, row.device_id),
-  restore: (editing, row) => registerDevice(editing, 'camera', row.device_id),
+  remove: (change, row) => unregisterDevice(change, row.device_id),
+  restore: (change, row) => registerDevice(change, 'camera', row.device_id),
 })

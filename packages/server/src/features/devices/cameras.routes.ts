@@ -5,10 +5,10 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import { cameraCommands } from './cameras.commands.ts'
 import { listCameras } from './cameras.store.ts'
 import { cameraView } from './cameras.view.ts'
-import type { DeviceParts } from './device-change.ts'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import { momentOf } from './moment.store.ts'
 
-export const camerasRoutes = (bind: Bind, parts: DeviceParts): void => {
+export const camerasRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bind('GET /cameras/{lotId}', async ({ viewer, params, query }) => {
     if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
     const page = { cursor: readIdCursor(query.cursor), limit: query.limit }
@@ -20,8 +20,8 @@ export const camerasRoutes = (bind: Bind, parts: DeviceParts): void => {
   })
   bind('POST /cameras', ({ viewer, body }) => cameraCommands.add(parts, viewer, body))
   bind('PUT /cameras/{id}', ({ viewer, params, body }) => cameraCommands.edit(parts, viewer, params.id, body))
-  bind('DELETE /cameras/{id}', async ({ viewer, params }) => {
-    await cameraCommands.remove(parts, viewer, params.id)
+  bind('DELETE /cameras/{id}', async ({ viewer, params, query }) => {
+    await cameraCommands.remove(parts, viewer, params.id, query)
     return null
   })
   bind('POST /cameras/{id}/restore', ({ viewer, params }) => cameraCommands.restore(parts, viewer, params.id))

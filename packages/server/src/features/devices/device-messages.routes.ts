@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { may, mayAt, scopeOf } from '#platform/http/viewer.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import { findLastMessage, findSource, listSourceMessages } from './device-messages.store.ts'
 import { messageView } from './device-messages.view.ts'
 
@@ -11,15 +12,20 @@ export interface MessageParts {
   readonly messages: ReceivedMessages
 }
 
+const managesAll = (viewer: Viewer, lotIds: readonly string[]): boolean =>
+  lotIds.every((lotId) => mayAt(viewer, 'device.manage', lotId))
+
 export const deviceMessagesRoutes = (bind: Bind, { database, messages }: MessageParts): void => {
   bind('GET /devices/{parkingLotId}/{deviceId}/last-message', async ({ viewer, params, reply }) => {
     reply.header('cache-control', 'no-store')
-    const lotId = params.parkingLotId.toLowerCase()
+    const lotId = params.parkingLotId
     await messages.flush()
     const row = await database.withViewer(scopeOf(viewer), (tx) =>
       findLastMessage(tx, lotId, params.deviceId),
     )
-    return row ? messageView(row, { all: true, plates: mayAt(viewer, 'violation.read', lotId) }) : null
+    if (!row) return null
+    const plates = mayAt(viewer, 'violation.read', lotId)
+    return messageView(row, { plates, events: true, text: managesAll(viewer, row.lot_ids) })
   })
 
   bind('GET /sources/{id}/messages', async ({ viewer, params, reply }) => {
@@ -30,9 +36,10 @@ export const deviceMessagesRoutes = (bind: Bind, { database, messages }: Message
       return listSourceMessages(tx, params.id)
     })
     const plates = may(viewer, 'violation.read')
-    const data = rows.map((row) =>
-      messageView(row, { plates, all: row.lot_ids.every((lot) => mayAt(viewer, 'device.manage', lot)) }),
-    )
+    const data = rows.map((row) => {
+      const isAll = managesAll(viewer, row.lot_ids)
+      return messageView(row, { plates, events: isAll, text: isAll })
+    })
     return { data, nextCursor: null }
   })
 }

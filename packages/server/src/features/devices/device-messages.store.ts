@@ -10,11 +10,14 @@ export interface MessageRow {
   is_cut: boolean
   size_bytes: number
   outcome: unknown
+  /** The lots that the message speaks of. */
+  lot_ids: string[]
 }
 
 const columns = [
   ...(['message.id', 'message.source_id', 'message.received_at', 'message.via', 'message.body'] as const),
-  ...(['message.is_cut', 'message.size_bytes', 'message.outcome', 'source.name as source_name'] as const),
+  ...(['message.is_cut', 'message.size_bytes', 'message.outcome', 'message.lot_ids'] as const),
+  'source.name as source_name' as const,
 ]
 
 export const findLastMessage = (tx: Tx, lotId: string, deviceId: string): Promise<MessageRow | undefined> =>
@@ -31,15 +34,12 @@ export const findSource = (tx: Tx, id: string) =>
   tx.selectFrom('source').where('id', '=', id).where('removed_at', 'is', null).select('id').executeTakeFirst()
 
 /** The newest first. */
-export const listSourceMessages = (
-  tx: Tx,
-  sourceId: string,
-): Promise<(MessageRow & { lot_ids: string[] })[]> =>
+export const listSourceMessages = (tx: Tx, sourceId: string): Promise<MessageRow[]> =>
   tx
     .selectFrom('source_message as message')
     .innerJoin('source', 'source.id', 'message.source_id')
     .where('source_id', '=', sourceId)
     .orderBy('received_at', 'desc')
     .orderBy('message.id', 'desc')
-    .select([...columns, 'lot_ids'])
+    .select(columns)
     .execute()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
+import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
+import { usersKit } from '#test-users.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 let server: TestServer
@@ -30,7 +32,7 @@ const ofSource = async (who: Who = 'provider', source = server.world.sources[0]!
 
 describe('refused', () => {
   test.each(['staffCustomer', 'intercomCustomer', 'tenant'] as const)('to %s', async (who) => {
-    expect((await last('Own lot 1', who)).statusCode).toBe(403)
+    expect((await last('Own-lot-1', who)).statusCode).toBe(403)
     expect((await ofSource(who)).statusCode).toBe(403)
   })
   test('another customer’s source, as if it were not there', async () => {
@@ -39,23 +41,23 @@ describe('refused', () => {
 })
 
 test('a device of which nothing is kept has none', async () => {
-  expect((await last('Own lot 4')).json()).toBeNull()
+  expect((await last('Own-lot-4')).json()).toBeNull()
 })
 
 test('DEV-10: as received, with what was read and what became of it', async () => {
-  const body = ` { "events" : [ ${JSON.stringify(anEvent('Own lot 1', { eventId: 'first' }))} ] }`
+  const body = ` { "events" : [ ${JSON.stringify(anEvent('Own-lot-1', { eventId: 'first' }))} ] }`
   await post(body)
-  expect((await last('Own lot 1')).json()).toMatchObject({
+  expect((await last('Own-lot-1')).json()).toMatchObject({
     ...{ body, outcome: 'taken', accepted: 1, via: 'http', isCut: false, sizeBytes: body.length },
-    ...{ sourceName: 'Own sensors', events: [{ deviceId: 'Own lot 1', kind: 'stall', occupied: true }] },
+    ...{ sourceName: 'Own sensors', events: [{ deviceId: 'Own-lot-1', kind: 'stall', occupied: true }] },
   })
   await post(body)
-  expect((await last('Own lot 1')).json()).toMatchObject({ outcome: 'repeated', duplicates: 1 })
+  expect((await last('Own-lot-1')).json()).toMatchObject({ outcome: 'repeated', duplicates: 1 })
 })
 
 test('DEV-10: why it was rejected, and what was not even read', async () => {
-  await post(JSON.stringify({ events: [anEvent('Own lot 2', { at: '1970-01-01T00:00:00Z' })] }))
-  expect((await last('Own lot 2')).json()).toMatchObject({
+  await post(JSON.stringify({ events: [anEvent('Own-lot-2', { at: '1970-01-01T00:00:00Z' })] }))
+  expect((await last('Own-lot-2')).json()).toMatchObject({
     outcome: 'rejected',
     rejected: [{ code: 'too-old' }],
   })
@@ -71,11 +73,11 @@ test('DEV-10: why it was rejected, and what was not even read', async () => {
 })
 
 test('DEV-11, DEV-12: cut about the device, without secrets', async () => {
-  const events = [anEvent('Own lot 3'), ...Array.from({ length: 40 }, () => anEvent('Own lot 1'))]
+  const events = [anEvent('Own-lot-3'), ...Array.from({ length: 40 }, () => anEvent('Own-lot-1'))]
   await post(JSON.stringify({ apiKey: 'hunter2222', events: [...events].reverse() }))
-  const message = (await last('Own lot 3')).json()
-  expect(message).toMatchObject({ isCut: true, accepted: 1, events: [{ deviceId: 'Own lot 3' }] })
-  expect(message.body).toContain('Own lot 3')
+  const message = (await last('Own-lot-3')).json()
+  expect(message).toMatchObject({ isCut: true, accepted: 1, events: [{ deviceId: 'Own-lot-3' }] })
+  expect(message.body).toContain('Own-lot-3')
   expect(message.body.length).toBeLessThanOrEqual(1_024)
   const [whole] = (await ofSource()).json().data
   expect(whole.body).toContain('"apiKey":"[left out]"')
@@ -83,29 +85,49 @@ test('DEV-11, DEV-12: cut about the device, without secrets', async () => {
 })
 
 test('DEV-14: of lots that are not the viewer’s, no more than what became of it', async () => {
-  await post(JSON.stringify({ events: [anEvent('Sister lot 1'), anEvent('Own lot 1')] }))
+  await post(JSON.stringify({ events: [anEvent('Sister-lot-1'), anEvent('Own-lot-1')] }))
   const [seen] = (await ofSource('fullAccessCustomer')).json().data
   expect(seen).toMatchObject({ body: null, events: [], outcome: 'taken', accepted: 2 })
-  expect((await ofSource('provider')).json().data[0].body).toContain('Sister lot 1')
+  expect((await ofSource('provider')).json().data[0].body).toContain('Sister-lot-1')
 })
 
 test.each([
-  ['an event', () => anEvent('Sister lot 1')],
-  ['one that is not taken', () => anEvent('Sister lot 1', { at: '1970-01-01T00:00:00Z' })],
+  ['an event', () => anEvent('Sister-lot-1')],
+  ['one that is not taken', () => anEvent('Sister-lot-1', { at: '1970-01-01T00:00:00Z' })],
 ])(
   'DEV-14: of a message with %s of another lot a device keeps its own events alone',
   async (_what, other) => {
-    await post(JSON.stringify({ events: [other(), anEvent('Own lot 2', { eventId: `o-${Math.random()}` })] }))
-    const seen = (await last('Own lot 2')).json()
-    expect(seen).toMatchObject({ body: null, accepted: 1, events: [{ deviceId: 'Own lot 2' }] })
+    await post(JSON.stringify({ events: [other(), anEvent('Own-lot-2', { eventId: `o-${Math.random()}` })] }))
+    const seen = (await last('Own-lot-2')).json()
+    expect(seen).toMatchObject({ body: null, accepted: 1, events: [{ deviceId: 'Own-lot-2' }] })
     expect(JSON.stringify(seen)).not.toContain('Sister')
   },
 )
 
+test('DEV-14: the text of a message about several lots is for whoever manages all of them', async () => {
+  const kit = usersKit(server)
+  const lots = [lotId, server.world.sister.lot.id]
+  const ofOne = await kit.made({ roles: ['fullAccessCustomer'], lots: [lotId] })
+  const ofBoth = await kit.made({ roles: ['fullAccessCustomer'], lots })
+  const bodyFor = async ({ email }: { email: string }) => {
+    const authorization = `Bearer ${await signInAs(server.database, email)}`
+    const url = `/api/devices/${lotId}/${encodeURIComponent('Own-lot-2')}/last-message`
+    const answer = (await server.server.inject({ url, headers: { authorization } })).json()
+    expect(answer).toMatchObject({ accepted: 1, events: [{ deviceId: 'Own-lot-2' }] })
+    return answer.body as string | null
+  }
+  await post(JSON.stringify({ events: [anEvent('Sister-lot-1'), anEvent('Own-lot-2')] }))
+  expect((await last('Own-lot-2', 'provider')).json().body).toContain('Own-lot-2')
+  expect(await bodyFor(ofBoth)).toContain('Own-lot-2')
+  expect(await bodyFor(ofOne)).toBeNull()
+  await post(JSON.stringify({ events: [anEvent('Own-lot-2')] }))
+  expect(await bodyFor(ofOne)).toContain('Own-lot-2')
+})
+
 test('DEV-10: the last 20 of a source, whatever the database could not keep', async () => {
   for (let nth = 0; nth < 25; nth++)
     await post(
-      JSON.stringify({ events: [anEvent('Own lot 1', { eventId: `n-${nth}`, fault: 'bad \ud800 \u0000' })] }),
+      JSON.stringify({ events: [anEvent('Own-lot-1', { eventId: `n-${nth}`, fault: 'bad \ud800 \u0000' })] }),
     )
   const { data } = (await ofSource()).json()
   expect(data).toHaveLength(20)
@@ -117,5 +139,5 @@ test('DEV-15: erased after seven days', async () => {
   const day = 24 * 3_600_000
   expect(await runRetention(parts, Date.now() + 6 * day)).toMatchObject({ messages: 0 })
   expect((await runRetention(parts, Date.now() + 7 * day + 1))!.messages).toBeGreaterThan(20)
-  expect((await last('Own lot 1')).json()).toBeNull()
+  expect((await last('Own-lot-1')).json()).toBeNull()
 })

@@ -9,8 +9,10 @@ import type { MessageRow } from './device-messages.store.ts'
 /** DEV-13, DEV-14: how much of a message its viewer sees. */
 export interface Sight {
   readonly plates: boolean
+  /** Whether what was read of it is all of lots that are the viewer's. */
+  readonly events: boolean
   /** Whether all lots that it speaks of are the viewer's. */
-  readonly all: boolean
+  readonly text: boolean
 }
 
 const eventView = (event: DeviceEvent, { plates }: Sight): ReadEventView => {
@@ -38,14 +40,14 @@ export const messageView = (row: MessageRow, sight: Sight): DeviceMessageView =>
     sourceName: row.source_name,
     receivedAt: row.received_at.toISOString(),
     via: row.via,
-    body: sight.all && (sight.plates || !tellsWho(kept)) ? row.body : null,
+    body: sight.text && (sight.plates || !tellsWho(kept)) ? row.body : null,
     isCut: row.is_cut,
     sizeBytes: row.size_bytes,
     outcome: kept.outcome,
     reason: kept.reason,
     accepted: kept.accepted,
     duplicates: kept.duplicates,
-    rejected: sight.all ? [...kept.rejected] : [],
-    events: sight.all ? kept.events.map((event) => eventView(event, sight)) : [],
+    rejected: sight.events ? [...kept.rejected] : [],
+    events: sight.events ? kept.events.map((event) => eventView(event, sight)) : [],
   }
 }

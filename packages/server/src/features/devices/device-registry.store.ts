@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { Editing } from './device-change.ts'
+import type { LotChange } from '#features/ingest/ingest.public.ts'
 
 /** Every server forgets what it knows of the customer's devices. */
 const announce = async (tx: Tx, customerId: string): Promise<void> => {
@@ -10,7 +10,7 @@ const announce = async (tx: Tx, customerId: string): Promise<void> => {
 }
 
 /** What has the id already, in a word: a stall's number or a kind of device. */
-const findHolder = async ({ tx, customerId }: Editing, deviceId: string): Promise<string> => {
+const findHolder = async ({ tx, customerId }: LotChange, deviceId: string): Promise<string> => {
   const row = await tx
     .selectFrom('device')
     .leftJoin('stall', (join) =>
@@ -27,22 +27,26 @@ const findHolder = async ({ tx, customerId }: Editing, deviceId: string): Promis
 
 /** DEV-05: the id is the customer's once; what reports under it is of this lot and kind from now on. */
 export const registerDevice = async (
-  editing: Editing,
+  change: LotChange,
   kind: 'camera' | 'rfid-reader',
   deviceId: string,
 ): Promise<void> => {
-  const { tx, lotId, customerId } = editing
+  const { tx, lotId, customerId } = change
   const added = await tx
     .insertInto('device')
     .values({
-      ...{ parking_lot_id: lotId, id: uuidv7(), customer_id: customerId },
-      ...{ device_id: deviceId, kind, stall_id: null },
+      parking_lot_id: lotId,
+      id: uuidv7(),
+      customer_id: customerId,
+      device_id: deviceId,
+      kind,
+      stall_id: null,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'device_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) {
-    const holder = await findHolder(editing, deviceId)
+    const holder = await findHolder(change, deviceId)
     throw new Refusal('invalid', {
       detail: holder,
       faults: [{ path: 'id', code: 'not-unique', message: holder }],
@@ -52,7 +56,7 @@ export const registerDevice = async (
 }
 
 export const unregisterDevice = async (
-  { tx, lotId, customerId }: Editing,
+  { tx, lotId, customerId }: LotChange,
   deviceId: string,
 ): Promise<void> => {
   await tx
@@ -66,12 +70,12 @@ export const unregisterDevice = async (
 
 /** The device reports under another id from now on; the same id says nothing. */
 export const moveDevice = async (
-  editing: Editing,
+  change: LotChange,
   kind: 'camera' | 'rfid-reader',
   before: string,
   after: string,
 ): Promise<void> => {
   if (before === after) return
-  await unregisterDevice(editing, before)
-  await registerDevice(editing, kind, after)
+  await unregisterDevice(change, before)
+  await registerDevice(change, kind, after)
 }

@@ -18,6 +18,5 @@ export const loadDevices = async (tx: Tx, rows: DeviceRows): Promise<void> => {
   await loadRows(tx, 'rfid_reader', rows.readers ?? [])
 }
 
-export type { DeviceParts, Editing } from './device-change.ts'
-export { lotThingCommands } from './lot-thing.commands.ts'
-export { listIds, listNames } from './lot-things.store.ts'
+export { lotResourceCommands } from './lot-resource.commands.ts'
+export { listIds, listNames } from './lot-resources.store.ts'

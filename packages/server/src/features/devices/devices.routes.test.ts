@@ -201,3 +201,18 @@ test('DEV-30: EV stations are what the stalls name', async () => {
     { stationId: 'EV-7', vendor: 'Acme', stalls: [{ stall: '001' }, { stall: '002' }] },
   ])
 })
+
+test('DEV-07: the audit keeps what was set of a device, not how it was at that moment', async () => {
+  const made = await aCamera({ name: 'Audited', id: 'audited-1' })
+  await ask('provider', 'PUT', `/cameras/${made.json()._id}`, { name: 'Audited again' })
+  const owner = await server.database.owner()
+  const { rows } = await owner
+    .query('select before, after from audit_entry where object_id = $1 order by sequence', [made.json()._id])
+    .finally(() => owner.end())
+  expect(rows.map(({ before, after }) => [before?.name, after?.name])).toEqual([
+    [undefined, 'Audited'],
+    ['Audited', 'Audited again'],
+  ])
+  for (const text of rows.flatMap(({ before, after }) => [before ?? {}, after]))
+    expect(Object.keys(text).filter((name) => name === 'lastSeenAt' || name === 'state')).toEqual([])
+})

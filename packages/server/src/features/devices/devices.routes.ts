@@ -2,13 +2,13 @@ import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { camerasRoutes } from './cameras.routes.ts'
-import type { DeviceParts } from './device-change.ts'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import { deviceMessagesRoutes } from './device-messages.routes.ts'
 import type { MessageParts } from './device-messages.routes.ts'
 import { listEvStations } from './ev-stations.store.ts'
 import { rfidRoutes } from './rfid.routes.ts'
 
-export const devicesRoutes = (bind: Bind, parts: DeviceParts & MessageParts): void => {
+export const devicesRoutes = (bind: Bind, parts: ChangeLotParts & MessageParts): void => {
   camerasRoutes(bind, parts)
   rfidRoutes(bind, parts)
   deviceMessagesRoutes(bind, parts)

@@ -1,17 +1,19 @@
 import { checkRfidReader } from '@stallwise/domain/devices/rfid.rules.ts'
 import type { RfidReaderDraft } from '@stallwise/domain/devices/rfid.rules.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import type { Editing } from './device-change.ts'
+import { noteGateChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/ingest/ingest.public.ts'
+import { onlineCriteriaOf } from './device-change.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
-import { lotThingCommands } from './lot-thing.commands.ts'
-import { listIds, listNames } from './lot-things.store.ts'
+import { lotResourceCommands } from './lot-resource.commands.ts'
+import { listIds, listNames } from './lot-resources.store.ts'
 import { findReader, insertReader, updateReader } from './rfid.store.ts'
 import { readerDraft, readerView } from './rfid.view.ts'
 
 const kind = 'rfid-reader'
 
-const judge = async (
-  { tx, lotId }: Editing,
+const check = async (
+  { tx, lotId }: LotChange,
   draft: RfidReaderDraft,
   id?: string,
 ): Promise<RfidReaderDraft> => {
@@ -22,22 +24,24 @@ const judge = async (
   return draft
 }
 
-export const readerCommands = lotThingCommands({
+export const readerCommands = lotResourceCommands({
   table: 'rfid_reader',
-  may: 'device.manage',
+  capability: 'device.manage',
   kind,
   find: ({ tx, lotId }, id) => findReader(tx, lotId, id),
-  view: (row, editing) => readerView(row, editing, true),
+  view: (row, change) => readerView(row, onlineCriteriaOf(change), true),
   draft: readerDraft,
-  judge,
-  insert: async (editing, id, draft) => {
-    await registerDevice(editing, kind, draft.id.trim())
-    await insertReader(editing.tx, editing.lotId, id, draft)
+  check,
+  beforeWrite: noteGateChange,
+  stale: 'devices',
+  insert: async (change, id, draft) => {
+    await registerDevice(change, kind, draft.id.trim())
+    await insertReader(change.tx, change.lotId, id, draft)
   },
-  update: async (editing, row, draft) => {
-    await moveDevice(editing, kind, row.device_id, draft.id.trim())
-    await updateReader(editing.tx, editing.lotId, row.id, draft)
+  update: async (change, row, draft) => {
+    await moveDevice(change, kind, row.device_id, draft.id.trim())
+    await updateReader(change.tx, change.lotId, row.id, draft)
   },
-  remove: (editing, row) => unregisterDevice(editing, row.device_id),
-  restore: (editing, row) => registerDevice(editing, kind, row.device_id),
+  remove: (change, row) => unregisterDevice(change, row.device_id),
+  restore: (change, row) => registerDevice(change, kind, row.device_id),
 })

@@ -10,6 +10,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import {
@@ -63,7 +65,8 @@ const fieldsOf = async (
   const others = await listGateControllers(tx, { lotId: place.parking_lot_id, limit: mostControllers })
   const taken = others.filter(({ id }) => id !== place.id).map(({ monex_device_id }) => monex_device_id)
   const hasPassword = before !== undefined && before.credentials !== null
-  refuseFaults(checkGateController(draft, { taken, hasPassword, before }))
+  const mayConnect = (address: string) => parts.addresses.mayBeAllowed(address)
+  refuseFaults(checkGateController(draft, { taken, hasPassword, before, mayConnect }))
   return {
     ...{ monex_device_id: draft.monexDeviceId.trim(), driver: draft.driver, reach: draft.reach },
     ...{ address: draft.address.trim(), outlet_base: Number(draft.outletBase), settings: draft.settings },
@@ -100,7 +103,7 @@ export const addGateController = (
   { parkingLot, ...wanted }: NewGateController,
 ): Promise<GateControllerView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const place = { parking_lot_id: parkingLot.toLowerCase(), id: uuidv7() }
+    const place = { parking_lot_id: parkingLot, id: uuidv7() }
     await lockGates(tx, place.parking_lot_id)
     const draft = { ...wanted, outletBase: wanted.outletBase ?? usualOutletBase(wanted.driver) }
     const fields = await fieldsOf(parts, tx, place, draft)
@@ -118,8 +121,7 @@ export const editGateController = (
 ): Promise<GateControllerView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await hold(tx, id)
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('stale-version', { current: gateControllerView(before) })
+    refuseStale(version, gateControllerView(before))
     const fields = await fieldsOf(parts, tx, before, { ...draftOf(before), ...edit }, before)
     await updateGateController(tx, { lotId: before.parking_lot_id, id: before.id }, fields)
     const after = (await findGateController(tx, id))!
@@ -132,10 +134,11 @@ export const removeGateController = (
   parts: GateParts,
   viewer: Viewer,
   id: string,
-  { giveUp }: { readonly giveUp?: 'releases' | undefined },
+  { giveUp, version }: { readonly giveUp?: 'releases' | undefined } & SeenVersion,
 ): Promise<void> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await hold(tx, id)
+    refuseStale(version, gateControllerView(before))
     const lotId = before.parking_lot_id
     if (before.sprockits > 0 || (await isControllerBusy(tx, lotId, before.id)))
       throw new Refusal('controller-in-use')

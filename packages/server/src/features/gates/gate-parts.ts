@@ -1,6 +1,6 @@
 import type { GateDriver } from '@stallwise/domain/gates/gates.model.ts'
 import type { GateAdapter } from '@stallwise/ports/gate.port.ts'
-import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import type { GateNotices } from './gate-notices.ts'
@@ -12,6 +12,7 @@ export interface GateParts {
   readonly clock: () => number
   readonly sealing: Sealing
   readonly send: SendOutgoing
+  readonly addresses: OutgoingAddresses
   readonly gateAdapters: ReadonlyMap<GateDriver, GateAdapter>
   readonly gateNotices: GateNotices
   readonly gateTurns: GateTurns

@@ -20,7 +20,7 @@ import { listSprockits } from './sprockits.store.ts'
 import { tryController } from './try-controller.ts'
 
 const pageOf = (lotId: string, query: { cursor?: string | undefined; limit: number }) => ({
-  lotId: lotId.toLowerCase(),
+  lotId: lotId,
   cursor: readIdCursor(query.cursor),
   limit: query.limit,
 })
@@ -35,8 +35,8 @@ const sprockitRoutes = (bind: Bind, parts: GateParts): void => {
   })
   bind('POST /sprockit', ({ viewer, body }) => addSprockit(parts, viewer, body))
   bind('PUT /sprockit/{id}', ({ viewer, params, body }) => editSprockit(parts, viewer, params.id, body))
-  bind('DELETE /sprockit/{id}', async ({ viewer, params }) => {
-    await removeSprockit(parts, viewer, params.id)
+  bind('DELETE /sprockit/{id}', async ({ viewer, params, query }) => {
+    await removeSprockit(parts, viewer, params.id, query)
     return null
   })
   bind('POST /sprockit/{id}/restore', ({ viewer, params }) => restoreSprockit(parts, viewer, params.id))

@@ -42,13 +42,6 @@ export const gateCalls = (server: () => TestServer) => {
     post('/sprockit/openGate', { sprocketObjectId: gate._id, reason: 'Delivery', ...more }, who)
   const openings = async () =>
     (await server().ask('staffCustomer', `/api/sprockit/openings/${parkingLot()}?limit=500`)).json().data
-  const owned = async (statement: string, values: unknown[] = []) => {
-    const owner = await server().database.owner()
-    try {
-      return (await owner.query(statement, values)).rows
-    } finally {
-      await owner.end()
-    }
-  }
+  const owned = (statement: string, values: unknown[] = []) => server().database.look(statement, values)
   return { parkingLot, post, put, aController, aGate, open, openings, owned }
 }

@@ -82,7 +82,7 @@ export const openGate = (
       throw new Refusal('stale-version', { current: sprockitView(sprockit, parts.clock()) })
     const controller = (await findGateController(tx, sprockit.controller_id))!
     return {
-      ...{ id: commandId?.toLowerCase() ?? uuidv7(), controller, sprockitId: sprockit.id, reason },
+      ...{ id: commandId ?? uuidv7(), controller, sprockitId: sprockit.id, reason },
       ...{
         gateName: sprockit.name,
         outlet: sprockit.outlet,
@@ -106,7 +106,7 @@ export const controlOutlet = (
     const place = { lotId: controller.parking_lot_id, controllerId: controller.id, outlet: outletToControl }
     const sprockit = await findOnOutlet(tx, place)
     return {
-      ...{ id: commandId?.toLowerCase() ?? uuidv7(), controller, outlet: outletToControl, reason },
+      ...{ id: commandId ?? uuidv7(), controller, outlet: outletToControl, reason },
       ...{ sprockitId: sprockit?.id ?? null, by: askerOf(viewer) },
       gateName: sprockit?.name ?? `${controller.monex_device_id} ${outletToControl}`,
       pulseMs: sprockit?.pulse_ms ?? usualPulseMs,

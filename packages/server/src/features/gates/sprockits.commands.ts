@@ -5,6 +5,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { listGateControllers, lockGates } from './gate-controllers.store.ts'
@@ -61,7 +63,7 @@ export const addSprockit = (
   { parkingLot, outletToControl, ...wanted }: NewSprockit,
 ): Promise<SprockitView> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const place = { lotId: parkingLot.toLowerCase(), id: uuidv7() }
+    const place = { lotId: parkingLot, id: uuidv7() }
     await lockGates(tx, place.lotId)
     const draft = { ...wanted, outletToControl: outletToControl ?? '' }
     await insertSprockit(tx, place, await fieldsOf(tx, place.lotId, draft))
@@ -80,8 +82,7 @@ export const editSprockit = (
   database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await hold(tx, id)
     const lotId = before.parking_lot_id
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('stale-version', { current: sprockitView(before, clock()) })
+    refuseStale(version, sprockitView(before, clock()))
     await updateSprockit(
       tx,
       { lotId, id },
@@ -94,9 +95,15 @@ export const editSprockit = (
     return sprockitView(after, clock())
   })
 
-export const removeSprockit = ({ database, clock }: GateParts, viewer: Viewer, id: string): Promise<void> =>
+export const removeSprockit = (
+  { database, clock }: GateParts,
+  viewer: Viewer,
+  id: string,
+  { version }: SeenVersion,
+): Promise<void> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await hold(tx, id)
+    refuseStale(version, sprockitView(before, clock()))
     const lotId = before.parking_lot_id
     const at = new Date(clock())
     await updateSprockit(tx, { lotId, id }, { removed_at: at })

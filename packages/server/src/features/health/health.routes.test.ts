@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
-import { handleError } from '#platform/http/problems.ts'
+import { createErrorHandler } from '#platform/http/problems.ts'
 import { healthRoutes } from './health.routes.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ const start = (database: Database) => {
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
   const app = Fastify()
   closers.unshift(() => app.close())
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   healthRoutes(app, { database })
   return app
 }
@@ -41,7 +41,7 @@ test('a server whose database hangs says so within the second or so, and asks it
     probes++
     return new Promise<never>(() => {})
   }
-  const app = start({ asSystem: hanging } as unknown as Database)
+  const app = start({ asSystem: hanging, trouble: () => undefined } as unknown as Database)
   const begun = Date.now()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/ready')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503))

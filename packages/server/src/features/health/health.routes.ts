@@ -5,6 +5,11 @@ import { probeDatabase } from './health.store.ts'
 
 const longestProbeMs = 1_000
 
+const details = {
+  silent: 'The database does not answer.',
+  full: 'The disk of the database is full.',
+} as const
+
 /** Everybody who asks at once shares one probe, so that asking cannot use up the connections of a slow database. */
 const createProbe = (database: Database) => {
   let running: Promise<boolean> | undefined
@@ -36,8 +41,9 @@ export const healthRoutes = (app: FastifyInstance, { database }: { database: Dat
   )
   app.get('/api/ready', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!(await within(probe(), longestProbeMs)))
-      throw new Refusal('unavailable', { detail: 'The database does not answer.' })
+    const answers = await within(probe(), longestProbeMs)
+    const trouble = database.trouble() ?? (answers ? undefined : 'silent')
+    if (trouble) throw new Refusal('unavailable', { detail: details[trouble] })
     return { status: 'ready' }
   })
 }

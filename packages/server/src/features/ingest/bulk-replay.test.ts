@@ -4,7 +4,8 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
+import { testDatabasesWith } from '#platform/database/test-database.ts'
+import type { TestDatabase } from '#platform/database/test-database.ts'
 import { loadWorld } from '#world.load.ts'
 import { fillPast, planPast } from './bulk-replay.ts'
 import type { PastToFill } from './bulk-replay.ts'
@@ -23,21 +24,14 @@ const mall = lotNamed('Dufferin Gate Mall').id
 const world = { ...whole, lots: whole.lots.filter(({ id }) => [hub, yards, mall].includes(id)) }
 const never = new AbortController().signal
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
+const createDemoDatabase = testDatabasesWith((empty) => loadWorld(empty, whole))
+let database: TestDatabase
 beforeEach(async () => {
-  database = await createTestDatabase()
-  await loadWorld(database, whole)
+  database = await createDemoDatabase()
 })
 afterEach(() => database.drop())
 
-const query = async (sql: string, values: unknown[] = []) => {
-  const owner = await database.owner()
-  try {
-    return (await owner.query(sql, values)).rows
-  } finally {
-    await owner.end()
-  }
-}
+const query = (sql: string, values: unknown[] = []) => database.look(sql, values)
 
 const plan = (now = Date.now()) => planPast(database, [hub, yards], { seed: 7, days, now })
 const past = (signal: AbortSignal): PastToFill => ({

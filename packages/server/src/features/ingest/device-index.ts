@@ -8,6 +8,9 @@ export interface DevicePlace {
   readonly product?: string | undefined
 }
 
+/** Where devices are, by what they call themselves. */
+export type DevicePlaces = Pick<ReadonlyMap<string, DevicePlace>, 'get' | 'has'>
+
 interface DeviceRow {
   readonly parking_lot_id: string
   readonly kind: DevicePlace['kind']
@@ -41,7 +44,15 @@ export class DeviceIndex {
     this.#byCustomer.delete(customerId)
   }
 
-  of(customerId: string): Promise<ReadonlyMap<string, DevicePlace>> {
+  /** The customer's devices; with `lots`, those of these lots alone (DEV-26). */
+  async of(customerId: string, lots: ReadonlySet<string> | null = null): Promise<DevicePlaces> {
+    const all = await this.#ofCustomer(customerId)
+    if (lots === null) return all
+    const within = (place: DevicePlace | undefined) => (place && lots.has(place.lotId) ? place : undefined)
+    return { get: (id) => within(all.get(id)), has: (id) => within(all.get(id)) !== undefined }
+  }
+
+  #ofCustomer(customerId: string): Promise<ReadonlyMap<string, DevicePlace>> {
     const kept = this.#byCustomer.get(customerId) ?? this.#load(customerId)
     this.#byCustomer.set(customerId, kept)
     kept.catch(() => this.#byCustomer.delete(customerId))

@@ -11,7 +11,13 @@ const longestNotice = 7_900
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-const changePayload = ({ effects, stale }: SettledLot) => {
+const payloadOf = (stalls: readonly string[], edited: ReadonlySet<string>, stale: ReadonlySet<string>) => ({
+  stalls: stale.has('stalls') ? [] : stalls,
+  ...(edited.size > 0 && !stale.has('stalls') && { editedStalls: [...edited] }),
+  stale: [...stale],
+})
+
+const changePayload = ({ effects, stale, editedStalls }: SettledLot) => {
   const names = new Set(stale)
   if (effects.alerts.length > 0) names.add('alerts')
   if (effects.errors.length > 0) names.add('sensorErrors')
@@ -21,7 +27,7 @@ const changePayload = ({ effects, stale }: SettledLot) => {
       ? changed
       : [...new Set([...changed, ...effects.closed.map(({ stallId }) => stallId)])]
   if (stalls.length > mostStallsNamed) names.add('stalls')
-  return { stalls: names.has('stalls') ? [] : stalls, stale: [...names] }
+  return payloadOf(stalls, editedStalls, names)
 }
 
 const noticeOf = (settled: readonly SettledLot[]): string => {
@@ -33,11 +39,12 @@ const writeState = {
   name: 'write-lot-state',
   text: `with stalls as (${stallStateUpdate(3)}),
     u as materialized (
-      select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, counts jsonb, last_event float8,
-        sampled float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
+      select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, token uuid, counts jsonb, last_event float8,
+        sampled float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
     lots as (
-      update lot_state set version = u.version, counts = u.counts, last_event_at = to_timestamp(u.last_event),
-        observed_since = coalesce(observed_since, to_timestamp(u.last_event)), sampled_until = to_timestamp(u.sampled),
+      update lot_state set version = u.version, judged_token = u.token, counts = u.counts, last_event_at = to_timestamp(u.last_event),
+        observed_since = coalesce(observed_since, to_timestamp(u.last_event)),
+        live_since = coalesce(live_since, case when u.last_event is not null then to_timestamp(u.live) end), sampled_until = to_timestamp(u.sampled),
         sensors = u.sensors, sensors_reporting = u.reporting, sensor_errors = u.errors,
         low_batteries = u."lowBatteries", updated_at = now()
       from u where parking_lot_id = u.lot),
@@ -46,19 +53,25 @@ const writeState = {
     select pg_notify('stallwise_lots', $2)`,
 }
 
-const lotRow = (entry: SettledLot) => ({
+const lotRow = (entry: SettledLot, now: number) => ({
   lot: entry.lot.facts.lotId,
   version: entry.version,
+  token: entry.token,
   counts: entry.lot.figures(),
   last_event: seconds(entry.effects.lastEventAt),
   sampled: seconds(entry.effects.sampledUntil),
+  live: seconds(now),
   ...entry.lot.stalls.countSensors(),
   payload: changePayload(entry),
 })
 
-const lotStates = (settled: readonly SettledLot[]) => ({
+const lotStates = (settled: readonly SettledLot[], now: number) => ({
   ...writeState,
-  values: [JSON.stringify(settled.map(lotRow)), noticeOf(settled), ...stallStateRows(settled)],
+  values: [
+    JSON.stringify(settled.map((entry) => lotRow(entry, now))),
+    noticeOf(settled),
+    ...stallStateRows(settled),
+  ],
 })
 
 /** Writes everything that a batch changed and commits, the last two in one trip; the lots are locked by the caller. */
@@ -73,6 +86,21 @@ export const writeEffectsAndCommit = async (
   await writeTimers(client, settled)
   await writeSamples(client, settled)
   await writeClosed(client, settled)
-  const last = settled.length > 0 ? client.query(lotStates(settled)) : undefined
+  const last = settled.length > 0 ? client.query(lotStates(settled, now)) : undefined
   await Promise.all([last, client.query('commit')])
+}
+
+/** Raises a lot's version for a change that judging does not know, tells the screens of it, and commits. */
+export const writePlainChange = async (
+  client: PoolClient,
+  change: { lotId: string; stale: ReadonlySet<string>; editedStalls: ReadonlySet<string> },
+): Promise<void> => {
+  const written = client.query(
+    `with lot as (
+       update lot_state set version = version + 1, updated_at = now() where parking_lot_id = $1 returning version),
+     change as (insert into lot_change (parking_lot_id, version, payload) select $1, version, $2::jsonb from lot)
+     select pg_notify('stallwise_lots', $1::text || ':' || version) from lot`,
+    [change.lotId, JSON.stringify(payloadOf([], change.editedStalls, change.stale))],
+  )
+  await Promise.all([written, client.query('commit')])
 }

@@ -1,55 +1,39 @@
 import { gateChangeFrom, gateChangeOf } from '@stallwise/domain/judging/lot-gates.ts'
-import type { PoolClient } from 'pg'
+import type { LotChange } from './change-lot.ts'
 import { loadGates } from './gate-devices.store.ts'
-import type { JudgedLots } from './judged-lots.ts'
-import type { LockedLot } from './locked-lot.ts'
-import { writeLotLog } from './lot-log.store.ts'
 
-interface Editing {
-  readonly client: PoolClient
-  readonly lots: JudgedLots
-  readonly locked: LockedLot
-  readonly now: number
-  /** Who edits. */
-  readonly by: string
-}
-
-const loadFrom = async ({ client, locked, now }: Editing): Promise<number> => {
+const loadFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
   const { rows } = await client.query('select last_event_at from lot_state where parking_lot_id = $1', [
-    locked.lot.facts.lotId,
+    lotId,
   ])
   return gateChangeFrom(now, rows[0].last_event_at?.getTime() ?? null)
 }
 
 /**
- * ING-25: runs an edit of the devices at a lot's gates, logs what it made of them and judges the lot with it. The
- * caller holds the lot's lock.
+ * ING-25: called before a change writes the devices at a lot's gates, their zones or thresholds. It takes the judging
+ * lock, and when all is written logs what the change made of what judging knows of them, if anything.
  */
-export const editGates = async <T>(editing: Editing, edit: () => Promise<T>): Promise<T> => {
-  const { client, lots, locked, now, by } = editing
-  const { lotId } = locked.lot.facts
-  const before = await loadGates(client, lotId)
-  const result = await edit()
-  const change = gateChangeOf(before, await loadGates(client, lotId), await loadFrom(editing))
-  const detail = { ...change, by }
-  await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'devices-changed', detail })
-  locked.lot = await lots.load(client, lotId, now)
-  locked.stale.add('devices')
-  return result
+export const noteGateChange = async (change: LotChange): Promise<void> => {
+  await change.judging()
+  const before = await loadGates(change.client, change.lotId)
+  change.beforeCommit(async () => {
+    const after = await loadGates(change.client, change.lotId)
+    const detail = gateChangeOf(before, after, await loadFrom(change))
+    if (detail.cameras.length + detail.readers.length > 0) change.log({ kind: 'devices-changed', detail })
+  })
 }
 
-/** VIS-12: takes every tag of a lot as outside; answers how many visits that ends. The caller holds the lot's lock. */
-export const resetTagStatus = async (editing: Editing): Promise<number> => {
-  const { client, locked, now, by } = editing
-  const { lotId } = locked.lot.facts
-  const at = await loadFrom(editing)
+/** VIS-12: takes every tag of a lot as outside; answers how many visits that ends. */
+export const resetTagStatus = async (change: LotChange): Promise<number> => {
+  const { client, lotId, now } = change
+  const { lot } = await change.judging()
+  const at = await loadFrom(change)
   const { rows } = await client.query(
     `select count(*)::int as ended from visit
      where parking_lot_id = $1 and exited_at is null and passholder_id is not null and (plate is null or plate_at is not null)`,
     [lotId],
   )
-  const detail = { at, by }
-  await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'tags-reset', detail })
-  locked.lot.resetTags(at, now)
+  lot.resetTags(at, now)
+  change.log({ kind: 'tags-reset', detail: { at }, isApplied: true })
   return rows[0].ended
 }

@@ -1,4 +1,4 @@
-import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { furthestAheadMs, longestLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
@@ -121,7 +121,7 @@ export const loadGateLog = async (
   const { rows } = await client.query(
     `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset') and at >= $2
      order by lot_version, ordinal`,
-    [lotId, new Date(start - latenessWindowMs - 2 * furthestAheadMs)],
+    [lotId, new Date(start - longestLatenessMs - 2 * furthestAheadMs)],
   )
   return {
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),

@@ -2,18 +2,23 @@ import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
 import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { Pool, PoolClient } from 'pg'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { logEvents, logImages, noteGateDevices } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import { Gathering } from './gathering.ts'
 import type { JudgedLots } from './judged-lots.ts'
-import { judgeInTransaction } from './judging.transaction.ts'
+import { judgeInTransaction, MissingLots } from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
+
+/** What became of an event: taken as new, taken before, or its lot is gone and nobody can take it. */
+export type Taken = 'new' | 'repeat' | 'no-lot'
 
 /** The events of a message that belong to one lot. */
 interface Part {
   readonly lotId: string
   readonly events: readonly AddressedEvent[]
-  readonly done: (isNew: boolean[]) => void
+  readonly done: (taken: Taken[]) => void
   readonly fail: (error: Error) => void
 }
 
@@ -24,6 +29,8 @@ export interface IngestQueueOptions {
   /** How many transactions run side by side, and how many events one takes at most. */
   readonly lanes?: number
   readonly mostEvents?: number
+  /** ING-09: with so many events waiting, no more are taken. */
+  readonly mostWaiting?: number
   /** ING-30: told, once it is durable, of every new event that is logged and does nothing, and of every repeat. */
   readonly onOddity?: (sourceId: string, oddity: Oddity) => void
   /** Told of every transaction: its events and how long it took. */
@@ -60,19 +67,30 @@ export class IngestQueue {
   #waitingParts = 0
 
   constructor(options: IngestQueueOptions) {
-    this.#options = { lanes: 2, mostEvents: 1_000, onBatch: () => {}, onOddity: () => {}, ...options }
+    this.#options = {
+      lanes: 2,
+      mostEvents: 1_000,
+      mostWaiting: 20_000,
+      onBatch: () => {},
+      onOddity: () => {},
+      ...options,
+    }
   }
 
-  /** For each event whether it was new; a repeat was taken before. */
-  submit(events: readonly AddressedEvent[]): Promise<boolean[]> {
+  /** What became of each event. */
+  submit(events: readonly AddressedEvent[]): Promise<Taken[]> {
+    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#options.mostWaiting)
+      return Promise.reject(
+        new Refusal('unavailable', { detail: 'Too many events are waiting.', retryAfterSeconds: 5 }),
+      )
     return new Promise((resolve, reject) => {
-      const isNew = new Array<boolean>(events.length)
+      const taken = new Array<Taken>(events.length)
       const lots = byLot(events)
       let missing = lots.size
       for (const [lotId, places] of lots) {
-        const done = (answers: boolean[]) => {
-          places.forEach((place, nth) => (isNew[place] = answers[nth]!))
-          if (--missing === 0) resolve(isNew)
+        const done = (answers: Taken[]) => {
+          places.forEach((place, nth) => (taken[place] = answers[nth]!))
+          if (--missing === 0) resolve(taken)
         }
         this.#enqueue({ lotId, events: places.map((place) => events[place]!), done, fail: reject })
       }
@@ -129,16 +147,26 @@ export class IngestQueue {
     return batch
   }
 
-  /** One message that the database refuses must not take the others down with it: they are tried one by one. */
   async #takeTogether(batch: Part[]): Promise<void> {
     try {
       const isNew = await this.#judge(batch.flatMap(({ events }) => events))
+      const taken = isNew.map((one): Taken => (one ? 'new' : 'repeat'))
       let place = 0
-      for (const { events, done } of batch) done(isNew.slice(place, (place += events.length)))
+      for (const { events, done } of batch) done(taken.slice(place, (place += events.length)))
     } catch (error) {
-      if (batch.length === 1) batch[0]!.fail(error as Error)
-      else for (const part of batch) await this.#takeTogether([part])
+      await this.#takeApart(batch, error as Error)
     }
+  }
+
+  /** One message that the database refuses must not take the others down with it: they are tried one by one. */
+  async #takeApart(batch: Part[], error: Error): Promise<void> {
+    if (error instanceof MissingLots) {
+      const isGone = ({ lotId }: Part) => error.lotIds.has(lotId)
+      for (const { events, done } of batch.filter(isGone)) done(events.map(() => 'no-lot'))
+      const others = batch.filter((part) => !isGone(part))
+      if (others.length > 0) await this.#takeTogether(others)
+    } else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
+    else for (const part of batch) await this.#takeTogether([part])
   }
 
   async #judge(events: AddressedEvent[]): Promise<boolean[]> {
@@ -179,7 +207,7 @@ export class IngestQueue {
     const events = fresh.filter((one) => one.lotId === lotId)
     entry.idle = events.length === 0
     const [oldest] = events
-    if (oldest && isLate(oldest.event.at, now))
+    if (oldest && isLate(oldest.event.at, now, entry.lot.facts.latenessMs))
       entry.lot = await this.#options.lots.load(client, lotId, now, oldest.event.at)
     for (const { event } of events) entry.lot.take(event, now)
   }

@@ -1,18 +1,14 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type {
-  DeviceSource,
-  ReadMessage,
-  RejectedEvent,
-  SourceKind,
-} from '@stallwise/ports/device-source.port.ts'
+import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
+import type { DeviceSource, ReadMessage, RejectedEvent } from '@stallwise/ports/device-source.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { FoundSource, SourceKeys } from '#features/sources/sources.public.ts'
 import { readKey } from '#features/sources/sources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { DeviceIndex, DevicePlace } from './device-index.ts'
+import type { DeviceIndex, DevicePlace, DevicePlaces } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
@@ -52,7 +48,7 @@ const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number):
 }
 
 /** ING-07 before ING-41: a device that is not registered is that first of all, whatever its payload. */
-const judgeRejected = (rejection: RejectedEvent, places: ReadonlyMap<string, DevicePlace>): NamedRejection =>
+const judgeRejected = (rejection: RejectedEvent, places: DevicePlaces): NamedRejection =>
   rejection.deviceId === undefined || places.has(rejection.deviceId)
     ? rejection
     : { ...rejection, code: 'unknown-device', message: `No device ${rejection.deviceId} is registered.` }
@@ -61,7 +57,7 @@ const address = async (
   parts: IngestParts,
   source: FoundSource,
   { events, rejected: unread, oddities }: ReadMessage<DeviceEvent>,
-  places: ReadonlyMap<string, DevicePlace>,
+  places: DevicePlaces,
 ) => {
   const now = parts.clock()
   const taken: AddressedEvent[] = []
@@ -78,6 +74,14 @@ const address = async (
   noteOdditiesOf(parts.oddities, source.sourceId, (id) => places.has(id), { rejected, oddities })
   return { taken, rejected }
 }
+
+/** ING-07: the device index of a server may know a device a moment longer than its lot exists. */
+const withoutLot = ({ event: { eventId, deviceId } }: AddressedEvent): NamedRejection => ({
+  eventId,
+  deviceId,
+  code: 'unknown-device',
+  message: `No device ${deviceId} is registered.`,
+})
 
 /** FIL-13: the picture of a message belongs to all of its reads. */
 const withImage = async (
@@ -109,17 +113,21 @@ export const takeMessage = async (
   message: ReceivedMessage,
   { log, via }: { readonly log: FastifyBaseLogger; readonly via: 'http' | 'mqtt' },
 ): Promise<IngestReply> => {
-  const places = await parts.devices.of(source.customerId)
+  const places = await parts.devices.of(source.customerId, source.lots)
   const read = adapter.read(message, (deviceId) => places.get(deviceId)?.product)
   if ('malformed' in read)
     throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
   const { taken, rejected } = await address(parts, source, read, places)
   const events = await withImage(parts, message, taken, log)
-  const isNew = events.length > 0 ? await parts.queue.submit(events) : []
+  const outcomes = events.length > 0 ? await parts.queue.submit(events) : []
+  const kept = events.filter((_, nth) => outcomes[nth] !== 'no-lot')
+  const isNew = outcomes.filter((outcome) => outcome !== 'no-lot').map((outcome) => outcome === 'new')
+  rejected.push(...events.filter((_, nth) => outcomes[nth] === 'no-lot').map(withoutLot))
   const accepted = isNew.filter(Boolean).length
-  noteTaken(parts.messages, { source, via, message, places }, { events, isNew, rejected })
+  noteTaken(parts.messages, { source, via, message, places }, { events: kept, isNew, rejected })
   return {
-    ...{ accepted, duplicates: isNew.length - accepted },
+    accepted,
+    duplicates: isNew.length - accepted,
     rejected: rejected.map(({ eventId, code, message }) => ({ eventId, code, message })),
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '@stallwise/demo/passholders/passholders.builders.ts'
 import { aCustomer, aUser } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
-import { createTestDatabase } from '#platform/database/test-database.ts'
+import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { startTestApp } from '#test-app.ts'
 import { loadWorld } from '#world.load.ts'
 import { fireDueTimers } from './timers.ts'
@@ -105,17 +105,16 @@ const world = {
   },
 }
 
+const createLotDatabase = testDatabasesWith((database) => loadWorld(database, world, start - hour))
+
 /** A lot with sensors, cameras and tag readers behind the server's real door, with a clock that tests set. */
 export const startTestLot = async (
   env: Record<string, string> = {},
   topicFilters: Readonly<Record<string, string>> = {},
 ) => {
-  const database = await createTestDatabase()
-  const sources = world.sources.map((source) => ({
-    ...source,
-    topic_filter: topicFilters[source.kind] ?? null,
-  }))
-  await loadWorld(database, { ...world, sources }, start - hour)
+  const database = await createLotDatabase()
+  for (const [kind, filter] of Object.entries(topicFilters))
+    await database.look('update source set topic_filter = $2 where kind = $1', [kind, filter])
   const clock = { now: start }
   const app = await startTestApp(database, { clock: () => clock.now, env })
   const post = (
@@ -129,16 +128,17 @@ export const startTestLot = async (
       headers: { authorization: `Bearer ${key}` },
       payload: payload as object,
     })
-  const query = async (sql: string, values: unknown[] = []) => {
-    const owner = await database.owner()
-    try {
-      return (await owner.query(sql, values)).rows
-    } finally {
-      await owner.end()
-    }
-  }
   return {
-    ...{ app, database, clock, post, query, customerId: customer.id, lotId: lot.id, otherLotId: otherLot.id },
+    ...{
+      app,
+      database,
+      clock,
+      post,
+      query: database.look,
+      customerId: customer.id,
+      lotId: lot.id,
+      otherLotId: otherLot.id,
+    },
     ...{ tenants: tenants.id, visitors: visitors.id, reserved: reserved.id },
     stallIds: stalls.map(({ id }) => id),
     passholderId: passholder.id,
@@ -148,7 +148,7 @@ export const startTestLot = async (
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
     fire: () => fireDueTimers(database.pool, app.services.lots, clock.now),
     counts: async () =>
-      (await query('select counts from lot_state where parking_lot_id = $1', [lot.id]))[0].counts,
+      (await database.look('select counts from lot_state where parking_lot_id = $1', [lot.id]))[0].counts,
     close: async () => {
       await app.close()
       await database.drop()

@@ -3,27 +3,27 @@ import type { PoolClient } from 'pg'
 import { loadLotFacts } from './judging.store.ts'
 import { loadLotWindow } from './lot-window.store.ts'
 
-interface Kept {
+interface CachedLot {
   lot: JudgedLot
-  version: number
+  token: string
 }
 
 const mostLots = 2_000
 
-/** Lots under judgement in memory. One counts only at the version that its row has under the lock. */
+/** Lots under judgement in memory. One counts only while its row, read under the lock, has the same token. */
 export class JudgedLots {
-  readonly #kept = new Map<string, Kept>()
+  readonly #cached = new Map<string, CachedLot>()
 
   get size(): number {
-    return this.#kept.size
+    return this.#cached.size
   }
 
-  /** The lot as it stands at `version`; the caller holds the lot's lock. */
-  async take(client: PoolClient, lotId: string, version: number, now: number): Promise<JudgedLot> {
-    const kept = this.#kept.get(lotId)
-    if (kept?.version === version) {
-      this.#touch(lotId, kept)
-      return kept.lot
+  /** The lot as the transaction with this token left it; the caller holds the lot's lock. */
+  async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
+    const cached = this.#cached.get(lotId)
+    if (cached?.token === token) {
+      this.#touch(lotId, cached)
+      return cached.lot
     }
     return this.load(client, lotId, now)
   }
@@ -33,29 +33,32 @@ export class JudgedLots {
    */
   async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
     const facts = await loadLotFacts(client, lotId, now, from)
-    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts.sampledUntil, from), now)
+    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts, from), now)
   }
 
-  /** Keeps a lot for the version that the transaction writes. Should it fail, no row has that version. One that reaches back is not kept. */
-  keep(lot: JudgedLot, version: number): void {
+  /**
+   * Keeps a lot under the token that its transaction writes. Should the commit be lost, no row has that token. A lot
+   * that reaches back for late events is not kept.
+   */
+  keep(lot: JudgedLot, token: string): void {
     if (lot.reachesBack) {
-      this.#kept.delete(lot.facts.lotId)
+      this.#cached.delete(lot.facts.lotId)
       return
     }
-    this.#touch(lot.facts.lotId, { lot, version })
-    if (this.#kept.size > mostLots) this.#kept.delete(this.#kept.keys().next().value!)
+    this.#touch(lot.facts.lotId, { lot, token })
+    if (this.#cached.size > mostLots) this.#cached.delete(this.#cached.keys().next().value!)
   }
 
   forget(lotIds: Iterable<string>): void {
-    for (const lotId of lotIds) this.#kept.delete(lotId)
+    for (const lotId of lotIds) this.#cached.delete(lotId)
   }
 
   clear(): void {
-    this.#kept.clear()
+    this.#cached.clear()
   }
 
-  #touch(lotId: string, kept: Kept): void {
-    this.#kept.delete(lotId)
-    this.#kept.set(lotId, kept)
+  #touch(lotId: string, cached: CachedLot): void {
+    this.#cached.delete(lotId)
+    this.#cached.set(lotId, cached)
   }
 }

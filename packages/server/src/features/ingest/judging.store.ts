@@ -1,11 +1,13 @@
 import { countedFrom } from '@stallwise/domain/judging/judged-lot.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { PoolClient } from 'pg'
 import { loadClosures, loadExceptions } from './lot-calendar.store.ts'
 import { loadGateFacts, loadGateLog } from './gate-devices.store.ts'
 import { loadFormerDefaults } from './lot-settings.store.ts'
-import { reachBack } from './stall-bases.store.ts'
+import { loadStallEdits } from './former-stalls.store.ts'
+import { withBasesBefore } from './stall-bases.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 const past = (at: Date | null): number => (at ? at.getTime() : -Infinity)
@@ -26,6 +28,7 @@ interface StallRow {
   base_since: Date | null
   base_at: Date | null
   base_event_id: string | null
+  first_seen_at: Date | null
   last_seen_at: Date | null
   battery_percent: number | null
   battery_at: Date | null
@@ -59,6 +62,7 @@ const stallFacts = (row: StallRow, start: number): StallFacts => ({
   isActive: row.is_active,
   deviceId: row.device,
   base: baseOf(row, start),
+  firstSeenAt: ms(row.first_seen_at),
   lastSeenAt: ms(row.last_seen_at),
   battery:
     row.battery_at && row.battery_percent !== null
@@ -93,7 +97,7 @@ const loadAlerts = async (client: PoolClient, lotId: string): Promise<LotFacts['
 const loadStalls = async (client: PoolClient, lotId: string, start: number): Promise<StallFacts[]> => {
   const { rows } = await client.query<StallRow>(
     `select stall.id, stall_number, floor_name, stall_type, group_id, is_active, device, occupied, since, last_at,
-       last_event_id, base_occupied, base_since, base_at, base_event_id, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
+       last_event_id, base_occupied, base_since, base_at, base_event_id, first_seen_at, last_seen_at, battery_percent, battery_at, fault, fault_at, errors
      from stall join floor on floor.parking_lot_id = $1 and floor.id = floor_id
      join stall_state on stall_state.parking_lot_id = $1 and stall_id = stall.id
      where stall.parking_lot_id = $1 order by position, stall_number`,
@@ -108,7 +112,7 @@ export const loadJudgedSettings = async (
   lotId: string,
 ): Promise<{ settings: JudgedSettings; lastEventAt: number | null }> => {
   const { rows } = await client.query(
-    `select high_occupancy_threshold, sensor_timeout_minutes, last_event_at
+    `select high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, last_event_at
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
     [lotId],
   )
@@ -116,9 +120,24 @@ export const loadJudgedSettings = async (
   const settings = {
     thresholdPercent: Number(lot.high_occupancy_threshold),
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
+    latenessMs: lot.lateness_minutes * 60_000,
     groups: await loadGroups(client, lotId),
   }
   return { settings, lastEventAt: ms(lot.last_event_at) }
+}
+
+/**
+ * ING-08: from when on judging writes samples: not before the end of a past that was filled, nor, where an operator
+ * imported the past, before the lot's devices were first heard of.
+ */
+const samplesFrom = (
+  row: { history_ends_at: Date | null; has_import: boolean; live_since: Date | null },
+  latenessMs: number,
+  now: number,
+): number | null => {
+  const liveSince = row.has_import ? (ms(row.live_since) ?? now) - latenessMs : -Infinity
+  const from = Math.max(past(row.history_ends_at), liveSince)
+  return from === -Infinity ? null : slotOf(from) * slotMs
 }
 
 /** Reads what judging a lot begins with. The lot's row is locked by the caller. */
@@ -129,28 +148,35 @@ export const loadLotFacts = async (
   from?: number,
 ): Promise<LotFacts> => {
   const { rows } = await client.query(
-    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, last_event_at, sampled_until
+    `select time_zone, high_occupancy_threshold, sensor_timeout_minutes, lateness_minutes, last_event_at, sampled_until, live_since,
+       (select ends_at from lot_history h where h.parking_lot_id = $1) as history_ends_at,
+       exists (select 1 from occupancy_import i where i.parking_lot_id = $1) as has_import
      from parking_lot join lot_state on parking_lot_id = id where id = $1`,
     [lotId],
   )
   const [lot] = rows
   const sampledUntil = ms(lot.sampled_until)
-  const start = countedFrom(sampledUntil, now, from)
+  const latenessMs = lot.lateness_minutes * 60_000
+  const start = countedFrom({ sampledUntil, latenessMs }, now, from)
   const stalls = await loadStalls(client, lotId, start)
+  const { formerStalls, movedStalls } = await loadStallEdits(client, lotId, start)
   return {
     lotId,
     timeZone: lot.time_zone,
     thresholdPercent: Number(lot.high_occupancy_threshold),
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
+    latenessMs,
     groups: await loadGroups(client, lotId),
-    stalls: from === undefined ? stalls : await reachBack(client, lotId, start, stalls),
+    stalls: await withBasesBefore(client, lotId, start, stalls, movedStalls),
     ...(await loadGateFacts(client, lotId)),
     ...(await loadGateLog(client, lotId, start)),
     formerDefaults: await loadFormerDefaults(client, lotId, start),
+    formerStalls,
     alerts: await loadAlerts(client, lotId),
     closures: await loadClosures(client, lotId, start),
     exceptions: await loadExceptions(client, lotId, start),
     lastEventAt: ms(lot.last_event_at),
     sampledUntil,
+    samplesFrom: samplesFrom(lot, latenessMs, now),
   }
 }

@@ -1,9 +1,23 @@
-import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { furthestAheadMs, longestLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
-import { formerDefaultsOf } from '@stallwise/domain/judging/lot-settings.ts'
+import { formerDefaultsOf, settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
 import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { PoolClient } from 'pg'
+
+/** ING-03: the longest lateness window that a lot had since a time, its present one included. */
+export const loadWidestLateness = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+  latenessMs: number,
+): Promise<number> => {
+  const { rows } = await client.query<{ detail: SettingsChange }>(
+    `select detail from lot_log where parking_lot_id = $1 and kind = 'lot-configured' and at >= $2`,
+    [lotId, new Date(start - 2 * furthestAheadMs)],
+  )
+  return Math.max(latenessMs, ...rows.map(({ detail }) => settingsOfLog(detail.before).latenessMs))
+}
 
 /** CFG-27: the default visitor groups that reads from `start` on may still belong to. */
 export const loadFormerDefaults = async (
@@ -14,7 +28,7 @@ export const loadFormerDefaults = async (
   const { rows } = await client.query<{ at: Date; detail: SettingsChange | LayoutChange }>(
     `select at, detail from lot_log where parking_lot_id = $1 and kind in ('lot-configured', 'layout-changed') and at >= $2
      order by lot_version, ordinal`,
-    [lotId, new Date(start - latenessWindowMs - 2 * furthestAheadMs)],
+    [lotId, new Date(start - longestLatenessMs - 2 * furthestAheadMs)],
   )
   return rows.flatMap(({ at, detail }) =>
     formerDefaultsOf(

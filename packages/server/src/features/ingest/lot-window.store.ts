@@ -1,10 +1,12 @@
-import { furthestAheadMs, latenessWindowMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { furthestAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { countedFrom, windowStart } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
+import { loadWidestLateness } from './lot-settings.store.ts'
 
 const ms = (at: Date | null): number | null => (at ? at.getTime() : null)
 
@@ -49,27 +51,32 @@ interface EventRow {
 }
 
 /**
- * A stall's kept base is its last report before the window of its last message. The state that lies within the window
- * now came at most so much earlier; reports that are older change nothing, since the base comes after them.
+ * A stall's kept base is its last report before the lateness window of its last message. The state that lies within the
+ * window now came at most so much earlier; reports that are older change nothing, since the base comes after them.
  */
-const reportsBefore = latenessWindowMs + furthestAheadMs
-
-const loadEvents = async (client: PoolClient, lotId: string, start: number): Promise<EventRow[]> => {
+const loadEvents = async (
+  client: PoolClient,
+  lotId: string,
+  start: number,
+  latenessMs: number,
+): Promise<EventRow[]> => {
+  const widest = await loadWidestLateness(client, lotId, start, latenessMs)
   const { rows } = await client.query(
     `select device_id, at, event_id, kind, occupied, detail from device_event
      where parking_lot_id = $1 and at >= $2 and ${isJudged}`,
-    [lotId, new Date(start - reportsBefore)],
+    [lotId, new Date(start - widest - furthestAheadMs)],
   )
   return rows
 }
 
-/** A past that was judged without a log is over: no read could open its visits again. */
-const logBegins = `coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
+/** Whether a visit is of the lot's log. One of a past that was filled is not: no read could change it. */
+export const isOfTheLog = `(entered_at >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')
+  or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = entered_at and e.event_id = entry_event_id))`
 
 const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
   const { rows } = await client.query<VisitRow>(
     `select * from visit where parking_lot_id = $1 and exited_at is null
-     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and entered_at >= ${logBegins}`,
+     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and ${isOfTheLog}`,
     [lotId, new Date(start)],
   )
   return rows.map(visitOf)
@@ -92,11 +99,11 @@ export const loadLotWindow = async (
   client: PoolClient,
   lotId: string,
   now: number,
-  sampledUntil: number | null,
+  facts: Pick<LotFacts, 'sampledUntil' | 'latenessMs'>,
   from?: number,
 ): Promise<LotWindow> => {
-  const start = countedFrom(sampledUntil, now, from)
-  const events = await loadEvents(client, lotId, start)
+  const start = countedFrom(facts, now, from)
+  const events = await loadEvents(client, lotId, start, facts.latenessMs)
   const newest = new Map<number, number>()
   for (const { at } of events) {
     const slot = Math.floor(at.getTime() / slotMs)
@@ -125,7 +132,7 @@ export const loadLotWindow = async (
             eventId: row.event_id,
           }) as PlateReadEvent | TagReadEvent,
       ),
-    visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, from)),
+    visits: visits.filter(({ enteredAt }) => enteredAt < windowStart(now, facts.latenessMs, from)),
     reportedAt: [...newest.values()],
     reportedBefore: await loadReportedBefore(client, lotId, start),
   }

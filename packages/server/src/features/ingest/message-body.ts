@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { mostImageBytes, mostMessageBytes } from '@stallwise/domain/ingest/image.rules.ts'
-import type { DeviceMessage, DeviceSource, SourceKind } from '@stallwise/ports/device-source.port.ts'
+import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
+import type { DeviceMessage, DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
 

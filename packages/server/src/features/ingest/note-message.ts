@@ -1,5 +1,5 @@
 import type { FoundSource } from '#features/sources/sources.public.ts'
-import type { DevicePlace } from './device-index.ts'
+import type { DevicePlaces } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { ReceivedMessage } from './message-body.ts'
 import type { NamedRejection } from './message-oddities.ts'
@@ -9,7 +9,7 @@ interface Received {
   readonly source: FoundSource
   readonly via: 'http' | 'mqtt'
   readonly message: ReceivedMessage
-  readonly places: ReadonlyMap<string, DevicePlace>
+  readonly places: DevicePlaces
 }
 
 interface Outcome {

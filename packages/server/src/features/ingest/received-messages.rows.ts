@@ -28,6 +28,7 @@ interface MessageRow {
 export interface DeviceMessageRow extends MessageRow {
   readonly parking_lot_id: string
   readonly device_id: string
+  readonly lot_ids: readonly string[]
 }
 
 export interface SourceMessageRow extends MessageRow {
@@ -90,7 +91,7 @@ const plainText = (message: NotedMessage): string | undefined => {
 const lotsOf = ({ taken, others }: NotedMessage): ReadonlySet<string> =>
   new Set([...taken.map(({ lotId }) => lotId), ...others.values()])
 
-/** DEV-14: who reads of a device may know its lot alone, so that no text is kept of a message that speaks of others. */
+/** DEV-14: the text is kept with the lots that the message speaks of; readers see it only if they may see all of these. */
 export const deviceRow = ({
   lotId,
   deviceId,
@@ -100,12 +101,13 @@ export const deviceRow = ({
   deviceId: string
   message: NotedMessage
 }): DeviceMessageRow => {
-  const text = lotsOf(message).size > 1 ? undefined : plainText(message)
+  const text = plainText(message)
   const cut = devicesOf(message) > 1 ? excerptAbout : beginningWithout
   return {
     ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
     parking_lot_id: lotId,
     device_id: deviceId,
+    lot_ids: [...lotsOf(message)],
   }
 }
 

@@ -13,12 +13,12 @@ const columns = sql.raw(
 /** In the order of the key, since another server may be writing the same devices; the newer message stays. */
 export const writeDeviceMessages = async (tx: Tx, rows: readonly DeviceMessageRow[]): Promise<void> => {
   if (rows.length === 0) return
-  await sql`insert into device_message as m (parking_lot_id, device_id, id, source_id, received_at, via, body, is_cut, size_bytes, outcome)
-    select parking_lot_id, device_id, id, source_id, received_at, via, body, is_cut, size_bytes, outcome
-    from jsonb_to_recordset(${JSON.stringify(rows, keepable)}::jsonb) as u(parking_lot_id uuid, device_id text, ${columns})
+  await sql`insert into device_message as m (parking_lot_id, device_id, id, source_id, received_at, via, lot_ids, body, is_cut, size_bytes, outcome)
+    select parking_lot_id, device_id, id, source_id, received_at, via, array(select jsonb_array_elements_text(lot_ids)::uuid), body, is_cut, size_bytes, outcome
+    from jsonb_to_recordset(${JSON.stringify(rows, keepable)}::jsonb) as u(parking_lot_id uuid, device_id text, lot_ids jsonb, ${columns})
     order by 1, 2
     on conflict (parking_lot_id, device_id) do update set id = excluded.id, source_id = excluded.source_id,
-      received_at = excluded.received_at, via = excluded.via, body = excluded.body, is_cut = excluded.is_cut,
+      received_at = excluded.received_at, via = excluded.via, lot_ids = excluded.lot_ids, body = excluded.body, is_cut = excluded.is_cut,
       size_bytes = excluded.size_bytes, outcome = excluded.outcome
     where excluded.received_at >= m.received_at`.execute(tx)
 }

@@ -2,6 +2,7 @@ import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import type { PoolClient } from 'pg'
+import { isOfTheLog } from './lot-window.store.ts'
 
 /** What is kept of a lot, each part as a text by its key, so that two of them can be compared. */
 export interface LotState {
@@ -40,23 +41,24 @@ const numbered = (rows: readonly string[]): Map<string, string> => {
   )
 }
 
-/** What was judged without a log, before the log began, is nothing that a replay could give again. */
+/** What was filled in of the past, before the log began, is nothing that a replay could give again. */
 const since = (column: string) =>
   `${column} >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
 
 const slotBegins = `(day::timestamp at time zone time_zone) + (place - 1) * interval '5 minutes'`
 
-const loadRows = async (client: PoolClient, lotId: string) => {
-  const list = async (sql: string) => (await client.query(sql, [lotId])).rows
+const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number | null) => {
+  const list = async (sql: string, ...more: unknown[]) => (await client.query(sql, [lotId, ...more])).rows
   const [lot] = await list('select counts, version from lot_state where parking_lot_id = $1')
   return {
     lot,
     stalls: await list('select * from stall_state where parking_lot_id = $1'),
-    visits: await list(`select * from visit where parking_lot_id = $1 and ${since('entered_at')}`),
+    visits: await list(`select * from visit where parking_lot_id = $1 and ${isOfTheLog}`),
     samples: await list(
-      `select group_id, day, array(select case when ${since(slotBegins)} then v end
+      `select group_id, day, array(select case when ${slotBegins} >= $2 then v end
          from unnest(slots) with ordinality as u(v, place) order by place) as slots
        from occupancy_sample join parking_lot on id = parking_lot_id where parking_lot_id = $1`,
+      samplesFrom === null ? '-infinity' : new Date(samplesFrom),
     ),
     errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
     alerts: await list(
@@ -66,8 +68,12 @@ const loadRows = async (client: PoolClient, lotId: string) => {
 }
 
 /** The state of a lot as its rows have it. */
-export const storedState = async (client: PoolClient, lotId: string): Promise<LotState> => {
-  const { lot, stalls, visits, samples, errors, alerts } = await loadRows(client, lotId)
+export const storedState = async (
+  client: PoolClient,
+  lotId: string,
+  samplesFrom: number | null,
+): Promise<LotState> => {
+  const { lot, stalls, visits, samples, errors, alerts } = await loadRows(client, lotId, samplesFrom)
   return {
     figures: new Map(figuresOf(lot.counts)),
     stalls: new Map(

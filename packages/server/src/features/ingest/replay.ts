@@ -1,5 +1,6 @@
 import { withGateChange } from '@stallwise/domain/judging/lot-gates.ts'
 import { stallsBefore } from '@stallwise/domain/judging/lot-layout.ts'
+import { settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import type { JudgedSettings, LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
@@ -23,6 +24,7 @@ export interface Difference {
 
 const unknownSensor = {
   base: { at: -Infinity, eventId: '', occupied: false, since: -Infinity },
+  firstSeenAt: null,
   lastSeenAt: null,
   battery: null,
   fault: null,
@@ -43,6 +45,8 @@ export const factsAtTheStart = async (client: PoolClient, lotId: string): Promis
     alerts: [],
     lastEventAt: null,
     sampledUntil: null,
+    samplesFrom: null,
+    formerStalls: [],
   }
 }
 
@@ -92,7 +96,7 @@ const settingsBefore = (
     if (entry.kind === 'lot-configured') return [entry.detail.before]
     return entry.kind === 'layout-changed' ? [entry.detail.settings.before] : []
   })
-  return { ...first, formerDefaults: [] }
+  return { ...(first && settingsOfLog(first)), formerDefaults: [] }
 }
 
 /** The cameras and readers as they were before people changed them. */
@@ -148,7 +152,8 @@ export const replayLot = (
         [lotId],
       )
       if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
-      const facts = await factsAtTheStart(client, lotId)
+      const { samplesFrom } = await loadLotFacts(client, lotId, 0)
+      const facts = { ...(await factsAtTheStart(client, lotId)), samplesFrom }
       const start = await loadLogStart(client, lotId)
       let record: LotRecord | undefined
       let versions = 0
@@ -157,7 +162,7 @@ export const replayLot = (
         replayStep(record, step)
         versions++
       }
-      const stored = await storedState(client, lotId)
+      const stored = await storedState(client, lotId, samplesFrom)
       const replayed = recordedState(record ?? beginRecord(facts, start?.at ?? 0, start))
       const differences = compare(stored, replayed).filter((one) => canKnow(one, start, facts.timeZone))
       return { versions, differences }

@@ -91,7 +91,12 @@ describe('RET-10: pictures', () => {
     const remove = vi
       .spyOn(lot.app.services.files, 'remove')
       .mockRejectedValue(new Error('the store is away'))
-    await expect(run(40 * day)).rejects.toThrow('1 lots failed')
+    await lot.app.services.messages.flush()
+    const messages = async () => (await rows('select 1 from device_message')).length
+    expect(await messages()).toBeGreaterThan(0)
+    await rows(`update device_message set received_at = to_timestamp($1 / 1000.0)`, [start])
+    await expect(run(40 * day)).rejects.toThrow('1 steps of retention failed')
+    expect(await messages()).toBe(0)
     for (const { removed_at, file_removed_at } of await images())
       expect([removed_at, file_removed_at]).toEqual([expect.any(Date), null])
     remove.mockRestore()

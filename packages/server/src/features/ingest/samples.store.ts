@@ -13,6 +13,7 @@ interface DayRow {
   revised: boolean
   places: number[]
   values: (number | null)[]
+  changes: (number | null)[]
 }
 
 const dayRows = ({ lot, effects }: SettledLot): DayRow[] => {
@@ -28,6 +29,7 @@ const dayRows = ({ lot, effects }: SettledLot): DayRow[] => {
     rows.set(id, row)
     row.places.push(placeInDay(sample.slot, day))
     row.values.push(sample.value)
+    row.changes.push(sample.change)
   }
   return [...rows.values()]
 }
@@ -45,6 +47,7 @@ const newRow = (
   ...more,
   places: [],
   values: [],
+  changes: [],
 })
 
 const capacities = (
@@ -64,14 +67,14 @@ export const writeSamples = async (client: PoolClient, settled: readonly Settled
   await client.query(
     `with u as (
        select lot, key, day, size, capacity, revised, array(select jsonb_array_elements_text(places)::int) as places,
-         array(select (value #>> '{}')::int from jsonb_array_elements("values") with ordinality as e(value, n) order by n) as slot_values
-       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, revised bool, places jsonb, "values" jsonb)),
+         array(select (value #>> '{}')::int from jsonb_array_elements("values") with ordinality as e(value, n) order by n) as slot_values,
+         array(select (value #>> '{}')::int from jsonb_array_elements(changes) with ordinality as e(value, n) order by n) as changes
+       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, revised bool, places jsonb, "values" jsonb, changes jsonb)),
      written as (
        insert into occupancy_sample as s (parking_lot_id, group_id, day, slots, revised)
        select lot, key, day, set_slots(array_fill(null::int, array[size]), places, slot_values), revised from u
-       on conflict (parking_lot_id, group_id, day) do update set slots = set_slots(s.slots,
-         (select places from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day),
-         (select slot_values from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day)),
+       on conflict (parking_lot_id, group_id, day) do update set
+         slots = (select correct_slots(s.slots, places, slot_values, changes) from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day),
          revised = s.revised or excluded.revised
        returning parking_lot_id, group_id, day, slots)
      insert into occupancy_day (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)

@@ -1,69 +1,113 @@
 import type { StallFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { furthestLookMs, noBase } from '@stallwise/domain/judging/stall-record.ts'
+import { baseBeforeChange, isBaseNeeded, noBase } from '@stallwise/domain/judging/stall-record.ts'
 import type { PoolClient } from 'pg'
 
 type Base = StallFacts['base']
 
+const hourMs = 60 * 60_000
+
+const readReports = async (
+  client: PoolClient,
+  lotId: string,
+  devices: readonly string[],
+  from: number,
+  until: number,
+): Promise<[string, Base][]> => {
+  const { rows } = await client.query(
+    `select distinct on (device_id) device_id, at, event_id, occupied from device_event
+     where parking_lot_id = $1 and at >= $2 and at < $3 and device_id = any($4) and occupied is not null
+       and lot_version <= (select version from lot_state where parking_lot_id = $1)
+     order by device_id, at desc, event_id collate "C" desc`,
+    [lotId, new Date(from), new Date(until), devices],
+  )
+  return rows.map((row) => {
+    const at = row.at.getTime()
+    return [row.device_id, { at, eventId: row.event_id, occupied: row.occupied, since: at }]
+  })
+}
+
+const findOldest = async (client: PoolClient, lotId: string): Promise<number> => {
+  const { rows } = await client.query(
+    'select at from device_event where parking_lot_id = $1 order by at limit 1',
+    [lotId],
+  )
+  return rows[0]?.at.getTime() ?? Infinity
+}
+
+/** What the log says of a device of before what is left of it. RET-31. */
+const readLogBases = async (
+  client: PoolClient,
+  lotId: string,
+  devices: readonly string[],
+): Promise<[string, Base][]> => {
+  const { rows } = await client.query(
+    `select device_id, at, event_id, occupied, since from device_log_base
+     where parking_lot_id = $1 and device_id = any($2) and at is not null`,
+    [lotId, devices],
+  )
+  return rows.map((row) => [
+    row.device_id,
+    {
+      at: row.at.getTime(),
+      eventId: row.event_id ?? '',
+      occupied: row.occupied,
+      since: row.since?.getTime() ?? -Infinity,
+    },
+  ])
+}
+
+/**
+ * The last report of each device before a time. There is no index by device, so the log is read backwards in steps
+ * that grow: most devices reported within hours.
+ */
 const loadBases = async (
   client: PoolClient,
   lotId: string,
   start: number,
   devices: readonly string[],
-): Promise<Map<string, Base>> => {
-  const { rows } = await client.query(
-    `select distinct on (device_id) device_id, at, event_id, occupied from device_event
-     where parking_lot_id = $1 and at < $2 and at >= $3 and device_id = any($4) and occupied is not null
-       and lot_version <= (select version from lot_state where parking_lot_id = $1)
-     order by device_id, at desc, event_id collate "C" desc`,
-    [lotId, new Date(start), new Date(start - furthestLookMs), devices],
-  )
-  return new Map(
-    rows.map((row) => {
-      const at = row.at.getTime()
-      return [row.device_id, { at, eventId: row.event_id, occupied: row.occupied, since: at }]
-    }),
-  )
+): Promise<ReadonlyMap<string, Base>> => {
+  const bases = new Map<string, Base>()
+  if (devices.length === 0) return bases
+  const oldest = await findOldest(client, lotId)
+  let missing = devices
+  const take = (found: readonly [string, Base][]) => {
+    for (const [device, base] of found) bases.set(device, base)
+    missing = missing.filter((device) => !bases.has(device))
+  }
+  let until = start
+  for (let step = hourMs; missing.length > 0 && until > oldest; step *= 6) {
+    take(await readReports(client, lotId, missing, until - step, until))
+    until -= step
+  }
+  if (missing.length > 0) take(await readLogBases(client, lotId, missing))
+  return bases
 }
 
-/** Stalls that were given another device since: the log of before tells of another place. */
-const listMoved = async (client: PoolClient, lotId: string, start: number): Promise<Set<string>> => {
-  const { rows } = await client.query(
-    `select detail ->> 'stallId' as id from lot_log where parking_lot_id = $1 and at >= $2 and kind = 'stall-edited'
-       and detail -> 'before' ->> 'device' is distinct from detail -> 'after' ->> 'device'
-     union all
-     select change -> 'after' ->> 'id' from lot_log, jsonb_array_elements(detail -> 'stalls') change
-     where parking_lot_id = $1 and at >= $2 and kind = 'layout-changed'
-       and change -> 'before' ->> 'deviceId' is distinct from change -> 'after' ->> 'deviceId'`,
-    [lotId, new Date(start)],
-  )
-  return new Set(rows.map((row) => row.id))
-}
-
-/** The stalls as they were at a time before the window that is kept with them, so that late events can correct them from there. */
-export const reachBack = async (
+/**
+ * The stalls as they were at a time, where what is kept with them is of later: when late events are judged, or the
+ * lateness window was made longer.
+ */
+export const withBasesBefore = async (
   client: PoolClient,
   lotId: string,
   start: number,
   stalls: readonly StallFacts[],
+  movedStalls: ReadonlySet<string>,
 ): Promise<StallFacts[]> => {
-  const moved = await listMoved(client, lotId, start)
-  const isKnown = ({ id, deviceId, base }: StallFacts) =>
-    base.at < start || deviceId === null || moved.has(id)
-  const changed = stalls.filter((stall) => !isKnown(stall) && stall.base.since >= start)
-  const bases =
-    changed.length === 0
-      ? new Map<string, Base>()
-      : await loadBases(
-          client,
-          lotId,
-          start,
-          changed.map(({ deviceId }) => deviceId!),
-        )
+  const needed = stalls.filter(
+    (stall) => isBaseNeeded(stall, start) && stall.deviceId !== null && !movedStalls.has(stall.id),
+  )
+  const unknown = needed.filter((stall) => !baseBeforeChange(stall, start))
+  const devices = unknown.map(({ deviceId }) => deviceId!)
+  const reports = await loadBases(client, lotId, start, devices)
+  const bases = new Map(
+    needed.map((stall) => [
+      stall.id,
+      baseBeforeChange(stall, start) ?? reports.get(stall.deviceId!) ?? noBase,
+    ]),
+  )
   return stalls.map((stall) => {
-    if (isKnown(stall)) return stall
-    const { since } = stall.base
-    const base =
-      since < start ? { ...stall.base, at: since, eventId: '' } : (bases.get(stall.deviceId!) ?? noBase)
-    return { ...stall, base }
+    const base = bases.get(stall.id)
+    return base ? { ...stall, base } : stall
   })
 }

@@ -5,16 +5,17 @@ import type { SettledLot } from './locked-lot.ts'
 /** Updates the states of many stalls at once; its parameters begin at `$first`. */
 export const stallStateUpdate = (first: number): string => {
   const types =
-    'uuid uuid bool float8 float8 text bool float8 float8 text float8 smallint float8 text float8 text'
+    'uuid uuid bool float8 float8 text bool float8 float8 text float8 float8 smallint float8 text float8 text'
   const parameters = types.split(' ').map((type, place) => `$${first + place}::${type}[]`)
   const time = (name: string) => `to_timestamp(u.${name} / 1000.0)`
   return `update stall_state set occupied = u.occupied, since = ${time('since')}, last_at = ${time('last_at')},
     last_event_id = u.last_event_id, base_occupied = u.base_occupied, base_since = ${time('base_since')},
-    base_at = ${time('base_at')}, base_event_id = u.base_event_id, last_seen_at = ${time('last_seen_at')},
+    base_at = ${time('base_at')}, base_event_id = u.base_event_id, first_seen_at = ${time('first_seen_at')},
+    last_seen_at = ${time('last_seen_at')},
     battery_percent = u.battery_percent, battery_at = ${time('battery_at')}, fault = u.fault,
     fault_at = ${time('fault_at')}, errors = string_to_array(u.errors, ' ')
   from unnest(${parameters.join(', ')}) as u(lot, stall, occupied, since, last_at, last_event_id, base_occupied,
-    base_since, base_at, base_event_id, last_seen_at, battery_percent, battery_at, fault, fault_at, errors)
+    base_since, base_at, base_event_id, first_seen_at, last_seen_at, battery_percent, battery_at, fault, fault_at, errors)
   where parking_lot_id = u.lot and stall_id = u.stall`
 }
 
@@ -40,6 +41,7 @@ export const stallStateRows = (settled: readonly SettledLot[]): string[] => {
     time(({ timeline }) => timeline.base.since),
     time(({ timeline }) => timeline.base.at),
     text(({ timeline }) => timeline.base.eventId),
+    time(({ firstSeenAt }) => firstSeenAt),
     time(({ lastSeenAt }) => lastSeenAt),
     plain(({ battery }) => (battery ? Math.round(battery.percent) : null)),
     time(({ battery }) => battery?.at ?? null),

@@ -1,7 +1,7 @@
 import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { JudgedLots } from './judged-lots.ts'
-import { judgeInTransaction } from './judging.transaction.ts'
+import { judgeInTransaction, MissingLots } from './judging.transaction.ts'
 import type { LockedLot } from './locked-lot.ts'
 import { writeLotLog } from './lot-log.store.ts'
 
@@ -12,7 +12,7 @@ interface DueTimer {
 
 const mostAtOnce = 500
 
-const nextAim = ({ lot }: LockedLot, { kind, subject }: DueTimer, now: number): number | undefined => {
+const nextDueAt = ({ lot }: LockedLot, { kind, subject }: DueTimer, now: number): number | undefined => {
   if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
   if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
   if (kind === 'closure' || kind === 'exception') return lot.checkCalendar(kind, subject, now)
@@ -28,20 +28,21 @@ const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<
   return rows
 }
 
-const aim = async (
+/** Sets when timers of a lot fire again, in one statement; those without a time are over. */
+const reschedule = async (
   client: PoolClient,
   lotId: string,
-  timer: DueTimer,
-  dueAt: number | undefined,
+  timers: readonly (DueTimer & { readonly dueAt: number | undefined })[],
 ): Promise<void> => {
-  const key = [lotId, timer.kind, timer.subject]
-  if (dueAt === undefined)
-    await client.query('delete from lot_timer where parking_lot_id = $1 and kind = $2 and subject = $3', key)
-  else
-    await client.query(
-      'update lot_timer set due_at = to_timestamp($4 / 1000.0) where parking_lot_id = $1 and kind = $2 and subject = $3',
-      [...key, dueAt],
-    )
+  if (timers.length === 0) return
+  await client.query(
+    `with u as (select * from jsonb_to_recordset($2::jsonb) as r(kind text, subject text, "dueAt" float8)),
+     ended as (delete from lot_timer t using u
+       where t.parking_lot_id = $1 and t.kind = u.kind and t.subject = u.subject and u."dueAt" is null)
+     update lot_timer t set due_at = to_timestamp(u."dueAt" / 1000.0) from u
+     where t.parking_lot_id = $1 and t.kind = u.kind and t.subject = u.subject and u."dueAt" is not null`,
+    [lotId, JSON.stringify(timers)],
+  )
 }
 
 /** Fires the timers of a lot that are due, under its lock, and logs what fired for the replay. */
@@ -51,7 +52,11 @@ const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Prom
     if (!entry) return
     const due = await takeDue(client, lotId, now)
     entry.idle = due.length === 0
-    for (const timer of due) await aim(client, lotId, timer, nextAim(entry, timer, now))
+    await reschedule(
+      client,
+      lotId,
+      due.map((timer) => ({ ...timer, dueAt: nextDueAt(entry, timer, now) })),
+    )
     if (due.length > 0)
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
   })
@@ -83,7 +88,10 @@ export const fireDueTimers = async (pool: Pool, lots: JudgedLots, now: number): 
   const lotIds = await findDueLots(pool, now)
   const failures: unknown[] = []
   for (const lotId of lotIds)
-    await fireLot(pool, lots, lotId, now).catch((error: unknown) => failures.push(error))
+    await fireLot(pool, lots, lotId, now).catch((error: unknown) => {
+      // The lot was removed after its timers were found, and its timers went with it.
+      if (!(error instanceof MissingLots)) failures.push(error)
+    })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
   return lotIds.length
 }

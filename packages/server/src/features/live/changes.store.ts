@@ -5,38 +5,72 @@ export interface ChangeRow {
   readonly lotId: string
   readonly version: number
   readonly stalls: readonly string[]
+  /** Stalls whose data somebody edited, rather than their state. */
+  readonly editedStalls: readonly string[]
   readonly stale: readonly string[]
 }
 
-/** Where the stream stands: every transaction before this one is over. */
-export const findResumePoint = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{
-    point: string
-  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as point`.execute(tx)
-  return rows[0]!.point
+/** Which transactions a read saw: all before `xmin`, none from `xmax` on, and of those between all but `running`. */
+export interface StreamPosition {
+  /** The id that a reader resumes from: every transaction before it is over. */
+  readonly xmin: string
+  readonly xmax: string
+  readonly running: readonly string[]
 }
 
-/** What changed from a resume point on, and the new one, of the same snapshot. */
+/** As PostgreSQL writes a snapshot: `xmin:xmax:running,running`. */
+const positionOf = (snapshot: string): StreamPosition => {
+  const [xmin = '', xmax = '', running = ''] = snapshot.split(':')
+  return { xmin, xmax, running: running === '' ? [] : running.split(',') }
+}
+
+export const findPosition = async (tx: Tx): Promise<StreamPosition> => {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(tx)
+  return positionOf(rows[0]!.snapshot)
+}
+
+const changeRows = sql`json_agg(json_build_object('lotId', parking_lot_id, 'version', version,
+  'stalls', payload -> 'stalls', 'editedStalls', coalesce(payload -> 'editedStalls', '[]'), 'stale', payload -> 'stale') order by version) from lot_change`
+
+/**
+ * What was committed since a position, and the new position, of one snapshot. Each change is read once: a transaction
+ * that stays open holds back `xmin`, not this read.
+ */
+export const listChangesSince = async (
+  tx: Tx,
+  { xmax, running }: StreamPosition,
+): Promise<{ position: StreamPosition; rows: ChangeRow[] }> => {
+  const { rows } = await sql<{ snapshot: string; rows: ChangeRow[] | null }>`
+    select pg_current_snapshot()::text as snapshot,
+      (select ${changeRows} where xact >= ${xmax}::xid8 or xact = any(${running}::xid8[])) as rows`.execute(
+    tx,
+  )
+  return { position: positionOf(rows[0]!.snapshot), rows: rows[0]!.rows ?? [] }
+}
+
+/** What a reader that resumes has to be sent: all changes of these lots from the id that it saw last. */
 export const listChangesFrom = async (
   tx: Tx,
-  point: string,
+  resumeId: string,
   lotIds: readonly string[] | 'all',
-): Promise<{ point: string; rows: ChangeRow[] }> => {
-  const { rows } = await sql<{ point: string; rows: ChangeRow[] | null }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as point,
-      (select json_agg(json_build_object('lotId', parking_lot_id, 'version', version, 'stalls', payload -> 'stalls', 'stale', payload -> 'stale') order by version)
-       from lot_change where xact >= ${point}::xid8 and ${lotIds === 'all' ? sql`true` : sql`parking_lot_id = any(${lotIds}::uuid[])`}) as rows`.execute(
-    tx,
-  )
-  return { point: rows[0]!.point, rows: rows[0]!.rows ?? [] }
+): Promise<ChangeRow[]> => {
+  const ofLots = lotIds === 'all' ? sql`true` : sql`parking_lot_id = any(${lotIds}::uuid[])`
+  const { rows } = await sql<{ rows: ChangeRow[] | null }>`
+    select (select ${changeRows} where xact >= ${resumeId}::xid8 and ${ofLots}) as rows`.execute(tx)
+  return rows[0]!.rows ?? []
 }
 
-/** Whether the rows since a resume point are still all there: they are kept for ten minutes. */
-export const isStillKept = async (tx: Tx, point: string): Promise<boolean> => {
-  const { rows } = await sql<{ kept: boolean }>`select coalesce(
-      (select min(xact) from lot_change) <= ${point}::xid8, ${point}::xid8 >= pg_snapshot_xmin(pg_current_snapshot())) as kept`.execute(
-    tx,
-  )
+const largestXid8 = 2n ** 64n - 1n
+
+/** Whether a text can be the id of an event of the stream. */
+export const isResumeId = (id: string): boolean => /^\d{1,20}$/.test(id) && BigInt(id) <= largestXid8
+
+/** Whether the changes since a resume id are still all there (they are kept for ten minutes), and it is one of this database. */
+export const isStillKept = async (tx: Tx, resumeId: string): Promise<boolean> => {
+  const { rows } = await sql<{ kept: boolean }>`
+    select ${resumeId}::xid8 <= xmin and coalesce((select min(xact) from lot_change) <= ${resumeId}::xid8,
+      ${resumeId}::xid8 >= xmin) as kept
+    from pg_snapshot_xmin(pg_current_snapshot()) as xmin`.execute(tx)
   return rows[0]!.kept
 }
 

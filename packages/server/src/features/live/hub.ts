@@ -1,61 +1,85 @@
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { stallChangeView } from '#features/stalls/stalls.public.ts'
+import { stallChangeView, viewFor } from '#features/stalls/stalls.public.ts'
 import type { StallSnapshot, StallSnapshots, StallVariant } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
-import { findResumePoint, isStillKept, listChangesFrom } from './changes.store.ts'
-import type { ChangeRow } from './changes.store.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { findPosition, isResumeId, isStillKept, listChangesFrom, listChangesSince } from './changes.store.ts'
+import type { ChangeRow, StreamPosition } from './changes.store.ts'
 import { frameOf } from './stream-client.ts'
 import type { StreamClient } from './stream-client.ts'
 
 /** How long changes gather before they are sent. */
 const gatherMs = 50
+const pauseAfterFailureMs = 1_000
+/** LIV-12: streams of one account, and what may wait unsent in all of them together. */
+const mostStreamsPerAccount = 100
+const mostUnsentBytesPerAccount = 8_000_000
+/** What every healthy stream may have unsent for a moment, without adding up its account. */
+const smallUnsentBytes = 250_000
 
+/** The changes of a lot that are sent as one. */
 interface Gathered {
   readonly stalls: Set<string>
+  readonly editedStalls: Set<string>
   readonly stale: Set<string>
   version: number
 }
 
-const gather = (rows: readonly ChangeRow[], sent: ReadonlyMap<string, number>): Map<string, Gathered> => {
+const gather = (rows: readonly ChangeRow[]): Map<string, Gathered> => {
   const lots = new Map<string, Gathered>()
   for (const row of rows) {
-    if (row.version <= (sent.get(row.lotId) ?? 0)) continue
-    const lot = lots.get(row.lotId) ?? { stalls: new Set(), stale: new Set(), version: 0 }
+    const lot = lots.get(row.lotId) ?? {
+      stalls: new Set(),
+      editedStalls: new Set(),
+      stale: new Set(),
+      version: 0,
+    }
     lots.set(row.lotId, lot)
     for (const stall of row.stalls) lot.stalls.add(stall)
+    for (const stall of row.editedStalls) lot.editedStalls.add(stall)
     for (const stale of row.stale) lot.stale.add(stale)
     lot.version = Math.max(lot.version, row.version)
   }
   return lots
 }
 
+const rowsOf = ({ stalls }: StallSnapshot, ids: Iterable<string>) =>
+  [...ids].map((id) => stalls.get(id)).filter((row) => row !== undefined)
+
 const changeFor = (
   snapshot: StallSnapshot,
-  { stalls, stale, version }: Gathered,
+  { stalls, editedStalls, stale, version }: Gathered,
   variant: StallVariant,
 ): LotChange => ({
   lot: snapshot.lotId,
   version,
   changes: {
-    stalls: [...stalls]
-      .map((id) => snapshot.stalls.get(id))
-      .filter((row) => row !== undefined)
-      .map((row) => stallChangeView(row, variant)),
+    stalls: rowsOf(snapshot, stalls).map((row) => stallChangeView(row, variant)),
+    ...(editedStalls.size > 0 && {
+      editedStalls: rowsOf(snapshot, editedStalls).map((row) => viewFor(row, snapshot.lotId, variant)),
+    }),
     counts: snapshot.figures as LotChange['changes']['counts'],
     ...(snapshot.lastEventAt && { lastEventAt: snapshot.lastEventAt.toISOString() }),
     ...(stale.size > 0 && { stale: [...stale] as LotChange['changes']['stale'] }),
   },
 })
 
+/** Where a stream begins: after the event that its reader saw last, or anew. */
+export interface StreamStart {
+  readonly lastEventId: string | undefined
+  readonly lots: readonly string[] | 'all'
+}
+
 /** Sends what changed to whoever looks: one read of the change rows a time for all of them, at most every 50 ms. */
 export class Hub {
   readonly #database: Database
   readonly #snapshots: StallSnapshots
-  readonly #clients = new Set<StreamClient>()
-  readonly #sent = new Map<string, number>()
-  #point: string | undefined
+  /** Every open stream, with the resume id that it was told last. */
+  readonly #clients = new Map<StreamClient, string>()
+  #position: Promise<StreamPosition> | undefined
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
+  #isClosed = false
 
   constructor(database: Database, snapshots: StallSnapshots) {
     this.#database = database
@@ -68,7 +92,7 @@ export class Hub {
 
   /** Lots changed somewhere; `notice` is the payload of the NOTIFY. */
   note(notice: string): void {
-    if (notice === '*') this.#snapshots.clear()
+    if (notice === '*') this.#snapshots.distrust()
     else
       for (const part of notice.split(',')) {
         const [lotId, version] = part.split(':') as [string, string]
@@ -77,95 +101,143 @@ export class Hub {
     this.#schedule()
   }
 
-  /** Notices were lost: nothing in memory counts any more. */
+  /** Notices were lost: nothing in memory counts until it was compared with the database. */
   recover(): void {
-    this.#snapshots.clear()
+    this.#snapshots.distrust()
     this.#schedule()
   }
 
-  /** Begins a stream: from its resume point if that is still kept, else by telling the reader to ask anew. */
-  async join(
-    client: StreamClient,
-    resumePoint: string | undefined,
-    lots: readonly string[] | 'all',
-  ): Promise<void> {
-    await this.#settled()
-    const { from, kept } = await this.#database.asSystem(async (tx) => ({
-      from: await findResumePoint(tx),
-      kept:
-        resumePoint !== undefined && /^\d{1,20}$/.test(resumePoint) && (await isStillKept(tx, resumePoint)),
-    }))
-    this.#point ??= from
-    this.#clients.add(client)
-    if (!kept) return client.send(frameOf('resync', from, { lots: lots === 'all' ? [] : lots }))
-    const missed = await this.#database.asSystem((tx) => listChangesFrom(tx, resumePoint!, lots))
-    await this.#broadcast(gather(missed.rows, new Map()), { from: resumePoint!, to: from }, [client])
-  }
-
-  leave(client: StreamClient): void {
-    this.#clients.delete(client)
-    if (this.#clients.size === 0) this.#point = undefined
+  /**
+   * Begins a stream: with what its reader missed if that is still kept, else by telling it to ask anew. The client
+   * holds what changes meanwhile, so that it comes after what was missed.
+   */
+  async join(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<void> {
+    if (this.#isClosed) throw new Refusal('unavailable')
+    this.#refuseTooMany(client)
+    this.#clients.set(client, '')
+    client.whenOver(() => this.#leave(client))
+    client.start([': welcome\n\n', ...(await this.#beginningFor(client, { lastEventId, lots }))])
   }
 
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#timer)
-    for (const client of this.#clients) client.end()
-    this.#clients.clear()
+    for (const client of [...this.#clients.keys()]) client.end()
   }
 
-  keepAlive(): void {
-    for (const client of this.#clients) client.send(': alive\n\n')
+  /** A sign of life for every stream; to one whose lots were quiet while others changed, its new resume id. */
+  async keepAlive(): Promise<void> {
+    const position = await this.#position?.catch(() => undefined)
+    for (const [client, told] of [...this.#clients]) {
+      if (position && told !== '' && told !== position.xmin) this.#tell(client, position.xmin)
+      else client.send(': alive\n\n')
+    }
   }
 
-  #schedule(): void {
-    if (this.#clients.size === 0 || this.#timer) return
+  #leave(client: StreamClient): void {
+    this.#clients.delete(client)
+    if (this.#clients.size === 0) this.#position = undefined
+  }
+
+  #refuseTooMany({ userId }: StreamClient): void {
+    let streams = 0
+    for (const client of this.#clients.keys()) if (client.userId === userId) streams++
+    if (streams >= mostStreamsPerAccount) throw new Refusal('too-many-requests')
+  }
+
+  async #beginningFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {
+    // Read first, so that what is committed from now on reaches this client by the next flush.
+    await this.#currentPosition()
+    const resumeId = lastEventId !== undefined && isResumeId(lastEventId) ? lastEventId : undefined
+    const missed = await this.#database.asSystem(async (tx) => {
+      const position = await findPosition(tx)
+      const rows =
+        resumeId !== undefined && (await isStillKept(tx, resumeId))
+          ? await listChangesFrom(tx, resumeId, lots)
+          : undefined
+      return { position, rows }
+    })
+    const { xmin } = missed.position
+    if (this.#clients.has(client)) this.#clients.set(client, xmin)
+    if (!missed.rows) return [frameOf('resync', xmin, { lots: lots === 'all' ? [] : lots })]
+    const frames: string[] = []
+    await this.#framesFor(gather(missed.rows), resumeId!, [client], (_, frame) => frames.push(frame))
+    return [...frames, frameOf('point', xmin, {})]
+  }
+
+  async #currentPosition(): Promise<StreamPosition> {
+    const position = (this.#position ??= this.#database.asSystem(findPosition))
+    return position.catch((error: unknown) => {
+      if (this.#position === position) this.#position = undefined
+      throw error
+    })
+  }
+
+  #schedule(afterMs = gatherMs): void {
+    if (this.#clients.size === 0 || this.#timer || this.#isClosed) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      this.#flushing = this.#flushing.then(() => this.#flush()).catch(() => this.#schedule())
-    }, gatherMs)
-  }
-
-  async #settled(): Promise<void> {
-    await this.#flushing
+      this.#flushing = this.#flushing
+        .then(() => this.#flush())
+        .catch(() => this.#schedule(pauseAfterFailureMs))
+    }, afterMs)
   }
 
   async #flush(): Promise<void> {
-    if (this.#clients.size === 0 || this.#point === undefined) return
-    const { point, rows } = await this.#database.asSystem((tx) => listChangesFrom(tx, this.#point!, 'all'))
-    const lots = gather(rows, this.#sent)
-    if (lots.size > 0) await this.#broadcast(lots, { from: this.#point, to: point }, [...this.#clients])
-    for (const [lotId, { version }] of lots) this.#sent.set(lotId, version)
-    this.#point = point
+    if (this.#clients.size === 0) return
+    const from = await this.#currentPosition()
+    const { position, rows } = await this.#database.asSystem((tx) => listChangesSince(tx, from))
+    const told = new Set<StreamClient>()
+    await this.#framesFor(gather(rows), from.xmin, [...this.#clients.keys()], (client, frame) => {
+      told.add(client)
+      this.#send(client, frame)
+    })
+    for (const client of told) this.#tell(client, position.xmin)
+    if (this.#clients.size > 0) this.#position = Promise.resolve(position)
   }
 
-  /** A break between two lots must not skip the second: only what comes last names the new point to resume from. */
-  async #broadcast(
+  /**
+   * A frame for each lot that one of the clients sees. Each carries the id from before: a break between two lots must
+   * not skip the second, so only the `point` that comes last names the new id to resume from.
+   */
+  async #framesFor(
     lots: ReadonlyMap<string, Gathered>,
-    points: { readonly from: string; readonly to: string },
+    id: string,
     clients: readonly StreamClient[],
+    send: (client: StreamClient, frame: string) => void,
   ): Promise<void> {
     for (const [lotId, gathered] of lots) {
-      if (!clients.some((client) => client.variantOf(lotId))) continue
+      const readers = clients.filter((client) => !client.isOver && client.variantOf(lotId))
+      if (readers.length === 0) continue
       const snapshot = await this.#snapshots.get(lotId, gathered.version)
-      if (snapshot) this.#sendLot(snapshot, gathered, points.from, clients)
+      if (!snapshot) continue
+      const frames = new Map<StallVariant, string>()
+      for (const client of readers) {
+        const variant = client.variantOf(lotId)!
+        const frame = frames.get(variant) ?? frameOf('change', id, changeFor(snapshot, gathered, variant))
+        frames.set(variant, frame)
+        send(client, frame)
+      }
     }
-    const arrived = frameOf('point', points.to, {})
-    for (const client of clients) client.send(arrived)
   }
 
-  #sendLot(
-    snapshot: StallSnapshot,
-    gathered: Gathered,
-    point: string,
-    clients: readonly StreamClient[],
-  ): void {
-    const frames = new Map<StallVariant, string>()
-    for (const client of clients) {
-      const variant = client.variantOf(snapshot.lotId)
-      if (!variant) continue
-      const frame = frames.get(variant) ?? frameOf('change', point, changeFor(snapshot, gathered, variant))
-      frames.set(variant, frame)
-      client.send(frame)
-    }
+  #tell(client: StreamClient, id: string): void {
+    this.#send(client, frameOf('point', id, {}))
+    if (this.#clients.has(client)) this.#clients.set(client, id)
+  }
+
+  #send(client: StreamClient, frame: string): void {
+    if (
+      client.unsentBytes > smallUnsentBytes &&
+      this.#unsentBytesOf(client.userId) > mostUnsentBytesPerAccount
+    )
+      client.cutOff()
+    else client.send(frame)
+  }
+
+  #unsentBytesOf(userId: string): number {
+    let bytes = 0
+    for (const client of this.#clients.keys()) if (client.userId === userId) bytes += client.unsentBytes
+    return bytes
   }
 }

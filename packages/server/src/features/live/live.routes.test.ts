@@ -13,7 +13,7 @@ interface Event {
   readonly data: {
     lot?: string
     version?: number
-    changes?: { stalls: Record<string, unknown>[]; counts: { occupancy: number } }
+    changes?: { editedStalls?: object[]; stalls: Record<string, unknown>[]; counts: { occupancy: number } }
   }
 }
 
@@ -108,6 +108,27 @@ describe('GET /api/stream', () => {
     expect((await stream.first(({ event }) => event === 'point')).id).toMatch(/^\d+$/)
   })
 
+  test('sends an edited stall whole, to each reader what it may see of it, and nothing to ask again', async () => {
+    const [admin, member] = [await openStream('provider'), await openStream('tenant')]
+    for (const stream of [admin, member]) await stream.first(({ event }) => event === 'resync')
+    const payload = { parkingLot: server.world.own.lot.id, stall: '004', stallVendor: 'Nedap' }
+    const answer = await server.ask('provider', {
+      method: 'PUT',
+      url: '/api/stalls/update-stall-details',
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+    const isEdit = ({ data }: Event) => data.changes?.editedStalls !== undefined
+    const [forAdmin, forMember] = [await admin.first(isEdit), await member.first(isEdit)]
+    expect(forAdmin.data.changes).toMatchObject({
+      editedStalls: [{ stall: '004', stallVendor: 'Nedap' }],
+      stalls: [],
+    })
+    expect(forAdmin.data.changes).not.toHaveProperty('stale')
+    expect(forMember.data.changes!.editedStalls).toMatchObject([{ stall: '004' }])
+    expect(forMember.data.changes!.editedStalls![0]).not.toHaveProperty('stallVendor')
+  })
+
   test('resumes after a break without missing a change', async () => {
     const before = await openStream('provider')
     const { id } = await before.first(({ event }) => event === 'resync')
@@ -130,6 +151,15 @@ describe('GET /api/stream', () => {
     before.close()
     await report(server.world.own.sensors[0]!, false)
     await server.database.asSystem((tx) => sql`delete from lot_change`.execute(tx))
+    // Transactions of other tests on the same database server hold the point back.
+    const isPast = () =>
+      server.database.asSystem(async (tx) => {
+        const { rows } = await sql<{
+          past: boolean
+        }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${id}::xid8 as past`.execute(tx)
+        return rows[0]!.past
+      })
+    await expect.poll(isPast, { timeout: 15_000 }).toBe(true)
     const after = await openStream('provider', id)
     expect(await after.first(({ event }) => event === 'resync')).toBeTruthy()
   })

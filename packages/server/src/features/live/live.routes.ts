@@ -2,8 +2,10 @@ import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { FastifyRequest } from 'fastify'
 import type { StallVariant } from '#features/stalls/stalls.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { mayAt } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { callAt } from '#platform/timers/far-timer.ts'
 import type { Hub } from './hub.ts'
 import { StreamClient } from './stream-client.ts'
 
@@ -14,7 +16,7 @@ export interface StreamGuard {
 }
 
 const variants = (viewer: Viewer, wanted: readonly string[] | undefined) => {
-  const only = wanted && new Set(wanted.map((lotId) => lotId.toLowerCase()))
+  const only = wanted && new Set(wanted)
   return (lotId: string): StallVariant | undefined => {
     if (only && !only.has(lotId)) return undefined
     if (!mayAt(viewer, 'lot.realtime', lotId)) return undefined
@@ -30,39 +32,36 @@ const lotsOf = (viewer: Viewer, wanted: readonly string[] | undefined): readonly
 const endWithRights = (client: StreamClient, viewer: Viewer, request: FastifyRequest, guard: StreamGuard) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const until = guard.expiresAt(token)
-  const timer =
-    until === undefined ? undefined : setTimeout(() => client.end(), Math.max(0, until - Date.now()))
-  timer?.unref()
+  const cancel = until === undefined ? undefined : callAt(until, () => client.end())
   const stopListening = guard.onRightsChange((userId) => {
     if (userId === '*' || userId === viewer.userId) client.end()
   })
-  return () => {
-    clearTimeout(timer)
+  client.whenOver(() => {
+    cancel?.()
     stopListening()
-  }
+  })
 }
 
 export const liveRoutes = (bind: Bind, { hub, guard }: { hub: Hub; guard: StreamGuard }): void => {
   bind('GET /stream', async ({ viewer, query, request, reply }) => {
+    const { parkingLot } = query
+    const client = new StreamClient(reply.raw, {
+      userId: viewer.userId,
+      variantOf: variants(viewer, parkingLot),
+    })
+    endWithRights(client, viewer, request, guard)
+    const lastEventId = request.headers['last-event-id']
+    try {
+      // LIV-13: until the stream has begun, a failure is answered as in any other call.
+      await hub.join(client, {
+        lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+        lots: lotsOf(viewer, parkingLot),
+      })
+    } finally {
+      if (!reply.raw.headersSent) client.end()
+    }
+    if (!reply.raw.headersSent) throw new Refusal('unavailable')
     reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-    })
-    reply.raw.write(': welcome\n\n')
-    const client = new StreamClient(reply.raw, variants(viewer, query.parkingLot))
-    const stopGuarding = endWithRights(client, viewer, request, guard)
-    reply.raw.on('close', () => {
-      hub.leave(client)
-      stopGuarding()
-    })
-    const resumePoint = request.headers['last-event-id']
-    await hub.join(
-      client,
-      typeof resumePoint === 'string' ? resumePoint : undefined,
-      lotsOf(viewer, query.parkingLot),
-    )
     return reply
   })
 }

@@ -1,27 +1,99 @@
 import type { ServerResponse } from 'node:http'
 import type { StallVariant } from '#features/stalls/stalls.public.ts'
 
-/** How much may wait unsent for a reader that does not read; past that its stream ends and it resumes. */
-const mostUnsentBytes = 4_000_000
+/** LIV-11: how much may wait unsent for a reader that does not read. */
+const mostUnsentBytes = 2_000_000
+/** How long a reader has to take the last of an orderly end. */
+const endGraceMs = 5_000
 
-/** One open stream: what it may see, and the connection it goes to. */
-export class StreamClient {
-  readonly #response: ServerResponse
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+interface Reader {
+  readonly userId: string
   /** Undefined for a lot that this reader does not see. */
   readonly variantOf: (lotId: string) => StallVariant | undefined
+}
 
-  constructor(response: ServerResponse, variantOf: (lotId: string) => StallVariant | undefined) {
+/** One stream: who reads it, and the response that it goes to. What is sent before `start` is held until then. */
+export class StreamClient {
+  readonly userId: string
+  readonly variantOf: (lotId: string) => StallVariant | undefined
+  readonly #response: ServerResponse
+  readonly #listeners: (() => void)[] = []
+  #held: string[] | undefined = []
+  #heldBytes = 0
+  #isOver = false
+
+  constructor(response: ServerResponse, { userId, variantOf }: Reader) {
     this.#response = response
+    this.userId = userId
     this.variantOf = variantOf
+    response.on('error', () => this.cutOff())
+    response.on('close', () => this.#finish())
+    this.#isOver = response.closed || response.destroyed
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** What the reader's connection has not taken yet. */
+  get unsentBytes(): number {
+    return this.#heldBytes + this.#response.writableLength
+  }
+
+  /** Calls the listener as soon as nothing can be sent any more, whoever ended the stream. */
+  whenOver(listener: () => void): void {
+    if (this.#isOver) listener()
+    else this.#listeners.push(listener)
+  }
+
+  /** Begins the response: first these frames, then what was held. */
+  start(frames: readonly string[]): void {
+    if (this.#isOver) return
+    const held = this.#held ?? []
+    this.#held = undefined
+    this.#heldBytes = 0
+    this.#response.writeHead(200, headers)
+    for (const frame of [...frames, ...held]) this.send(frame)
   }
 
   send(frame: string): void {
-    if (this.#response.writableLength > mostUnsentBytes) this.end()
-    else this.#response.write(frame)
+    if (this.#isOver) return
+    if (this.unsentBytes > mostUnsentBytes) return this.cutOff()
+    if (!this.#held) this.#response.write(frame)
+    else {
+      this.#held.push(frame)
+      this.#heldBytes += frame.length
+    }
   }
 
+  /** An orderly end: the reader gets what was sent. Before `start` the response is left to whoever made the client. */
   end(): void {
+    if (this.#isOver) return
+    const hasStarted = !this.#held
+    this.#finish()
+    if (!hasStarted) return
     this.#response.end()
+    setTimeout(() => this.#response.destroy(), endGraceMs).unref()
+  }
+
+  /** LIV-11: ends at once. An orderly end would wait for the reader, and a write after it would be an error. */
+  cutOff(): void {
+    const hasStarted = !this.#held
+    this.#finish()
+    if (hasStarted) this.#response.destroy()
+  }
+
+  #finish(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    if (this.#held) this.#held = []
+    for (const listener of this.#listeners.splice(0)) listener()
   }
 }
 

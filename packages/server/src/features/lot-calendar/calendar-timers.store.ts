@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 
-/** Aims the timer of a closure or an exception; without a time it has none. */
-export const aimCalendarTimer = async (
+/** Sets when the timer of a closure or an exception fires next; without a time it is removed. */
+export const scheduleCalendarTimer = async (
   client: PoolClient,
   { lotId, kind, id, dueAt }: { lotId: string; kind: string; id: string; dueAt: number | undefined },
 ): Promise<void> => {

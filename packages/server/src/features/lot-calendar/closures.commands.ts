@@ -4,12 +4,14 @@ import type { ClosureFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { endClosure, mayRemoveClosure, planClosure } from '@stallwise/domain/occupancy/closures.rules.ts'
 import type { Closure } from '@stallwise/domain/occupancy/closures.rules.ts'
 import { uuidv7 } from 'uuidv7'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { requireAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { changeCalendar, nextOf } from './calendar-change.ts'
-import type { CalendarParts } from './calendar-change.ts'
 import {
   contextOf,
   deleteClosure,
@@ -40,12 +42,12 @@ const hasBegun = () =>
 
 /** OCC-13, OCC-16: closes stalls or a floor from a time on. */
 export const addClosure = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   wanted: Closure,
 ): Promise<ClosureView> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
     const places = await loadPlaces(tx, lotId)
     const next = nextOf(planClosure(wanted, contextOf(places, now)))
     const closure = await insertClosure(tx, { lotId, id: uuidv7(), by: viewer.userId }, next)
@@ -61,13 +63,13 @@ const idsBy = (names: ReadonlyMap<string, string>): Map<string, string> =>
 
 /** OCC-13, OCC-16: the same by a floor's name and stalls' numbers; what the lot does not have is faulted. */
 export const addNamedClosure = async (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   { floor, stalls, startTime, endTime, reason }: NewClosure,
 ): Promise<ClosureView> => {
-  requireAt(viewer, 'lot.configure', lot.toLowerCase())
-  const places = await parts.database.withViewer(scopeOf(viewer), (tx) => loadPlaces(tx, lot.toLowerCase()))
+  requireAt(viewer, 'lot.configure', lot)
+  const places = await parts.database.withViewer(scopeOf(viewer), (tx) => loadPlaces(tx, lot))
   const [floors, numbers] = [idsBy(places.floors), idsBy(places.stalls)]
   return addClosure(parts, viewer, lot, {
     floorId: floor === null ? null : (floors.get(floor) ?? 'unknown'),
@@ -80,7 +82,7 @@ export const addNamedClosure = async (
 
 /** OCC-16: gives a closure that is not over another end; null = until further notice. */
 export const moveClosureEnd = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   {
@@ -89,11 +91,10 @@ export const moveClosureEnd = (
     version,
   }: { readonly id: string; readonly to: number | null; readonly version?: number | undefined },
 ): Promise<ClosureView> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
     const places = await loadPlaces(tx, lotId)
     const before = await known(tx, lotId, id)
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('stale-version', { current: closureView(before, places) })
+    refuseStale(version, closureView(before, places))
     const after = await updateClosure(tx, { lotId, id: before.id }, nextOf(endClosure(before, to, now)))
     const view = closureView(after, places)
     return {
@@ -103,10 +104,16 @@ export const moveClosureEnd = (
   })
 
 /** OCC-16: takes back a closure that has not begun. */
-export const removeClosure = (parts: CalendarParts, viewer: Viewer, lot: string, id: string): Promise<void> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
+export const removeClosure = (
+  parts: ChangeLotParts,
+  viewer: Viewer,
+  lot: string,
+  { id, version }: { readonly id: string } & SeenVersion,
+): Promise<void> =>
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
     const places = await loadPlaces(tx, lotId)
     const before = await known(tx, lotId, id)
+    refuseStale(version, closureView(before, places))
     if (!mayRemoveClosure(before, now)) throw hasBegun()
     await deleteClosure(tx, lotId, before.id)
     return {

@@ -6,11 +6,13 @@ import type {
 import type { ExceptionFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { planException } from '@stallwise/domain/occupancy/exceptions.rules.ts'
 import { uuidv7 } from 'uuidv7'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { changeCalendar, nextOf } from './calendar-change.ts'
-import type { CalendarParts } from './calendar-change.ts'
 import {
   deleteException,
   findException,
@@ -31,12 +33,12 @@ const known = async (tx: Tx, lotId: string, id: string): Promise<StoredException
 
 /** OCC-15, OCC-17: declares a period void. */
 export const addException = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   { startTime, endTime, reason, parkingGroup }: NewException,
 ): Promise<OccupancyExceptionView> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
     const wanted = { groupId: parkingGroup, from: Date.parse(startTime), to: Date.parse(endTime), reason }
     const next = nextOf(planException(wanted, { now, groupIds: await listGroupIds(tx, lotId) }))
     const exception = await insertException(tx, { lotId, id: uuidv7(), by: viewer.userId }, next)
@@ -49,15 +51,14 @@ export const addException = (
 
 /** OCC-17: changes an exception; fields that are absent stay. */
 export const changeException = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   edit: ExceptionEdit,
 ): Promise<OccupancyExceptionView> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId, now) => {
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
     const before = await known(tx, lotId, edit.exceptionID)
-    if (edit.version !== undefined && edit.version !== before.version)
-      throw new Refusal('stale-version', { current: exceptionView(before) })
+    refuseStale(edit.version, exceptionView(before))
     const wanted = {
       groupId: edit.parkingGroup === undefined ? before.groupId : edit.parkingGroup,
       from: edit.startTime === undefined ? before.from : Date.parse(edit.startTime),
@@ -75,13 +76,14 @@ export const changeException = (
 
 /** OCC-17: figures of the period count again. */
 export const removeException = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  id: string,
+  { id, version }: { readonly id: string } & SeenVersion,
 ): Promise<{ deleted: string }> =>
-  changeCalendar(parts, viewer, lot, async (tx, lotId) => {
+  changeCalendar(parts, viewer, lot, async ({ tx, lotId }) => {
     const before = await known(tx, lotId, id)
+    refuseStale(version, exceptionView(before))
     await deleteException(tx, lotId, before.id)
     return {
       change: { kind: 'exception', before: factsOf(before), after: null },

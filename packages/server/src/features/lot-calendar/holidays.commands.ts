@@ -1,16 +1,19 @@
-import { planHoliday } from '@stallwise/domain/occupancy/holidays.rules.ts'
+import { isDay, planHoliday } from '@stallwise/domain/occupancy/holidays.rules.ts'
 import type { Holiday } from '@stallwise/domain/occupancy/holidays.rules.ts'
-import { changeLot } from '#features/configuration/configuration.public.ts'
+import { changeLot } from '#features/ingest/ingest.public.ts'
+import type { AuditRecord, ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { nextOf } from './calendar-change.ts'
-import type { CalendarParts } from './calendar-change.ts'
 import { deleteHoliday, findHoliday, saveHoliday } from './holidays.store.ts'
 
-const deed = (action: string, day: string, before: Holiday | null, after: Holiday | null) => ({
-  ...{ action, objectKind: 'holiday', objectId: day, before, after },
-})
+const auditOf = (
+  action: string,
+  day: string,
+  before: Holiday | null,
+  after: Holiday | null,
+): AuditRecord => ({ action, objectKind: 'holiday', objectId: day, before, after })
 
 /** OCC-18: makes a day a holiday within a change of the lot; what it was before, and what it is. */
 export const setHolidayRow = async (
@@ -26,29 +29,32 @@ export const setHolidayRow = async (
 
 /** OCC-18: makes a day a holiday, or gives the holiday another name; open screens are told. */
 export const setHoliday = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   wanted: Holiday,
 ): Promise<Holiday> =>
-  changeLot(parts, viewer, { lot }, async ({ tx, lotId, locked, did }) => {
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const { tx, lotId } = change
     const { before, after } = await setHolidayRow(tx, lotId, wanted)
-    if (before?.name !== after.name) did(deed('holiday.set', after.day, before, after))
-    locked.stale.add('occupancyHistory')
+    if (before?.name === after.name) return after
+    change.audit(auditOf('holiday.set', after.day, before, after))
+    change.markStale('lot', 'occupancyHistory')
     return after
   })
 
 /** OCC-18: makes a holiday a day like others. */
 export const removeHoliday = (
-  parts: CalendarParts,
+  parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
   day: string,
 ): Promise<void> =>
-  changeLot(parts, viewer, { lot }, async ({ tx, lotId, locked, did }) => {
-    const before = /^\d{4}-\d{2}-\d{2}$/.test(day) ? await findHoliday(tx, lotId, day) : undefined
+  changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
+    const { tx, lotId } = change
+    const before = isDay(day) ? await findHoliday(tx, lotId, day) : undefined
     if (!before) throw new Refusal('not-found')
     await deleteHoliday(tx, lotId, day)
-    did(deed('holiday.remove', day, before, null))
-    locked.stale.add('occupancyHistory')
+    change.audit(auditOf('holiday.remove', day, before, null))
+    change.markStale('lot', 'occupancyHistory')
   })

@@ -100,7 +100,7 @@ const declareVoid = async ({ after, length, ofTenants, move }: Of<'void'>) => {
   const exceptionID = await one('occupancy_exception')
   if (move === 'add' || !exceptionID) await addException(parts(), pat, lot.lotId, wanted)
   else if (move === 'change') await changeException(parts(), pat, lot.lotId, { exceptionID, ...wanted })
-  else await removeException(parts(), pat, lot.lotId, exceptionID)
+  else await removeException(parts(), pat, lot.lotId, { id: exceptionID })
 }
 
 const perform = async (next: Step): Promise<void> => {
@@ -117,7 +117,7 @@ const perform = async (next: Step): Promise<void> => {
   } else {
     const id = await one('closure')
     if (!id) return
-    if (next.kind === 'open') await removeClosure(parts(), pat, lot.lotId, id)
+    if (next.kind === 'open') await removeClosure(parts(), pat, lot.lotId, { id })
     else {
       const to = next.after === null ? null : clock.now + next.after
       await moveClosureEnd(parts(), pat, lot.lotId, { id, to })

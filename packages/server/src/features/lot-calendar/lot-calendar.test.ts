@@ -135,7 +135,7 @@ describe('OCC-14: a closure that was planned', () => {
 
 describe('OCC-16: refused are', () => {
   test('a closure of the past, of stalls that are not there, or by somebody without the right', async () => {
-    expect(await refusedWith(close([1], { from: start - 10 * minute }))).toEqual(['startTime too-small'])
+    expect(await refusedWith(close([1], { from: start - 10 * minute }))).toEqual(['startTime in-the-past'])
     expect(await refusedWith(close([]))).toEqual(['stalls required'])
     const elsewhere = { floorId: null, stallIds: [lot.otherLotId], from: start, to: null, reason: 'Works' }
     expect(await refusedWith(addClosure(parts(), pat, lot.lotId, elsewhere))).toEqual(['stalls unknown'])
@@ -148,13 +148,13 @@ describe('OCC-16: refused are', () => {
 
   test('removing what has begun, and ending what is over; what is to come can be removed', async () => {
     const begun = await close([1])
-    expect(await refusedWith(removeClosure(parts(), pat, lot.lotId, begun._id))).toEqual([
+    expect(await refusedWith(removeClosure(parts(), pat, lot.lotId, { id: begun._id }))).toEqual([
       'startTime not-allowed',
     ])
     const planned = await close([2], { from: start + 60 * minute })
-    await removeClosure(parts(), pat, lot.lotId, planned._id)
+    await removeClosure(parts(), pat, lot.lotId, { id: planned._id })
     expect((await calendar()).closures).toEqual([begun])
-    expect(await refusedWith(removeClosure(parts(), pat, lot.lotId, planned._id))).toBe('not-found')
+    expect(await refusedWith(removeClosure(parts(), pat, lot.lotId, { id: planned._id }))).toBe('not-found')
     lot.clock.now += minute
     await moveClosureEnd(parts(), pat, lot.lotId, { id: begun._id, to: lot.clock.now })
     const again = moveClosureEnd(parts(), pat, lot.lotId, { id: begun._id, to: null })
@@ -200,8 +200,8 @@ describe('OCC-15: exceptions', () => {
   })
 
   test.each([
-    [{ endTime: time(start) }, 'endTime', 'too-small'],
-    [{ startTime: time(start - 3 * 366 * 24 * 60 * minute) }, 'startTime', 'too-small'],
+    [{ endTime: time(start) }, 'endTime', 'end-before-start'],
+    [{ startTime: time(start - 3 * 366 * 24 * 60 * minute) }, 'startTime', 'too-early'],
     [{ reason: ' ' }, 'reason', 'required'],
     [{ startTime: 'yesterday' }, 'startTime', 'invalid'],
     [{ parkingGroup: '019aa000-0000-7000-8000-000000000000' }, 'parkingGroup', 'unknown'],

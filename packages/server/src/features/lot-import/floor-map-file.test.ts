@@ -42,11 +42,15 @@ describe('LIM-51: what runs or reaches out does not come through', () => {
       '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>1</script></body></foreignObject>',
       { 'foreign-object': 1 },
     ],
-    ['HTML in the drawing', '<iframe xmlns="http://www.w3.org/1999/xhtml" src="http://evil"/>', {}],
+    [
+      'HTML in the drawing',
+      '<iframe xmlns="http://www.w3.org/1999/xhtml" src="http://evil"/>',
+      { 'foreign-object': 1 },
+    ],
     ['an external picture', '<image href="http://evil/x.png"/>', { element: 1 }],
     ['an external use', '<use href="http://evil/x.svg#a"/>', { 'external-reference': 1 }],
     ['an old external use', '<use xlink:href="http://evil/x.svg#a"/>', { 'external-reference': 1 }],
-    ['a javascript link', '<a href="javascript:alert(1)"><path d="M0 0"/></a>', {}],
+    ['a javascript link', '<a href="javascript:alert(1)"><path d="M0 0"/></a>', { 'external-reference': 1 }],
     ['a data link', '<use href="data:image/svg+xml;base64,AAAA#x"/>', { 'external-reference': 1 }],
     ['an external fill', '<path d="M0 0" fill="url(http://evil#a)"/>', { 'external-reference': 1 }],
     [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compareMap, faultsOfMap } from '@stallwise/domain/lot-import/floor-map.rules.ts'
 import type { PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
+import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
 import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
 import { decodeXml } from './map/svg-text.ts'
@@ -26,10 +27,12 @@ export interface RefusedMap {
   readonly faultCount: number
 }
 
-const mostFaults = 10_000
-
 const refuse = (faults: readonly ElementFault[]): RefusedMap => ({
-  faults: faults.slice(0, mostFaults),
+  faults: faults.slice(0, mostFaultsTold).map(({ element, code, detail }) => ({
+    element: element === null ? null : quoted(element),
+    code,
+    ...(detail !== undefined && { detail: quoted(detail) }),
+  })),
   faultCount: faults.length,
 })
 

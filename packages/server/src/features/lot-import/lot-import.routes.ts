@@ -25,7 +25,7 @@ interface Place {
 /** What a template begins with: nothing, the groups of a draft, or a lot as it stands. */
 const templateList = ({ database }: CreateLotParts, viewer: Viewer, { draft, parkingLot }: Place) =>
   database.withViewer(scopeOf(viewer), async (tx): Promise<StallList> => {
-    if (parkingLot !== undefined) return (await readLotList(tx, parkingLot.toLowerCase())).list
+    if (parkingLot !== undefined) return (await readLotList(tx, parkingLot)).list
     if (draft === undefined) return { stalls: [], groups: [] }
     return { stalls: [], groups: (await getOpenDraft(tx, draft)).groups.map(importedGroupOf) }
   })

@@ -12,7 +12,7 @@ const tooMany = [expect.objectContaining({ element: null, code: 'too-many-elemen
 
 test('a map that takes too long, or too much memory, is refused as a file', async () => {
   await expect(readMapSent(drawing(map('A1')), { mostMs: 1 })).rejects.toMatchObject({
-    ...{ code: 'invalid', faults: tooMany },
+    ...{ code: 'invalid', faults: [expect.objectContaining({ element: null, code: 'took-too-long' })] },
   })
   const ids = Array.from({ length: 90 }, (_, n) => `<g id="g${n}">`).join('')
   const heavy = `${ids}${'<use href="#A1"/>'.repeat(100_000)}${'</g>'.repeat(90)}`
@@ -29,6 +29,6 @@ test('a stall list that takes too long is refused as a file', async () => {
   const read = readStallListSent(bytes, context, () => Promise.resolve(new Map()), { mostMs: 1 })
   await expect(read).rejects.toMatchObject({
     code: 'invalid',
-    faults: [expect.objectContaining({ sheet: null, cell: null, code: 'unpacks-too-large' })],
+    faults: [expect.objectContaining({ sheet: null, cell: null, code: 'took-too-long' })],
   })
 })

@@ -1,4 +1,6 @@
 import type { CellFault, ElementFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { longestReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import type { StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.ts'
@@ -9,16 +11,23 @@ import type { WorkLimits } from '#platform/work/run-in-worker.ts'
 import type { CleanMap, FloorMapFile, RefusedMap } from './floor-map-file.ts'
 import type { StallListFile, StallListOutcome } from './stall-list-file.ts'
 
-const refuseCells = (faults: readonly CellFault[], count: number): Refusal =>
+const inWords = (count: number): string =>
+  `${count === 1 ? '1 fault' : `${count} faults`}; nothing was changed.`
+
+const refuseCells = (faults: readonly CellFault[], faultCount: number): Refusal =>
   new Refusal('invalid', {
-    faults: faults.map(({ sheet, cell, code, detail }) => ({ sheet, cell, code, message: detail ?? code })),
-    detail: `${count} faults; nothing was changed.`,
+    faults: faults
+      .slice(0, mostFaultsTold)
+      .map(({ sheet, cell, code, detail }) => ({ sheet, cell, code, message: detail ?? code })),
+    faultCount,
+    detail: inWords(faultCount),
   })
 
-const refuseElements = (faults: readonly ElementFault[], count: number): Refusal =>
+const refuseElements = (faults: readonly ElementFault[], faultCount: number): Refusal =>
   new Refusal('invalid', {
     faults: faults.map(({ element, code, detail }) => ({ element, code, message: detail ?? code })),
-    detail: `${count} faults; nothing was changed.`,
+    faultCount,
+    detail: inWords(faultCount),
   })
 
 /** Work on a file; one that takes more time or memory than it may have is refused like one that is wrong. */
@@ -26,12 +35,12 @@ const work = async <Result>(
   code: string,
   input: unknown,
   limits: WorkLimits | undefined,
-  tooMuch: () => Refusal,
+  tooMuch: (limit: TooMuchWork['limit']) => Refusal,
 ): Promise<Result> => {
   try {
-    return await runInWorker<Result>(code, input, limits)
+    return await runInWorker<Result>(code, input, { mostMs: longestReadingMs, ...limits })
   } catch (error) {
-    throw error instanceof TooMuchWork ? tooMuch() : error
+    throw error instanceof TooMuchWork ? tooMuch(error.limit) : error
   }
 }
 
@@ -46,13 +55,21 @@ export const readStallListSent = async (
   limits?: WorkLimits,
 ): Promise<StallList> => {
   const input: StallListFile = { bytes, context }
-  const { list, faults, devices, faultCount } = await work<StallListOutcome>(listWorker, input, limits, () =>
-    refuseCells([{ sheet: null, cell: null, code: 'unpacks-too-large' }], 1),
+  const { list, faults, devices, faultCount } = await work<StallListOutcome>(
+    listWorker,
+    input,
+    limits,
+    (limit) => {
+      const code = limit === 'time' ? 'took-too-long' : 'unpacks-too-large'
+      return refuseCells([{ sheet: null, cell: null, code }], 1)
+    },
   )
   const used = await findUsed([...new Set(devices.map(({ device }) => device))])
   const elsewhere = devices.flatMap(({ device, cell }): CellFault[] => {
     const detail = used.get(device)
-    return detail === undefined ? [] : [{ sheet: stallsSheetName, cell, code: 'already-used', detail }]
+    return detail === undefined
+      ? []
+      : [{ sheet: stallsSheetName, cell, code: 'already-used', detail: quoted(detail) }]
   })
   const all = [...faults, ...elsewhere]
   if (all.length > 0 || !list) throw refuseCells(all, faultCount + elsewhere.length)
@@ -61,8 +78,8 @@ export const readStallListSent = async (
 
 /** Cleans and checks a map off the request thread. */
 export const readMapSent = async (input: FloorMapFile, limits?: WorkLimits): Promise<CleanMap> => {
-  const outcome = await work<CleanMap | RefusedMap>(mapWorker, input, limits, () =>
-    refuseElements([{ element: null, code: 'too-many-elements' }], 1),
+  const outcome = await work<CleanMap | RefusedMap>(mapWorker, input, limits, (limit) =>
+    refuseElements([{ element: null, code: limit === 'time' ? 'took-too-long' : 'too-many-elements' }], 1),
   )
   if ('faults' in outcome) throw refuseElements(outcome.faults, outcome.faultCount)
   return outcome

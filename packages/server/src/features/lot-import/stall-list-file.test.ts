@@ -114,7 +114,7 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     // Stored, so that it unpacks to no more than its size.
     const bytes = aWorkbook(stallListSheets(two, groups), { parts: { 'xl/styles.xml': formats }, level: 0 })
     const began = performance.now()
-    expect(await refused(bytes)).toEqual([`Groups C2 not-a-number ${price}`])
+    expect(await refused(bytes)).toEqual([`Groups C2 not-a-number ${'1'.repeat(59)}…`])
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 

@@ -1,8 +1,9 @@
 import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
 import { readStallList } from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import type { ReadStallList, StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
-import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
+import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import { WorkbookFault } from './workbook/workbook-fault.ts'
 import { readWorkbook } from './workbook/workbook-reader.ts'
 
@@ -17,20 +18,29 @@ export interface StallListOutcome extends ReadStallList {
   readonly faultCount: number
 }
 
-/** More would be longer than anybody reads, and than a browser shows at ease. */
-const mostFaults = 10_000
+const headersOf = (columns: readonly { readonly header: string }[]) => columns.map(({ header }) => header)
+
+const wantedSheets = [
+  { name: stallsSheetName, headers: headersOf(stallColumns) },
+  { name: groupsSheetName, headers: headersOf(groupColumns) },
+]
 
 const refused = ({ code, detail }: WorkbookFault): StallListOutcome => {
-  const fault: CellFault = { sheet: null, cell: null, code, ...(detail === undefined ? {} : { detail }) }
+  const fault: CellFault = {
+    sheet: null,
+    cell: null,
+    code,
+    ...(detail === undefined ? {} : { detail: quoted(detail) }),
+  }
   return { list: undefined, faults: [fault], devices: [], faultCount: 1 }
 }
 
 /** Reads a stall list, from bytes to stalls or faults. */
 export const readStallListFile = async ({ bytes, context }: StallListFile): Promise<StallListOutcome> => {
   try {
-    const sheets = await readWorkbook(bytes, [stallsSheetName, groupsSheetName])
+    const sheets = await readWorkbook(bytes, wantedSheets)
     const read = readStallList(sheets, context)
-    return { ...read, faults: read.faults.slice(0, mostFaults), faultCount: read.faults.length }
+    return { ...read, faults: read.faults.slice(0, mostFaultsTold), faultCount: read.faults.length }
   } catch (error) {
     if (error instanceof WorkbookFault) return refused(error)
     // A directory that points outside of the file.

@@ -42,10 +42,20 @@ describe('GET /api/parking-lots', () => {
       recommendations: 0,
       tasks: 0,
       alerts: { violation: 0, occupancy: 0 },
-      ...{ capacity: 4, occupancy: 0, occupancyPercent: 0 },
+      ...{ capacity: 4, occupancy: 0, occupancyPercent: null },
       stallOccupancy: { tenant: 0, visitor: 0, ev: 0, reserved: 0, others: 0 },
       counts: { capacity: 4, occupancy: 0 },
     })
+  })
+
+  test.each(['tenant', 'owner'] as const)('LOT-18: tells a %s nothing of the devices', async (who) => {
+    const [row] = (await server.ask(who, '/api/parking-lots')).json().data
+    const lot = (await server.ask(who, `/api/parking-lots/${server.world.own.lot.id}`)).json()
+    for (const seen of [row, lot]) {
+      expect(seen).toHaveProperty('counts')
+      expect(seen).not.toHaveProperty('sensors')
+      expect(seen).not.toHaveProperty('cameras')
+    }
   })
 
   test('searches literally and pages by cursor', async () => {

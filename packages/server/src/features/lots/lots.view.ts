@@ -1,6 +1,5 @@
 import type { Lot, LotListItem, LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
-import { seesViolationAlerts } from '@stallwise/domain/alerts/alerts.access.ts'
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
@@ -37,19 +36,17 @@ const linkToMap = (hash: string | null) => (hash ? `/api/floor-maps/${hash}` : n
 const standing = (row: LotRow, viewer: Viewer) => {
   const may = (capability: (typeof capabilities)[number]) => mayAt(viewer, capability, row.id)
   return {
-    ...(may('lot.realtime') && {
-      sensors: {
-        total: row.sensors,
-        reporting: row.sensors_reporting,
-        errors: row.sensor_errors,
-        lowBattery: row.low_batteries,
-      },
-    }),
+    ...(may('lot.realtime') &&
+      may('health.read') && {
+        sensors: {
+          total: row.sensors,
+          reporting: row.sensors_reporting,
+          errors: row.sensor_errors,
+          lowBattery: row.low_batteries,
+        },
+      }),
     ...(may('alert.read') && {
-      alerts: {
-        violation: seesViolationAlerts(viewer.roles, row.tab_access.violation) ? row.alerts_violation : 0,
-        occupancy: row.alerts_occupancy,
-      },
+      alerts: { violation: row.alerts_violation, occupancy: row.alerts_occupancy },
     }),
     ...(may('recommendation.read') && { tasks: row.tasks, recommendations: row.recommendations }),
   }
@@ -92,13 +89,16 @@ export const lotListView = (
   now: number,
 ): LotListItem => {
   const { capacity, occupancy, occupancyPercent: percent, high, estimated, types } = row.counts
+  const highGroups = row.counts.groups.filter((group) => group.high)
   return {
     ...identity(row),
     ...standing(row, viewer),
-    cameras: { total: row.cameras, reporting: row.cameras_reporting },
+    ...(mayAt(viewer, 'health.read', row.id) && {
+      cameras: { total: row.cameras, reporting: row.cameras_reporting },
+    }),
     ...(mayAt(viewer, 'lot.realtime', row.id) && {
       ...figures(row),
-      counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types },
+      counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types, highGroups },
       today: todayOf(slots, capacity, row.time_zone, now),
     }),
   }

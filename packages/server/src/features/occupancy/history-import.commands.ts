@@ -31,8 +31,8 @@ export interface ImportWish {
   readonly parkingGroup?: string | undefined
 }
 
-/** Below this a file is read sooner than a worker starts. */
-const smallBytes = 64 * 1024
+/** So few rows, over however many years, are read sooner than a worker starts. */
+const smallBytes = 4 * 1024
 
 const instant = (at: number): string => new Date(at).toISOString()
 
@@ -42,6 +42,7 @@ const read = (file: FileToRead): Promise<ReadFile | RefusedHistory> | ReadFile |
 const refuse = ({ faults, faultCount }: RefusedHistory): Refusal =>
   new Refusal('invalid', {
     faults: [...faults],
+    faultCount,
     detail: `${faultCount === 1 ? '1 row' : `${faultCount} rows`} cannot be read; nothing was imported.`,
   })
 

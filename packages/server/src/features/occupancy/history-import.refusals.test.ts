@@ -122,7 +122,8 @@ describe('an import is refused, and nothing is kept', () => {
     const { tenants } = lot.own
     const inactive = (isActive: boolean) =>
       lot.run(`update stall set is_active = ${isActive} where group_id = '${tenants.id}'`)
-    const judgeAnew = () => lot.run(`update lot_state set counts = '{}', version = version + 1`)
+    const judgeAnew = () =>
+      lot.run(`update lot_state set counts = '{}', version = version + 1, judged_token = gen_random_uuid()`)
     await inactive(false)
     await judgeAnew()
     const answer = await lot.send('timestamp,free\n2026-11-19T10:00:00Z,1', `?parkingGroup=${tenants.id}`)

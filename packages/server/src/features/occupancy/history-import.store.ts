@@ -1,5 +1,9 @@
+import { slotMark } from '@stallwise/domain/occupancy/history-import.model.ts'
 import type { ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
+import { HistoryMerge } from '@stallwise/domain/occupancy/history-merge.rules.ts'
+import type { KeptDay, MergedDay } from '@stallwise/domain/occupancy/history-merge.rules.ts'
 import type { PoolClient } from 'pg'
+import { readSlots } from './slots-text.ts'
 
 /** Where imported values go. `capacity` counts for days that the lot has no figures of its own for. */
 export interface ImportPlace {
@@ -17,18 +21,27 @@ export interface ImportOutcome {
   readonly daysMostlyObserved: number
 }
 
-const slotsText = (slots: readonly (number | null)[]): string =>
-  `{${slots.map((value) => value ?? 'null').join(',')}}`
+/** So many at a time, so that other requests have their turn between. */
+const daysAtOnce = 60
 
-/** HIS-21: replaces what was imported before, from the file's first slot to its last. A day of which nothing is known only takes away. */
+const readKept = `
+  select u.day, i.slots::text as slots, i.reading_slots, s.slots::text as live
+  from unnest($3::date[]) as u(day)
+  left join occupancy_import i on i.parking_lot_id = $1 and i.group_id = $2 and i.day = u.day
+  left join occupancy_sample s on s.parking_lot_id = $1 and s.group_id = $2 and s.day = u.day`
+
+interface KeptRow {
+  day: string
+  slots: string | null
+  reading_slots: string | null
+  live: string | null
+}
+
 const writeDays = `
-  insert into occupancy_import as kept (parking_lot_id, group_id, day, slots, import_id)
-  select $1, $2, day, slots::int[], $3
-  from unnest($4::date[], $5::text[], $8::bool[]) as u(day, slots, is_known)
-  where is_known or exists (select 1 from occupancy_import i where i.parking_lot_id = $1 and i.group_id = $2 and i.day = u.day)
-  on conflict (parking_lot_id, group_id, day) do update set import_id = excluded.import_id,
-    slots = (select kept.slots[:place.first] || excluded.slots[place.first + 1:place.last] || kept.slots[place.last + 1:]
-      from unnest($4::date[], $6::int[], $7::int[]) as place(day, first, last) where place.day = kept.day)`
+  insert into occupancy_import (parking_lot_id, group_id, day, slots, reading_slots, import_id)
+  select $1, $2, day, slots::int[], readings, $3 from unnest($4::date[], $5::text[], $6::text[]) as u(day, slots, readings)
+  on conflict (parking_lot_id, group_id, day) do update
+    set slots = excluded.slots, reading_slots = excluded.reading_slots, import_id = excluded.import_id`
 
 const dropEmptyDays = `
   delete from occupancy_import where parking_lot_id = $1 and group_id = $2 and day = any($3::date[])
@@ -54,32 +67,44 @@ const writeSummaries = `
       capacity = case when exists (select 1 from wanted where wanted.day = kept.day and live is not null)
         then kept.capacity else excluded.capacity end`
 
-/** What of the file's own slots is known now, and where devices had reported already. */
-const countOutcome = `
-  select coalesce(sum(own)::int, 0) as values, coalesce(sum(live)::int, 0) as "valuesKeptLive",
-    count(*)::int as days, count(*) filter (where share >= 0.9)::int as "daysMostlyObserved"
-  from unnest($3::date[], $4::int[], $5::int[]) as u(day, first, last)
-  left join occupancy_import imported on imported.parking_lot_id = $1 and imported.group_id = $2 and imported.day = u.day
-  left join occupancy_sample s on s.parking_lot_id = $1 and s.group_id = $2 and s.day = u.day
-  left join (select day, observed_share as share from occupancy_day where parking_lot_id = $1 and group_id = $2) d on d.day = u.day
-  cross join lateral (
-    select count(i) as own, count(l) filter (where i is not null) as live
-    from unnest(imported.slots, s.slots) with ordinality as v(i, l, place) where place between first + 1 and last) counted`
+const countObserved = `
+  select count(*)::int as days from occupancy_day
+  where parking_lot_id = $1 and group_id = $2 and day = any($3::date[]) and observed_share >= 0.9`
 
-/** Writes the values of a file; the lot is locked by the caller. */
+const keptOf = ({ slots, reading_slots: marks }: KeptRow): KeptDay | undefined =>
+  slots === null
+    ? undefined
+    : { slots: readSlots(slots), isReading: marks === null ? null : [...marks].map((mark) => mark === '1') }
+
+const slotsText = ({ slots }: MergedDay): string => `{${slots.map((value) => value ?? 'null').join(',')}}`
+const marksText = ({ isReading }: MergedDay): string => isReading.map((is) => (is ? '1' : '0')).join('')
+
+/** Writes the values of a file over what was imported before; the lot is locked by the caller. HIS-21. */
 export const writeImport = async (
   client: PoolClient,
   { lotId, key, importId, capacity }: ImportPlace,
   days: readonly ImportedDay[],
 ): Promise<ImportOutcome> => {
-  const dates = days.map(({ day }) => day)
-  const first = days.map(({ from }) => from)
-  const last = days.map(({ until }) => until)
-  const slots = days.map((day) => slotsText(day.slots))
-  const known = days.map((day) => day.slots.some((value) => value !== null))
-  await client.query(writeDays, [lotId, key, importId, dates, slots, first, last, known])
-  await client.query(dropEmptyDays, [lotId, key, dates])
-  await client.query(writeSummaries, [lotId, key, dates, capacity])
-  const { rows } = await client.query<ImportOutcome>(countOutcome, [lotId, key, dates, first, last])
-  return rows[0]!
+  const merge = new HistoryMerge()
+  let values = 0
+  let valuesKeptLive = 0
+  for (let at = 0; at < days.length; at += daysAtOnce) {
+    const some = days.slice(at, at + daysAtOnce)
+    const dates = some.map(({ day }) => day)
+    const { rows } = await client.query<KeptRow>(readKept, [lotId, key, dates])
+    const rowOf = new Map(rows.map((row) => [row.day, row]))
+    const merged = some.map((day) => merge.merge(day, keptOf(rowOf.get(day.day)!)))
+    for (const { day, isOwn } of merged) {
+      const text = rowOf.get(day)!.live
+      const live = text === null ? [] : readSlots(text)
+      values += isOwn.filter(Boolean).length
+      valuesKeptLive += isOwn.filter((own, place) => own && (live[place] ?? null) !== null).length
+    }
+    await client.query(writeDays, [lotId, key, importId, dates, merged.map(slotsText), merged.map(marksText)])
+    await client.query(dropEmptyDays, [lotId, key, dates])
+    await client.query(writeSummaries, [lotId, key, dates, capacity])
+  }
+  const read = days.filter(({ marks }) => marks.includes(slotMark.reading)).map(({ day }) => day)
+  const { rows } = await client.query<{ days: number }>(countObserved, [lotId, key, read])
+  return { values, valuesKeptLive, days: read.length, daysMostlyObserved: rows[0]!.days }
 }

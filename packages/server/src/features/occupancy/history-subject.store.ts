@@ -28,9 +28,10 @@ const isType = (group: string): group is GroupType => groupTypes.some((type) => 
 
 const keysOf = (lot: LotRow, lotId: string, parkingGroup: string | undefined): string[] => {
   if (parkingGroup === undefined) return [lotId]
-  const wanted = parkingGroup.toLowerCase()
-  const meant = lot.groups.filter(({ id, type }) => (isType(wanted) ? type === wanted : id === wanted))
-  if (meant.length === 0 && !isType(wanted)) throw new Refusal('not-found')
+  const meant = lot.groups.filter(({ id, type }) =>
+    isType(parkingGroup) ? type === parkingGroup : id === parkingGroup,
+  )
+  if (meant.length === 0 && !isType(parkingGroup)) throw new Refusal('not-found')
   return meant.map(({ id }) => id)
 }
 
@@ -43,10 +44,9 @@ const capacityOf = ({ counts }: LotRow, keys: readonly string[], isLot: boolean)
 /** Finds what is meant by a group's id, a type, or nothing (the lot). */
 export const getHistorySubject = async (
   tx: Tx,
-  id: string,
+  lotId: string,
   parkingGroup: string | undefined,
 ): Promise<HistorySubject> => {
-  const lotId = id.toLowerCase()
   const { rows } = await sql<LotRow>`
     select time_zone, counts, (select coalesce(json_agg(json_build_object('id', g.id, 'type', g.type)), '[]')
       from parking_group g where g.parking_lot_id = ${lotId} and g.removed_at is null) as groups

@@ -1,10 +1,11 @@
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
-import { longestRangeMs, rangeOf, resolutionOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
+import { rangeOf, resolutionOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import type { HistoryPeriod, HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { daysOf, historyOf, usualRangeOf } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { listHistoryExceptions } from './history-exceptions.store.ts'
 import type { ExceptionRow } from './history-exceptions.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
@@ -21,14 +22,10 @@ export interface HistoryWish {
   readonly to?: string | undefined
 }
 
-const refuseTo = (code: 'too-small' | 'too-large', message: string) =>
-  new Refusal('invalid', { faults: [{ path: 'to', code, message }] })
-
 const rangeMeant = ({ timePeriod, from, to }: HistoryWish, now: number, timeZone: string): HistoryRange => {
   if (from === undefined || to === undefined) return rangeOf(timePeriod ?? '24h', now, timeZone)
   const range = { from: Date.parse(from), to: Date.parse(to) }
-  if (range.to <= range.from) throw refuseTo('too-small', 'End time must be after start time.')
-  if (range.to - range.from > longestRangeMs) throw refuseTo('too-large', 'At most 5 years at once.')
+  refuseFaults(faultsOfRange(range))
   return range
 }
 

@@ -159,7 +159,7 @@ describe('HIS-21: a later import', () => {
   const earlier = [header, '2026-11-18T10:00:00Z,1', '2026-11-18T20:00:00Z,1', '2026-11-19T05:00:00Z,1']
   const at = async (time: string) => valuesAt(await lot.show('?timePeriod=7d'), time)[0]
 
-  test('replaces an earlier one from its first to its last slot, with what it does not know', async () => {
+  test('replaces what an earlier one holds, and none of its readings at other times', async () => {
     await lot.take(earlier)
     await lot.take([header, '2026-11-18T12:00:00Z,2', '2026-11-18T13:00:00Z,', '2026-11-18T15:00:00Z,'])
     expect(await at('2026-11-18T11:55')).toBe(1)
@@ -167,14 +167,28 @@ describe('HIS-21: a later import', () => {
     expect(await at('2026-11-18T12:55')).toBe(2)
     expect(await at('2026-11-18T13:00')).toBeNull()
     expect(await at('2026-11-18T15:00')).toBeNull()
-    expect(await at('2026-11-18T15:05')).toBe(1)
+    expect(await at('2026-11-18T19:55')).toBeNull()
+    expect(await at('2026-11-18T20:00')).toBe(1)
     expect(await at('2026-11-19T05:00')).toBe(1)
   })
 
-  test('takes a day away when it says that nothing is known of it', async () => {
-    await lot.take(earlier)
-    await lot.take([header, '2026-11-18T00:00:00Z,', '2026-11-20T00:00:00Z,'])
+  test('takes a reading away when it says that nothing is known then', async () => {
+    await lot.take([header, '2026-11-18T10:00:00Z,1'])
+    await lot.take([header, '2026-11-18T10:00:00Z,'])
     expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
+  })
+
+  test('holds its last value only until the next reading of an earlier one', async () => {
+    await lot.take([header, '2026-11-19T06:00:00Z,3', '2026-11-19T06:30:00Z,4'])
+    const report = await lot.take([header, '2026-11-18T22:00:00Z,1', '2026-11-18T23:00:00Z,2'])
+    expect(report).toMatchObject({ values: 96, days: 1 })
+    const times = ['18T22:55', '18T23:00', '19T05:55', '19T06:00', '19T06:30', '19T18:25']
+    expect(await Promise.all(times.map((time) => at(`2026-11-${time}`)))).toEqual([1, 2, 2, 3, 4, 4])
+  })
+
+  test('may span years without a value between', async () => {
+    const report = await lot.take([header, '2001-01-02T12:00:00Z,1', '2026-11-18T12:00:00Z,2'])
+    expect(report).toMatchObject({ days: 2, values: 288 })
   })
 
   test('HIS-24: of every group shows on the lot, of some of them does not', async () => {

@@ -55,9 +55,9 @@ const tidyLot = async (parts: RetentionParts, lot: RetainedLot, limits: Retentio
 }
 
 /**
- * Lets go of what lots keep no longer. Each step can be broken off and begun again. A lot that fails does not keep the
- * others from theirs; months are dropped only after every lot has noted what its log said. Undefined: another server is
- * at it.
+ * Removes what lots keep no longer. Each step can be broken off and begun again. A lot that fails keeps its own data
+ * and nothing else: only whole months, which hold events of all lots, wait until every lot has noted what its log said.
+ * Undefined: another server is at it.
  */
 export const runRetention = (parts: RetentionParts, now: number): Promise<RetentionReport | undefined> =>
   onlyHere(parts.database, async () => {
@@ -66,20 +66,30 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
     const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, longest)
     const sum = { images: 0, files: 0, orphans: 0, plates: 0, events: 0 }
     const failures: unknown[] = []
-    for (const lot of lots)
-      await tidyLot(parts, lot, limitsOf(lot), now).then(
-        (done) => {
-          for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
-        },
-        (error: unknown) => failures.push(error),
-      )
-    await forgetOldDrafts(parts.database, now).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
+    const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+      try {
+        return await work()
+      } catch (error) {
+        failures.push(error)
+        return undefined
+      }
+    }
+    const tidied: RetainedLot[] = []
+    for (const lot of lots) {
+      const done = await attempt(() => tidyLot(parts, lot, limitsOf(lot), now))
+      if (!done) continue
+      tidied.push(lot)
+      for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
+    }
+    await attempt(() => forgetOldDrafts(parts.database, now))
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
-    const months = lots.length > 0 ? await dropOldMonths(parts, Math.min(...starts)) : []
-    for (const lot of lots) sum.events += await removeOldEvents(parts, lot, limitsOf(lot))
-    const messages = await parts.database.asSystem((tx) =>
-      forgetMessages(tx, new Date(now - messageDays * dayMs)),
-    )
-    return { ...sum, messages, months }
+    const mayDropMonths = lots.length > 0 && tidied.length === lots.length
+    const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []
+    for (const lot of tidied)
+      sum.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
+    const oldest = new Date(now - messageDays * dayMs)
+    const messages = await attempt(() => parts.database.asSystem((tx) => forgetMessages(tx, oldest)))
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} steps of retention failed`)
+    return { ...sum, messages: messages ?? 0, months: months ?? [] }
   })

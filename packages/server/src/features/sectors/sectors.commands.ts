@@ -1,12 +1,12 @@
 import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
 import type { SectorDraft } from '@stallwise/domain/sectors/sectors.rules.ts'
-import { listNames, lotThingCommands } from '#features/devices/devices.public.ts'
-import type { Editing } from '#features/devices/devices.public.ts'
+import { listNames, lotResourceCommands } from '#features/devices/devices.public.ts'
+import type { LotChange } from '#features/ingest/ingest.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { findSector, insertSector, loadPlaces, updateSector } from './sectors.store.ts'
 import { sectorView } from './sectors.view.ts'
 
-const judge = async ({ tx, lotId }: Editing, draft: SectorDraft, id?: string) => {
+const check = async ({ tx, lotId }: LotChange, draft: SectorDraft, id?: string) => {
   const { stalls, floors } = await loadPlaces(tx, lotId)
   const names = await listNames(tx, 'sector', lotId, id)
   refuseFaults(checkSector(draft, { names, stalls: new Set(stalls.keys()), floors: new Set(floors.keys()) }))
@@ -18,14 +18,15 @@ const judge = async ({ tx, lotId }: Editing, draft: SectorDraft, id?: string) =>
 }
 
 /** SEC-05: a restored one is without the stalls and floors that are no longer there. */
-export const sectorCommands = lotThingCommands({
+export const sectorCommands = lotResourceCommands({
   table: 'sector',
-  may: 'device.manage',
+  capability: 'device.manage',
   kind: 'sector',
   find: ({ tx }, id) => findSector(tx, id),
   view: (row) => sectorView(row),
   draft: ({ name, stalls, floors }): SectorDraft => ({ name, stalls, floors }),
-  judge,
+  check,
+  stale: 'devices',
   insert: ({ tx, lotId }, id, values) => insertSector(tx, lotId, id, values),
   update: ({ tx, lotId }, { id }, values) => updateSector(tx, lotId, id, values),
 })

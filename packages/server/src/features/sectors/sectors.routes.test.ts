@@ -39,9 +39,11 @@ describe('a sector is refused', () => {
   })
 })
 
-test('SEC-04, OCC-20: what is free, a stall in doubt as it last stood, a stall named twice counted once; only for who sees what goes on', async () => {
+test('SEC-04, OCC-20, OCC-51: what is free, a stall in doubt as it last stood, a stall named twice counted once; only for who sees what goes on', async () => {
   const made = (await create({ name: 'All', floors: [floor] })).json()
-  expect(made).toMatchObject({ stalls: ['001', '002'], floors: [floor], capacity: 4, free: 4, version: 1 })
+  expect(made).toMatchObject({ stalls: ['001', '002'], floors: [floor], capacity: 4, free: null, version: 1 })
+  await set('stall_state', { last_at: new Date() }, '001')
+  expect(await list()).toMatchObject([{ name: 'All', capacity: 4, free: 4 }])
   await set('stall_state', { occupied: true }, '001')
   await set('stall_state', { errors: ['silent'] }, '002')
   await set('stall_state', { errors: ['fault'], occupied: true }, '003')

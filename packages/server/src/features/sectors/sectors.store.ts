@@ -9,17 +9,19 @@ export interface SectorRow {
   floors: string[]
   capacity: number
   occupancy: number
+  observed: boolean
   removed_at: Date | null
   version: number
 }
 
-/** SEC-04: closed and inactive stalls count in neither; one in doubt counts as it last stood. */
+/** SEC-04, OCC-50: the same as countStalls of the domain. */
 const counts = `select count(*) filter (where is_active and not closed)::int as capacity,
-    count(*) filter (where is_active and not closed and occupied)::int as occupancy
+    count(*) filter (where is_active and not closed and occupied)::int as occupancy,
+    coalesce(bool_or(is_active and last_at is not null), false) as observed
   from stall join stall_state on stall_state.parking_lot_id = stall.parking_lot_id and stall_id = stall.id
   where stall.parking_lot_id = s.parking_lot_id and (stall.id = any(s.stall_ids) or floor_id = any(s.floor_ids))`
 
-const sectors = `select s.id, s.parking_lot_id, s.name, s.removed_at, s.version, counted.capacity, counted.occupancy,
+const sectors = `select s.id, s.parking_lot_id, s.name, s.removed_at, s.version, counted.capacity, counted.occupancy, counted.observed,
     array(select stall_number from stall where stall.parking_lot_id = s.parking_lot_id and stall.id = any(s.stall_ids) order by stall_number) as stalls,
     array(select floor_name from floor where floor.parking_lot_id = s.parking_lot_id and floor.id = any(s.floor_ids) order by position) as floors
   from sector s cross join lateral (${counts}) counted`

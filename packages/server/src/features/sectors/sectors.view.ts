@@ -1,6 +1,13 @@
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
-import { freeOf } from '@stallwise/domain/occupancy/occupancy.rules.ts'
+import { freeOf, occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import type { SectorRow } from './sectors.store.ts'
+
+/** A sector's figures as every other count is given: without a percentage when nothing was ever observed. OCC-51. */
+export const sectorCount = ({ capacity, occupancy, observed }: SectorRow) => ({
+  capacity,
+  occupancy,
+  occupancyPercent: observed ? occupancyPercent(occupancy, capacity) : null,
+})
 
 /** Who may not see what a lot does at the moment is not told what is free. */
 export const sectorView = (row: SectorRow, isLive = true): SectorView => ({
@@ -10,6 +17,6 @@ export const sectorView = (row: SectorRow, isLive = true): SectorView => ({
   stalls: row.stalls,
   floors: row.floors,
   capacity: row.capacity,
-  ...(isLive && { free: freeOf(row) }),
+  ...(isLive && { free: row.observed || row.capacity === 0 ? freeOf(row) : null }),
   version: row.version,
 })

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { me } from '@stallwise/contract/session/session.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp, type App } from '#app.ts'
@@ -6,17 +9,23 @@ import { createTestDatabase, type TestDatabase } from '#platform/database/test-d
 import { TestBrowser } from '#platform/sign-in/test-browser.ts'
 import { addAccount, addUser, redeemCode, signInByPage, testConfig } from '#platform/sign-in/test-sign-in.ts'
 
+const filesDirectory = join(tmpdir(), `stallwise-session-${process.pid}`)
 let database: TestDatabase
 let app: App
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const config = readConfig({ PUBLIC_URL: testConfig.publicUrl, LOG_LEVEL: 'silent', FILES_DIR: '/tmp' })
+  const config = readConfig({
+    PUBLIC_URL: testConfig.publicUrl,
+    LOG_LEVEL: 'silent',
+    FILES_DIR: filesDirectory,
+  })
   app = await createApp(config, database, { background: false })
 })
 afterAll(async () => {
   await app?.close()
   await database?.drop()
+  await rm(filesDirectory, { recursive: true, force: true })
 })
 
 it('leads through the whole server from the sign-in page to a person’s own rights, and out of them', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { createBinder } from '#platform/http/bind.ts'
-import { handleError } from '#platform/http/problems.ts'
+import { createErrorHandler } from '#platform/http/problems.ts'
 import { requireDeclaredAccess } from '#platform/http/security.ts'
 import { addCustomer, addUser } from '#platform/sign-in/test-sign-in.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
@@ -23,7 +23,7 @@ let app: FastifyInstance
 async function start(config: Config): Promise<FastifyInstance> {
   const server = Fastify()
   requireDeclaredAccess(server)
-  server.setErrorHandler(handleError)
+  server.setErrorHandler(createErrorHandler())
   const signIn = await createSignIn({ database, config, demoAccounts })
   await signIn.register(server)
   bindSession(createBinder(server, signIn.authenticator), { config, database, demoAccounts })
@@ -111,7 +111,7 @@ describe('GET /api/config', () => {
       locale: 'en-US',
       timeZone: 'America/Toronto',
       productName: 'Stallwise',
-      contactUrl: null,
+      contactUrl: 'mailto:provider@demo.stallwise.example',
       demoAccounts: [...demoAccounts],
     })
   })

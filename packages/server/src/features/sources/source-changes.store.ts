@@ -1,6 +1,15 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { sourceColumns } from './sources.store.ts'
 import type { SourceRow } from './sources.store.ts'
+
+/** A source, removed or not, as far as the viewer sees it. */
+export const findSource = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('source')
+    .select(['removed_at', sql<boolean>`viewer_covers_source(customer_id, lots)`.as('is_manageable')])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** A source that is there, locked until the transaction ends. */
 export const lockSource = async (tx: Tx, id: string): Promise<SourceRow | undefined> => {

@@ -10,6 +10,8 @@ export interface FoundSource {
   readonly kind: z.infer<typeof sourceKind>
   /** DEV-22: when the key stops, in milliseconds since 1970 UTC; null for one that is in force. */
   readonly keyUntil?: number | null
+  /** DEV-26: it reports for devices of these lots; null = of every lot of the customer. */
+  readonly lots: ReadonlySet<string> | null
 }
 
 /** Says that a source came or went: its id. */
@@ -19,6 +21,8 @@ export const announceSource = async (tx: Tx, sourceId: string): Promise<void> =>
   await sql`select pg_notify(${sourcesChannel}, ${sourceId})`.execute(tx)
 }
 
+const lotsOf = (lots: readonly string[] | null): ReadonlySet<string> | null => lots && new Set(lots)
+
 export const findSourceByKey = async (
   database: Database,
   keyHash: string,
@@ -26,15 +30,22 @@ export const findSourceByKey = async (
   const row = await database.asSystem((tx) =>
     tx
       .selectFrom('source')
-      .select(['id as sourceId', 'customer_id as customerId', 'kind', 'key_hash', 'previous_key_until'])
+      .select([
+        'id as sourceId',
+        'customer_id as customerId',
+        'kind',
+        'key_hash',
+        'previous_key_until',
+        'lots',
+      ])
       .where((eb) => eb.or([eb('key_hash', '=', keyHash), eb('previous_key_hash', '=', keyHash)]))
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
   )
   if (!row) return undefined
-  const { sourceId, customerId, kind, key_hash, previous_key_until: until } = row
+  const { sourceId, customerId, kind, key_hash, previous_key_until: until, lots } = row
   const keyUntil = key_hash === keyHash ? null : until!.getTime()
-  return { sourceId, customerId, kind: kind as FoundSource['kind'], keyUntil }
+  return { sourceId, customerId, kind: kind as FoundSource['kind'], keyUntil, lots: lotsOf(lots) }
 }
 
 /** A source that reports by MQTT. */
@@ -46,9 +57,10 @@ export const listTopicSources = async (database: Database): Promise<TopicSource[
   database.asSystem((tx) =>
     tx
       .selectFrom('source')
-      .select(['id as sourceId', 'customer_id as customerId', 'kind', 'topic_filter as topicFilter'])
+      .select(['id as sourceId', 'customer_id as customerId', 'kind', 'topic_filter as topicFilter', 'lots'])
       .where('removed_at', 'is', null)
       .where('topic_filter', 'is not', null)
       .orderBy('id')
-      .execute(),
+      .execute()
+      .then((rows) => rows.map((row) => ({ ...row, lots: lotsOf(row.lots) }))),
   ) as Promise<TopicSource[]>

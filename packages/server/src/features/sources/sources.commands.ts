@@ -1,20 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
+import { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
 import type { Source, sourcesEndpoints } from '@stallwise/contract/sources/sources.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
+import { checkSource } from '@stallwise/domain/ingest/source.rules.ts'
 import { overlapUntil } from '@stallwise/domain/ingest/source-keys.rules.ts'
 import { filtersOverlap } from '@stallwise/domain/ingest/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { holdCustomer } from '#platform/database/hold-customer.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
-import { bringBackSource, findRemovedSource, lockSource, replaceKey } from './source-changes.store.ts'
-import { createSource, lockTopicFilters, removeSource } from './sources.store.ts'
+import {
+  bringBackSource,
+  findRemovedSource,
+  findSource,
+  lockSource,
+  replaceKey,
+} from './source-changes.store.ts'
+import {
+  coversSource,
+  createSource,
+  listLotsOfCustomer,
+  lockTopicFilters,
+  removeSource,
+} from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
 export interface SourceParts {
@@ -52,7 +67,32 @@ const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Pr
   await requireFreeTopics(tx, topicFilter)
 }
 
-interface Deed {
+/** DEV-26: a key reports for every lot of its source, so that whoever makes one has all of them. */
+const lotsOfNewSource = async (
+  tx: Tx,
+  customerId: string,
+  wanted: readonly string[] | null | undefined,
+): Promise<string[] | null> => {
+  if (!wanted && (await coversSource(tx, customerId, null))) return null
+  const own = await listLotsOfCustomer(tx, customerId)
+  const lots = wanted ? [...new Set(wanted.map((lot) => lot.toLowerCase()))] : own
+  if (lots.length === 0) throw new Refusal('other-lots')
+  refuseFaults(
+    lots.flatMap((lot, place) =>
+      own.includes(lot) ? [] : [{ path: `lots.${place}`, code: 'unknown' as const }],
+    ),
+  )
+  return lots
+}
+
+/** DEV-26: whoever lacks a lot of a source would stop, or speak for, devices of others. */
+const requireManageable = async (tx: Tx, id: string, { isRemoved = false } = {}): Promise<void> => {
+  const found = await findSource(tx, id)
+  if (!found || (found.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+  if (!found.is_manageable) throw new Refusal('other-lots')
+}
+
+interface SourceChange {
   readonly action: string
   readonly before: Source | null
   readonly after: Source | null
@@ -61,17 +101,18 @@ interface Deed {
 /** What the audit says of a source: of its keys the hints alone. */
 const textOf = (source: Source | null) => {
   if (!source) return null
-  const { kind, name, keyHint, previousKey, topicFilter } = source
+  const { kind, name, keyHint, previousKey, topicFilter, lots } = source
   return {
     kind,
     name,
     keyHint,
     ...(previousKey && { previousKey }),
     ...(topicFilter !== null && { topicFilter }),
+    ...(lots !== null && { lots }),
   }
 }
 
-const audit = (tx: Tx, viewer: Viewer, { action, before, after }: Deed, at: Date) =>
+const audit = (tx: Tx, viewer: Viewer, { action, before, after }: SourceChange, at: Date) =>
   writeAudit(tx, {
     customerId: (before ?? after)!.customerId,
     actor: { id: viewer.userId, name: viewer.name },
@@ -87,17 +128,19 @@ const audit = (tx: Tx, viewer: Viewer, { action, before, after }: Deed, at: Date
 export const addSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
-  { customerId: wanted, kind, name, topicFilter = null }: NewSource,
+  { customerId: wanted, kind, name, topicFilter = null, lots: wantedLots }: NewSource,
 ): Promise<Source & { key: string }> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const customerId = wanted.toLowerCase()
+    const customerId = wanted
     await requireCustomer(tx, viewer, customerId)
+    refuseFaults(checkSource({ name, kind }, sourceKind.options))
     if (topicFilter !== null) await requireOwnTopics(tx, viewer, topicFilter)
     const key = newKey()
     const at = new Date(clock())
     const secret = { keyHash: hashKey(key), keyHint: key.slice(-4) }
-    const facts = { id: uuidv7(), customerId, kind, name, ...secret, topicFilter, at }
-    const source = sourceView(await createSource(tx, facts), at.getTime())
+    const lots = await lotsOfNewSource(tx, customerId, wantedLots)
+    const facts = { id: uuidv7(), customerId, kind, name: name.trim(), ...secret, topicFilter, lots, at }
+    const source = sourceView(viewer, await createSource(tx, facts), at.getTime())
     await audit(tx, viewer, { action: 'source.create', before: null, after: source }, at)
     await announceSource(tx, source._id)
     return { ...source, key }
@@ -107,9 +150,10 @@ export const addSource = (
 export const dropSource = ({ database, clock }: SourceParts, viewer: Viewer, id: string): Promise<void> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
+    await requireManageable(tx, id)
     const removed = await removeSource(tx, id, at)
     if (!removed) throw new Refusal('not-found')
-    const before = sourceView(removed, at.getTime())
+    const before = sourceView(viewer, removed, at.getTime())
     await audit(tx, viewer, { action: 'source.remove', before, after: null }, at)
     await announceSource(tx, id)
   })
@@ -122,10 +166,11 @@ export const restoreSource = (
 ): Promise<Source> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
+    await requireManageable(tx, id, { isRemoved: true })
     const row = await findRemovedSource(tx, id)
     if (!row) throw new Refusal('not-found')
     if (row.topic_filter !== null) await requireFreeTopics(tx, row.topic_filter)
-    const after = sourceView(await bringBackSource(tx, id), at.getTime())
+    const after = sourceView(viewer, await bringBackSource(tx, id), at.getTime())
     await audit(tx, viewer, { action: 'source.restore', before: null, after }, at)
     await announceSource(tx, id)
     return after
@@ -140,6 +185,7 @@ export const rotateKey = (
 ): Promise<Source & { key: string }> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
+    await requireManageable(tx, id)
     const row = await lockSource(tx, id)
     if (!row) throw new Refusal('not-found')
     const key = newKey()
@@ -150,8 +196,8 @@ export const rotateKey = (
       at,
       until: until === null ? null : new Date(until),
     }
-    const before = sourceView(row, at.getTime())
-    const after = sourceView(await replaceKey(tx, id, rotation), at.getTime())
+    const before = sourceView(viewer, row, at.getTime())
+    const after = sourceView(viewer, await replaceKey(tx, id, rotation), at.getTime())
     await audit(tx, viewer, { action: 'source.rotate-key', before, after }, at)
     await announceSource(tx, id)
     return { ...after, key }

@@ -30,7 +30,8 @@ const ingest = (key: string, kind = 'stall-events') =>
 describe('creating a source is refused', () => {
   test.each([
     ['an empty name', { name: ' ' }, 422, 'name'],
-    ['a name with a control character', { name: 'a\u0000b' }, 422, 'name'],
+    ['a name with a control character', { name: 'a\u0085b' }, 422, 'name'],
+    ['a name of 81 characters', { name: 'a'.repeat(81) }, 422, 'name'],
     ['an unknown kind', { kind: 'telepathy' }, 422, 'kind'],
     ['a customer that is no id', { customerId: 'x' }, 422, 'customerId'],
     ['a topic filter that is none', { topicFilter: 'a/#/b' }, 422, 'topicFilter'],

@@ -14,7 +14,7 @@ export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
       listSources(tx, { customerId, cursor, limit }),
     )
     const now = parts.clock()
-    return pageOfRows(rows, limit, (row) => sourceView(row, now))
+    return pageOfRows(rows, limit, (row) => sourceView(viewer, row, now))
   })
 
   bind('POST /sources', ({ viewer, body, reply }) => {

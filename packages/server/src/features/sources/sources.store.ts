@@ -14,6 +14,8 @@ export interface SourceRow {
   key_created_at: Date
   previous_key_hint: string | null
   previous_key_until: Date | null
+  lots: string[] | null
+  is_manageable: boolean
 }
 
 export const sourceColumns = [
@@ -29,7 +31,9 @@ export const sourceColumns = [
     'key_created_at',
     'previous_key_hint',
     'previous_key_until',
+    'lots',
   ] as const),
+  sql<boolean>`viewer_covers_source(customer_id, lots)`.as('is_manageable'),
 ]
 
 export interface SourcePage {
@@ -61,8 +65,26 @@ export interface NewSource {
   readonly keyHash: string
   readonly keyHint: string
   readonly topicFilter: string | null
+  readonly lots: readonly string[] | null
   readonly at: Date
 }
+
+/** Whether the viewer has every lot that such a source may report for. */
+export const coversSource = async (
+  tx: Tx,
+  customerId: string,
+  lots: readonly string[] | null,
+): Promise<boolean> => {
+  const { rows } = await sql<{ covers: boolean }>`select viewer_covers_source(${customerId}, ${lots}::uuid[])
+    as covers`.execute(tx)
+  return rows[0]!.covers
+}
+
+/** The ids of the customer's lots that the viewer has. */
+export const listLotsOfCustomer = async (tx: Tx, customerId: string): Promise<string[]> =>
+  (await tx.selectFrom('parking_lot').select('id').where('customer_id', '=', customerId).execute()).map(
+    ({ id }) => id,
+  )
 
 export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow> => {
   const row = await tx
@@ -77,6 +99,7 @@ export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow
       created_at: source.at,
       key_created_at: source.at,
       topic_filter: source.topicFilter,
+      lots: source.lots === null ? null : [...source.lots],
     })
     .returning(sourceColumns)
     .executeTakeFirstOrThrow()

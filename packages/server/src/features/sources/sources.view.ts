@@ -1,7 +1,13 @@
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
 import type { SourceRow } from './sources.store.ts'
 
-export const sourceView = (row: SourceRow, now: number): Source => ({
+const shownLots = ({ lots: own }: Viewer, lots: readonly string[] | null): string[] | null => {
+  if (lots === null) return null
+  return own === 'all' ? [...lots] : lots.filter((lot) => own.has(lot))
+}
+
+export const sourceView = (viewer: Viewer, row: SourceRow, now: number): Source => ({
   _id: row.id,
   customerId: row.customer_id,
   kind: row.kind as Source['kind'],
@@ -19,4 +25,6 @@ export const sourceView = (row: SourceRow, now: number): Source => ({
   lastEventAt: row.last_event_at?.toISOString() ?? null,
   unknownDevices: row.unknown_devices,
   topicFilter: row.topic_filter,
+  lots: shownLots(viewer, row.lots),
+  isManageable: row.is_manageable,
 })

@@ -41,6 +41,7 @@ export const placeDevice = async (
       base_event_id: '',
       last_at: at,
       last_event_id: '',
+      first_seen_at: null,
       last_seen_at: null,
       battery_percent: null,
       battery_at: null,

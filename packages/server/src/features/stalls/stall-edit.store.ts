@@ -84,3 +84,13 @@ export const saveStall = async (
     .where('id', '=', stallId)
     .execute()
 }
+
+/** CFG-24: the waiting period of a group's recommendations begins anew. */
+export const restartWaitingOf = async (tx: Tx, lotId: string, groupId: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('parking_group')
+    .set({ recommendations_wait_from: now })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', groupId)
+    .execute()
+}

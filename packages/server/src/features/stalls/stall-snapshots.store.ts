@@ -58,9 +58,11 @@ export const findChangesAfter = async (tx: Tx, lotId: string, after: number, unt
     .where('version', '<=', until)
     .execute()
   if (rows.length < until - after) return undefined
-  const payloads = rows.map((row) => row.payload as { stalls: string[]; stale: string[] })
+  const payloads = rows.map(
+    (row) => row.payload as { stalls: string[]; editedStalls?: string[]; stale: string[] },
+  )
   return {
-    stalls: [...new Set(payloads.flatMap(({ stalls }) => stalls))],
+    stalls: [...new Set(payloads.flatMap(({ stalls, editedStalls = [] }) => [...stalls, ...editedStalls]))],
     stale: [...new Set(payloads.flatMap(({ stale }) => stale))],
   }
 }

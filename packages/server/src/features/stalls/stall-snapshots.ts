@@ -12,13 +12,11 @@ export interface ReadyFloor {
   readonly etag: string
 }
 
-/** What changed between two versions of a snapshot. */
-export interface SnapshotChange {
-  readonly lotId: string
-  readonly version: number
-  readonly stalls: readonly StallRow[]
-  readonly stale: readonly string[]
+const readyFloor = (views: readonly object[]): ReadyFloor => {
+  const body = Buffer.from(JSON.stringify(views))
+  return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
 }
+const emptyFloor = readyFloor([])
 
 /** A lot's stalls and figures at one version, by floor and viewer ready to send. */
 export class StallSnapshot {
@@ -46,6 +44,8 @@ export class StallSnapshot {
   floor(floorName: string, variant: StallVariant): ReadyFloor {
     const key = `${variant} ${floorName}`
     const ready = this.#ready.get(key) ?? this.#prepare(floorName, variant)
+    // Names of floors that are not there come from strangers: nothing is kept of them.
+    if (!ready) return emptyFloor
     this.#ready.set(key, ready)
     return ready
   }
@@ -55,24 +55,44 @@ export class StallSnapshot {
     return new Map([...this.#ready].filter(([key]) => !floorNames.has(key.slice(key.indexOf(' ') + 1))))
   }
 
-  #prepare(floorName: string, variant: StallVariant): ReadyFloor {
+  #prepare(floorName: string, variant: StallVariant): ReadyFloor | undefined {
     const rows = [...this.stalls.values()].filter((row) => row.floor_name === floorName)
-    const body = Buffer.from(JSON.stringify(rows.map((row) => viewFor(row, this.lotId, variant))))
-    return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+    if (rows.length === 0) return undefined
+    return readyFloor(rows.map((row) => viewFor(row, this.lotId, variant)))
   }
 }
 
+/** LIV-21: what is kept at most. A lot of a thousand stalls weighs about a megabyte. */
 const mostLots = 500
+const mostStalls = 300_000
+
+type LotState = NonNullable<Awaited<ReturnType<typeof findLotState>>>
+
+interface Kept {
+  readonly snapshot: StallSnapshot
+  /** The generation in which it was last compared with the database. */
+  readonly generation: number
+  /** Nobody but strangers asked for it. */
+  isForStrangers: boolean
+}
+
+/** Who asks: what strangers ask for never pushes out what members look at. */
+export type Asker = 'member' | 'stranger'
 
 /** Snapshots of the lots that somebody looks at, brought up to date when they are asked for. */
 export class StallSnapshots {
   readonly #database: Database
-  readonly #kept = new Map<string, StallSnapshot>()
+  /** In the order in which they were asked for. */
+  readonly #kept = new Map<string, Kept>()
   readonly #latest = new Map<string, number>()
   readonly #refreshing = new Map<string, Promise<StallSnapshot | undefined>>()
+  readonly #most: { readonly mostLots: number; readonly mostStalls: number }
+  #stalls = 0
+  #generation = 0
 
-  constructor(database: Database) {
+  constructor(database: Database, most: { mostLots?: number; mostStalls?: number } = {}) {
     this.#database = database
+    this.#most = { mostLots, mostStalls, ...most }
   }
 
   /** A lot has this version by now; snapshots of older ones are brought up to date before they are shown. */
@@ -81,33 +101,50 @@ export class StallSnapshots {
     if (version > (this.#latest.get(lotId) ?? 0)) this.#latest.set(lotId, version)
   }
 
-  clear(): void {
-    this.#kept.clear()
-    this.#latest.clear()
+  /** Any lot may have changed: each is compared with the database before it is shown again, those being read now too. */
+  distrust(): void {
+    this.#generation++
   }
 
   /** The snapshot if it is up to date. */
-  current(lotId: string): StallSnapshot | undefined {
+  current(lotId: string, asker: Asker = 'member'): StallSnapshot | undefined {
     const kept = this.#kept.get(lotId)
-    return kept && kept.version >= (this.#latest.get(lotId) ?? 0) ? kept : undefined
+    if (!kept || kept.generation !== this.#generation) return undefined
+    if (kept.snapshot.version < (this.#latest.get(lotId) ?? 0)) return undefined
+    if (asker === 'member') kept.isForStrangers = false
+    this.#kept.delete(lotId)
+    this.#kept.set(lotId, kept)
+    return kept.snapshot
   }
 
   /** The lot at least at a version, or as it stood when this was asked; undefined for a lot that is not there. */
-  async get(lotId: string, version = 0): Promise<StallSnapshot | undefined> {
+  async get(lotId: string, version = 0, asker: Asker = 'member'): Promise<StallSnapshot | undefined> {
     this.note(lotId, version)
     const wanted = Math.max(version, this.#latest.get(lotId) ?? 0)
-    const snapshot = this.current(lotId) ?? (await this.#refresh(lotId))
+    const generation = this.#generation
+    const current = this.current(lotId, asker)
+    if (current) return current
+    const snapshot = await this.#refresh(lotId, asker)
     // What was under way may be older than what was asked for; what begins now is not.
-    return !snapshot || snapshot.version >= wanted ? snapshot : this.#refresh(lotId)
+    const isOlder = (this.#kept.get(lotId)?.generation ?? generation) < generation
+    return !snapshot || (snapshot.version >= wanted && !isOlder) ? snapshot : this.#refresh(lotId, asker)
   }
 
   /** One read at a time for all who ask; one that is under way may be older than what was asked for. */
-  #refresh(lotId: string): Promise<StallSnapshot | undefined> {
+  #refresh(lotId: string, asker: Asker): Promise<StallSnapshot | undefined> {
     const running = this.#refreshing.get(lotId)
     if (running) return running
+    const generation = this.#generation
     const refreshing = this.#database
       .asSystem((tx) => this.#read(tx, lotId))
-      .finally(() => this.#refreshing.delete(lotId))
+      .then((snapshot) => {
+        if (snapshot) this.#keep(snapshot, generation, asker)
+        return snapshot
+      })
+      .finally(() => {
+        this.#refreshing.delete(lotId)
+        if (!this.#kept.has(lotId)) this.#latest.delete(lotId)
+      })
     this.#refreshing.set(lotId, refreshing)
     return refreshing
   }
@@ -115,32 +152,51 @@ export class StallSnapshots {
   async #read(tx: Tx, lotId: string): Promise<StallSnapshot | undefined> {
     const state = await findLotState(tx, lotId)
     if (!state) return undefined
-    const kept = this.#kept.get(lotId)
+    const kept = this.#kept.get(lotId)?.snapshot
     if (kept && kept.version >= state.version) return kept
-    const snapshot = (kept && (await this.#advance(tx, kept, state))) ?? (await this.#load(tx, lotId, state))
-    this.#kept.delete(lotId)
-    this.#kept.set(lotId, snapshot)
-    if (this.#kept.size > mostLots) this.#drop(this.#kept.keys().next().value!)
-    return snapshot
+    return (kept && (await this.#advance(tx, kept, state))) ?? (await this.#load(tx, lotId, state))
   }
 
-  async #load(tx: Tx, lotId: string, state: NonNullable<Awaited<ReturnType<typeof findLotState>>>) {
+  #keep(snapshot: StallSnapshot, generation: number, asker: Asker): void {
+    const { lotId } = snapshot
+    const before = this.#kept.get(lotId)
+    this.#remove(lotId)
+    this.#kept.set(lotId, {
+      snapshot,
+      generation,
+      isForStrangers: asker === 'stranger' && (before?.isForStrangers ?? true),
+    })
+    this.#stalls += snapshot.stalls.size
+    const most = this.#most
+    while (this.#kept.size > 1 && (this.#kept.size > most.mostLots || this.#stalls > most.mostStalls))
+      this.#removeOldest()
+  }
+
+  /** LIV-21: those that only strangers asked for go first. */
+  #removeOldest(): void {
+    const forStrangers = [...this.#kept].find(([, { isForStrangers }]) => isForStrangers)
+    const [lotId] = forStrangers ?? [...this.#kept][0]!
+    this.#remove(lotId)
+    this.#latest.delete(lotId)
+  }
+
+  #remove(lotId: string): void {
+    this.#stalls -= this.#kept.get(lotId)?.snapshot.stalls.size ?? 0
+    this.#kept.delete(lotId)
+  }
+
+  async #load(tx: Tx, lotId: string, state: LotState) {
     const rows = await listStallRows(tx, lotId)
     return new StallSnapshot(lotId, state, new Map(rows.map((row) => [row.id, row])), new Map())
   }
 
-  async #advance(tx: Tx, kept: StallSnapshot, state: NonNullable<Awaited<ReturnType<typeof findLotState>>>) {
+  async #advance(tx: Tx, kept: StallSnapshot, state: LotState) {
     const changes = await findChangesAfter(tx, kept.lotId, kept.version, state.version)
-    if (!changes || changes.stale.includes('lot') || changes.stale.includes('stalls')) return undefined
+    if (!changes || changes.stale.includes('stalls')) return undefined
     const rows = changes.stalls.length > 0 ? await listStallRows(tx, kept.lotId, changes.stalls) : []
     const stalls = new Map(kept.stalls)
     for (const row of rows) stalls.set(row.id, row)
     const floors = new Set(rows.map((row) => row.floor_name))
     return new StallSnapshot(kept.lotId, state, stalls, kept.readyWithout(floors))
-  }
-
-  #drop(lotId: string): void {
-    this.#kept.delete(lotId)
-    this.#latest.delete(lotId)
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt } from '#platform/http/viewer.ts'
@@ -6,10 +7,9 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import type { PublicMaps } from './public-maps.ts'
 import type { ReadyFloor, StallSnapshot, StallSnapshots } from './stall-snapshots.ts'
 import { updateStall } from './stalls.commands.ts'
-import type { StallCommandParts } from './stalls.commands.ts'
 import type { StallVariant } from './stalls.view.ts'
 
-interface Parts extends StallCommandParts {
+interface Parts extends Omit<ChangeLotParts, 'database'> {
   readonly snapshots: StallSnapshots
   readonly publicMaps: PublicMaps
 }
@@ -46,8 +46,8 @@ export const stallsRoutes = (bind: Bind, parts: Parts): void => {
   bind('GET /stalls/lot-view', async ({ viewer, query, request, reply }) => {
     const { parkingLot, floor } = query
     if (!parkingLot || !floor) return []
-    await publicMaps.require(viewer, parkingLot)
-    return sendFloor(await snapshots.get(parkingLot), floor, 'public', request, reply)
+    const asker = await publicMaps.require(viewer, parkingLot)
+    return sendFloor(await snapshots.get(parkingLot, 0, asker), floor, 'public', request, reply)
   })
   bind('PUT /stalls/update-stall-details', ({ viewer, body }) => updateStall(parts, viewer, body))
   bind('PUT /update-stall', ({ viewer, body }) => updateStall(parts, viewer, body))

@@ -52,7 +52,12 @@ export const stallChangeView = (row: StallRow, variant: StallVariant): StallChan
     occupied: occupiedFor(facts(row), mayEdit),
     closed: row.closed ?? false,
     since: variant === 'public' ? null : time(row.since),
-    ...(mayEdit && { isActive: row.is_active, sensorErrors: row.errors ?? [] }),
+    ...(mayEdit && {
+      isActive: row.is_active,
+      sensorErrors: row.errors ?? [],
+      batteryPercent: row.battery_percent,
+      lastSeenAt: time(row.last_seen_at),
+    }),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { User, UserEdit } from '@stallwise/contract/users/users.contract.ts'
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { refusalOfFate } from '@stallwise/domain/users/user-refusals.rules.ts'
 import type { UserFate } from '@stallwise/domain/users/user-refusals.rules.ts'
 import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
+import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
@@ -9,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { currentView, requireFaultless } from './create-user.commands.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
-import { auditUser, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import { auditUser, refusalOfEmail, requireLive, requirePlace, requireWithin } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
 import type { UserChange } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
@@ -68,11 +70,14 @@ const changeOf = (row: UserRow, edit: UserEdit): UserChange => {
 
 const lotsAfter = (viewer: Viewer, row: UserRow, wanted: readonly string[]): string[] => {
   const { lots } = viewer
-  return mergeLots(
-    row.lots,
-    wanted.map((lot) => lot.toLowerCase()),
-    (lot) => lots === 'all' || lots.has(lot),
-  )
+  return mergeLots(row.lots, wanted, (lot) => lots === 'all' || lots.has(lot))
+}
+
+/** USR-26: whoever loses an account to another address learns of it only at the old one. */
+const tellOldAddress = async (tx: Tx, viewer: Viewer, before: UserRow, after: UserRow): Promise<void> => {
+  if (!isMailAddress(before.email)) return
+  const data = { name: before.name, newEmail: after.email, changedBy: viewer.name }
+  await queueMail(tx, { to: before.email, template: 'email-changed', data })
 }
 
 /** Our row after an edit, with its audit entry, in the viewer's transaction. */
@@ -82,7 +87,7 @@ const changeRow = async (
 ): Promise<UserRow> => {
   const change = changeOf(row, edit)
   const { email = row.email, name = row.name, roles = row.roles } = change
-  const wanted = (edit.lots ?? []).map((lot) => lot.toLowerCase())
+  const wanted = edit.lots ?? []
   const draft = { email, name, roles, lots: wanted }
   await requireFaultless(tx, viewer, row.customer_id, draft, row.roles)
   await requireFate(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
@@ -90,6 +95,7 @@ const changeRow = async (
   await updateUser(tx, row.id, change)
   const after = (await findUser(tx, row.id))!
   await auditUser(tx, viewer, { action: actionOf(row, after), before: row, after, at })
+  if (change.verified === false) await tellOldAddress(tx, viewer, row, after)
   return after
 }
 
@@ -98,11 +104,20 @@ const actionOf = (before: UserRow, after: UserRow): string => {
   return after.blocked ? 'user.block' : 'user.unblock'
 }
 
+/** USR-04: a change of the list of lots alone reaches further than any other. */
+const reachNeededFor = (row: UserRow, edit: UserEdit): 'everything' | 'lots' => {
+  const { email = row.email, name = row.name, roles = row.roles, blocked = row.blocked } = changeOf(row, edit)
+  const isSame = email === row.email && name === row.name && blocked === row.blocked
+  return isSame && [...roles].sort().join() === [...row.roles].sort().join() ? 'lots' : 'everything'
+}
+
 const prepare = async (parts: UserParts, viewer: Viewer, place: string, edit: UserEdit): Promise<UserRow> => {
-  const id = edit._id.toLowerCase()
+  const id = edit._id
   const row = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const customerId = await requirePlace(tx, viewer, place)
-    return requireLive(requireWithin(viewer, await findUser(tx, id), customerId))
+    return requireLive(
+      requireWithin(viewer, await findUser(tx, id), customerId, (row) => reachNeededFor(row, edit)),
+    )
   })
   await requireVersion(parts, viewer, row, edit.version)
   await requireInSync(parts, row)
@@ -123,7 +138,10 @@ export const changeUser = async (
     if (isNewEmail) await takeLink(parts, viewer, before.id)
     if (isNewEmail) await freeEmail(parts, edit.email!.trim())
     const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
-      const row = requireLive((await lockUser(tx, before.id))!)
+      const locked = await lockUser(tx, before.id)
+      const row = requireLive(
+        requireWithin(viewer, locked, before.customer_id, (one) => reachNeededFor(one, edit)),
+      )
       if (row.version !== edit.version) return undefined
       return changeRow(tx, { viewer, row, edit, at: clock() })
     })
@@ -132,6 +150,6 @@ export const changeUser = async (
     if (isNewEmail) await sendLink(parts, before.id, { kind: before.verified ? 'newEmail' : 'verify' })
     return await currentView(parts, viewer, before.id)
   } catch (error) {
-    throw refusalOf(error)
+    throw await refusalOfEmail(parts, viewer, error, edit.email?.trim() ?? before.email)
   }
 }

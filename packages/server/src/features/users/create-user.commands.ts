@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
-import { auditUser, holdPlace, refusalOf } from './user-access.ts'
+import { auditUser, holdPlace, refusalOfEmail } from './user-access.ts'
 import { insertUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
@@ -39,7 +39,7 @@ const tidy = ({ email, name, roles, lots = [] }: NewUser): UserDraft => ({
   email: email.trim(),
   name: name.trim(),
   roles: [...new Set(roles)],
-  lots: [...new Set(lots.map((lot) => lot.toLowerCase()))],
+  lots: [...new Set(lots)],
 })
 
 /** Our row of a new user, with its audit entry, in the viewer's transaction. */
@@ -97,6 +97,6 @@ export const createUser = async (
     await bringIn(parts, viewer, row.id)
     return await currentView(parts, viewer, row.id)
   } catch (error) {
-    throw refusalOf(error)
+    throw await refusalOfEmail(parts, viewer, error, draft.email)
   }
 }

@@ -1,4 +1,7 @@
+import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
+import { writeAudit } from '#platform/audit/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { hoursUntil } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUserByEmail } from './users.store.ts'
@@ -12,7 +15,25 @@ export const sendForgottenPassword = async (parts: UserParts, email: string): Pr
   const ticket = await directory!.issueTicket(account.id, 'setPassword', `${publicUrl}/user/passwordcreated`)
   if ('sentByDirectory' in ticket) return
   const data = { name: row.name, link: ticket.link, hoursValid: hoursUntil(ticket.expiresAt, clock()) }
-  await database.asSystem((tx) =>
-    queueMail(tx, { to: row.email, template: 'password-reset', data, cause: `password-reset:${row.id}` }),
-  )
+  await database.asSystem(async (tx) => {
+    await queueMail(tx, {
+      to: row.email,
+      template: 'password-reset',
+      data,
+      cause: `password-reset:${row.id}`,
+    })
+    await writeAudit(tx, {
+      customerId: row.customer_id,
+      actor: { id: null, name: 'sign-in' },
+      ...{ action: 'user.forgotten-password', objectKind: 'user', objectId: row.id },
+      ...{ before: null, after: null, at: new Date(clock()) },
+    })
+  })
+}
+
+/** USR-26: tells a user that its password is another one now. */
+export const tellPasswordReplaced = async (tx: Tx, email: string): Promise<void> => {
+  const row = await findUserByEmail(tx, email)
+  if (row && isMailAddress(row.email))
+    await queueMail(tx, { to: row.email, template: 'password-changed', data: { name: row.name } })
 }

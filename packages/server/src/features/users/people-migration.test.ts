@@ -16,7 +16,7 @@ test('people of an installation from before are in sync', async () => {
   for (const name of readdirSync(all)) if (name < '0008') copyFileSync(join(all, name), join(before, name))
   const database = await createTestDatabase({ migrated: false })
   try {
-    await migrate(database.connection, before)
+    await migrate(database.connection, { directory: before })
     const owner = await database.owner()
     const [customer, met, unmet, lot] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
     await owner.query('insert into customer (id, name) values ($1, $2)', [customer, 'Northgate'])

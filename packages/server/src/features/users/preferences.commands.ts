@@ -47,8 +47,7 @@ export const readPreferences = async (
 }
 
 const faultsOf = (viewer: Viewer, { name, startParkingLot }: PreferencesEdit): FieldFault[] => {
-  const isUnknown =
-    startParkingLot != null && viewer.lots !== 'all' && !viewer.lots.has(startParkingLot.toLowerCase())
+  const isUnknown = startParkingLot != null && viewer.lots !== 'all' && !viewer.lots.has(startParkingLot)
   return [
     ...(name === undefined ? [] : checkName(name)),
     ...(isUnknown ? [{ path: 'startParkingLot', code: 'unknown' as const }] : []),
@@ -60,7 +59,7 @@ const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> 
   const kept: Kept = {
     ...(row.preferences as Kept),
     ...(colorScheme !== undefined && { colorScheme }),
-    ...(startParkingLot !== undefined && { startParkingLot: startParkingLot?.toLowerCase() ?? null }),
+    ...(startParkingLot !== undefined && { startParkingLot: startParkingLot ?? null }),
   }
   await setPreferences(tx, row.id, kept)
   if (name !== undefined && name.trim() !== row.name) await updateUser(tx, row.id, { name: name.trim() })

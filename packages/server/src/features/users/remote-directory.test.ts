@@ -132,4 +132,18 @@ describe('USR-35 with an issuer that cannot be asked', () => {
     await kit.made({ email: user.email })
     expect((await restore()).json().code).toBe('email-used')
   })
+
+  test('USR-07: restoring tells an administrator nothing of another customer’s user with the e-mail', async () => {
+    const kit = kitWith(undefined)
+    const user = await kit.made()
+    await kit.remove('provider', user.email)
+    await kit.made({ email: user.email }, server.world.stranger.id)
+    const restore = async (who: 'provider' | 'fullAccessCustomer') =>
+      (await kit.post(who, `/admin/users/${kit.customer}/${user._id}/restore`)).json()
+    expect(await restore('fullAccessCustomer')).toMatchObject({
+      code: 'email-unavailable',
+      errors: [{ path: 'email' }],
+    })
+    expect(await restore('provider')).toMatchObject({ code: 'email-used' })
+  })
 })

@@ -8,12 +8,19 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { requireFate } from './change-user.commands.ts'
 import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
-import { auditUser, emailUsed, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import {
+  auditUser,
+  emailUsed,
+  refusalOfEmail,
+  requireLive,
+  requirePlace,
+  requireWithin,
+} from './user-access.ts'
 import { updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { linkCause, sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser, findUserByEmail, lockUser } from './users.store.ts'
+import { findUserByEmail, lockUser } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 
 /** Whom a deletion means: by e-mail or id, with a role that the user has, as we call it or as its claim. */
@@ -28,12 +35,7 @@ const roleOf = (word: string): Role | undefined => findRole(word) ?? roles.find(
 
 const isMeant = (row: UserRow | undefined, { id, role: word }: Doomed): row is UserRow => {
   const role = roleOf(word)
-  return (
-    row !== undefined &&
-    (id === undefined || row.id === id.toLowerCase()) &&
-    !!role &&
-    row.roles.includes(role)
-  )
+  return row !== undefined && (id === undefined || row.id === id) && !!role && row.roles.includes(role)
 }
 
 /** USR-23: deletes a user: it is nobody at once, its account blocked, its mails taken back. */
@@ -47,8 +49,7 @@ export const deleteUser = async (
     const customerId = await requirePlace(tx, viewer, doomed.place)
     const found = await findUserByEmail(tx, doomed.email)
     if (!isMeant(found, doomed)) throw new Refusal('not-found')
-    requireWithin(viewer, found, customerId)
-    const row = requireLive((await lockUser(tx, found.id))!)
+    const row = requireLive(requireWithin(viewer, await lockUser(tx, found.id), customerId))
     await requireFate(tx, viewer, row, { deleted: true })
     const at = clock()
     await updateUser(tx, row.id, { removedAt: new Date(at) })
@@ -75,24 +76,24 @@ export const restoreUser = async (
   parts: UserParts,
   viewer: Viewer,
   place: string,
-  userId: string,
+  id: string,
 ): Promise<User> => {
-  const id = userId.toLowerCase()
   let isToInvite: boolean
+  let email = ''
   try {
     isToInvite = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const customerId = await requirePlace(tx, viewer, place)
-      requireWithin(viewer, await findUser(tx, id), customerId)
-      const row = (await lockUser(tx, id))!
+      const row = requireWithin(viewer, await lockUser(tx, id), customerId)
       if (!row.removed_at) return false
       if (row.account_removed_at) throw new Refusal('too-late')
-      if (await findUserByEmail(tx, row.email)) throw emailUsed()
+      email = row.email
+      if (await findUserByEmail(tx, email)) throw emailUsed()
       await updateUser(tx, id, { removedAt: null })
       await auditUser(tx, viewer, { action: 'user.restore', before: null, after: row, at: parts.clock() })
       return !row.verified
     })
   } catch (error) {
-    throw refusalOf(error)
+    throw await refusalOfEmail(parts, viewer, error, email)
   }
   await followUser(parts, id)
   if (isToInvite) await inviteAgain(parts, viewer, id)

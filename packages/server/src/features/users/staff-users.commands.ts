@@ -16,7 +16,7 @@ import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
 import { findStaffedLot, listProductAccess, raiseVersion, setProductAccess } from './staff-users.store.ts'
 import type { StaffedLot } from './staff-users.store.ts'
-import { auditUser, emailUsed, holdPlace, refusalOf, requirePlace } from './user-access.ts'
+import { auditUser, emailUsed, holdPlace, refusalOfEmail, requirePlace } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
@@ -35,9 +35,8 @@ const requireLot = async (tx: Tx, viewer: Viewer, lotId: string): Promise<Staffe
 export const listStaffUsers = async (
   parts: UserParts,
   viewer: Viewer,
-  lot: string,
+  lotId: string,
 ): Promise<{ staffUsers: StaffUser[]; productAccess: Products }> => {
-  const lotId = lot.toLowerCase()
   const { rows, access, staffed } = await parts.database.withViewer(scopeOf(viewer), async (tx) => ({
     staffed: await requireLot(tx, viewer, lotId),
     rows: await listStaffOfLot(tx, lotId),
@@ -111,7 +110,7 @@ export const addStaffUser = async (
   wanted: NewStaffUser,
 ): Promise<StaffUser> => {
   const { database, directory, clock } = parts
-  const lotId = wanted.parkingLot.toLowerCase()
+  const lotId = wanted.parkingLot
   const [email, name] = [wanted.email.trim(), wanted.name.trim()]
   const draft = { email, name, roles: ['staffCustomer'] as const, lots: [lotId] }
   const within = <T>(work: (tx: Tx) => Promise<T>) => database.withViewer(scopeOf(viewer), work)
@@ -138,7 +137,7 @@ export const addStaffUser = async (
     else await bringIn(parts, viewer, row.id)
     return await staffView(parts, viewer, lotId, row.id)
   } catch (error) {
-    throw refusalOf(error)
+    throw await refusalOfEmail(parts, viewer, error, email)
   }
 }
 
@@ -146,11 +145,9 @@ export const addStaffUser = async (
 export const changeStaffProducts = async (
   parts: UserParts,
   viewer: Viewer,
-  lot: string,
-  { userId, version, productAccess }: StaffUserEdit,
+  lotId: string,
+  { userId: id, version, productAccess }: StaffUserEdit,
 ): Promise<StaffUser> => {
-  const lotId = lot.toLowerCase()
-  const id = userId.toLowerCase()
   const isStale = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await lockUser(tx, id)
     const isStaff = row && !row.removed_at && row.roles.includes('staffCustomer') && row.lots.includes(lotId)

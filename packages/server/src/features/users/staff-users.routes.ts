@@ -14,7 +14,7 @@ export const staffUsersRoutes = (bind: Bind, parts: UserParts): void => {
   // Asked by people who do not administer users, about a lot that binding has judged: names alone.
   bind('GET /parking-lots/staffusers/visitorValidation/{id}', ({ params }) =>
     parts.database.asSystem(async (tx) => {
-      const lotId = params.id.toLowerCase()
+      const lotId = params.id
       const lot = await findStaffedLot(tx, lotId)
       const access = await listProductAccess(tx, lotId)
       const rows = lot ? await listStaffOfLot(tx, lotId) : []

@@ -8,18 +8,25 @@ import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
 import type { Comparison } from './in-sync.ts'
-import { refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
+import { auditUser, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 
-/** A user whom the viewer may administer. */
-export const readUser = (parts: UserParts, viewer: Viewer, place: string, userId: string): Promise<UserRow> =>
+/** A user whom the viewer may change, in everything or in its list of lots. */
+export const readUser = (
+  parts: UserParts,
+  viewer: Viewer,
+  place: string,
+  userId: string,
+  needed: 'everything' | 'lots',
+): Promise<UserRow> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const customerId = await requirePlace(tx, viewer, place)
-    return requireLive(requireWithin(viewer, await findUser(tx, userId.toLowerCase()), customerId))
+    const found = await findUser(tx, userId)
+    return requireLive(requireWithin(viewer, found, customerId, () => needed))
   })
 
 const audit = ({ database, clock }: UserParts, viewer: Viewer, row: UserRow, { ours, theirs }: Comparison) =>
@@ -39,7 +46,7 @@ export const synchronizeUser = async (
   place: string,
   userId: string,
 ): Promise<User> => {
-  const row = await readUser(parts, viewer, place, userId)
+  const row = await readUser(parts, viewer, place, userId, 'everything')
   const comparison = await compareUser(parts, row)
   if (comparison.sync === 'unknown') throw new Refusal('directory-unavailable')
   if (comparison.sync === 'outOfSync') {
@@ -52,12 +59,7 @@ export const synchronizeUser = async (
 }
 
 /** USR-20, USR-22: sends the link again. */
-export const resendLink = async (
-  parts: UserParts,
-  viewer: Viewer,
-  userId: string,
-): Promise<{ sent: true }> => {
-  const id = userId.toLowerCase()
+export const resendLink = async (parts: UserParts, viewer: Viewer, id: string): Promise<{ sent: true }> => {
   const found = await parts.database.withViewer(scopeOf(viewer), (tx) => findUser(tx, id))
   const row = requireLive(requireWithin(viewer, found, found?.customer_id ?? null))
   const { sync, ours } = await compareUser(parts, row)
@@ -65,6 +67,10 @@ export const resendLink = async (
   if (ours.emailVerified) throw new Refusal('already-verified')
   if (sync === 'outOfSync') throw new Refusal('user-out-of-sync')
   await takeLink(parts, viewer, row.id)
-  if (await sendLink(parts, row.id, { kind: 'verify' })) return { sent: true }
+  if (await sendLink(parts, row.id, { kind: 'verify' })) {
+    const entry = { action: 'user.resend-link', before: row, after: row, at: parts.clock() }
+    await parts.database.asSystem((tx) => auditUser(tx, viewer, entry))
+    return { sent: true }
+  }
   throw new Refusal(sync === 'unmanaged' ? 'directory-refused' : 'directory-unavailable')
 }

@@ -1,12 +1,14 @@
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
-import { isWithinReach } from '@stallwise/domain/users/users.rules.ts'
+import { reachOfUser } from '@stallwise/domain/users/users.rules.ts'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { isCustomer } from './users.store.ts'
+import type { UserParts } from './user-parts.ts'
+import { findUserByEmail, isCustomer } from './users.store.ts'
 import type { UserRow } from './users.store.ts'
 import { auditedUser } from './users.view.ts'
 
@@ -17,10 +19,9 @@ const providerWord = 'provider'
 export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
   const isAnybodys = reachOf(viewer.roles, 'user.administer') === 'all'
   if (place === providerWord && isAnybodys) return null
-  const customerId = place.toLowerCase()
-  if (!isAnybodys && customerId !== viewer.customerId) throw new Refusal('not-found')
-  if (!(await isCustomer(tx, customerId))) throw new Refusal('not-found')
-  return customerId
+  if (!isAnybodys && place !== viewer.customerId) throw new Refusal('not-found')
+  if (!(await isCustomer(tx, place))) throw new Refusal('not-found')
+  return place
 }
 
 /** The same, in a transaction that makes a user: its customer stays open until that ends. */
@@ -30,14 +31,19 @@ export const holdPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<
   return customerId
 }
 
-/** A user of that place within the viewer's reach; one above it is refused, any other is not there. USR-04. */
+type ReachNeeded = 'everything' | 'lots'
+
+/** USR-04: a user of that place whom the viewer reaches as far as is needed; users of other places are not there. */
 export const requireWithin = (
   viewer: Viewer,
   row: UserRow | undefined,
   customerId: string | null,
+  neededFor: (row: UserRow) => ReachNeeded = () => 'everything',
 ): UserRow => {
   if (!row || row.customer_id !== customerId) throw new Refusal('not-found')
-  if (!isWithinReach(viewer.roles, row.roles)) throw new Refusal('forbidden')
+  const reach = reachOfUser(viewer, row)
+  if (reach === 'nothing') throw new Refusal('forbidden')
+  if (reach === 'lots' && neededFor(row) === 'everything') throw new Refusal('other-lots')
   return row
 }
 
@@ -58,6 +64,23 @@ export const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof DirectoryFault)) return error
   if (error.code === 'email-in-use') return emailUsed()
   return new Refusal(error.code === 'unavailable' ? 'directory-unavailable' : 'directory-refused')
+}
+
+/** USR-07: an administrator learns of an e-mail that it is used by their own customer's users alone. */
+export const refusalOfEmail = async (
+  { database }: Pick<UserParts, 'database'>,
+  viewer: Viewer,
+  error: unknown,
+  email: string,
+): Promise<unknown> => {
+  const refusal = refusalOf(error)
+  if (!(refusal instanceof Refusal) || refusal.code !== 'email-used') return refusal
+  if (await database.withViewer(scopeOf(viewer), (tx) => findUserByEmail(tx, email))) return refusal
+  return viewer.lots === 'all'
+    ? refusal
+    : new Refusal('email-unavailable', {
+        faults: [{ path: 'email', code: 'not-allowed', message: 'cannot be used here' }],
+      })
 }
 
 /** Writes who did what with a user into the chain of its customer, or of the provider. */

@@ -40,13 +40,13 @@ export const insertUser = async (tx: Tx, facts: NewUserFacts): Promise<void> => 
   await allowLots(tx, id, lots)
 }
 
+/** Only lots that are new to the user: of those it has already, the database lets the caller write its own alone. */
 const allowLots = async (tx: Tx, userId: string, lots: readonly string[]): Promise<void> => {
   if (lots.length === 0) return
-  await tx
-    .insertInto('user_lot')
-    .values(lots.map((lot) => ({ user_id: userId, parking_lot_id: lot })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`insert into user_lot (user_id, parking_lot_id)
+    select ${userId}::uuid, lot from unnest(${lots}::uuid[]) as lot
+    where not exists (select 1 from user_lot where user_id = ${userId} and parking_lot_id = lot)
+    on conflict do nothing`.execute(tx)
 }
 
 /** Changes a user and raises its version; servers read its rights again, and the identity provider has to follow. */

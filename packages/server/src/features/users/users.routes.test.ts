@@ -45,11 +45,13 @@ describe('creating a user is refused', () => {
     expect(notMine.json()).toMatchObject({ errors: [{ path: 'lots.0', code: 'unknown' }] })
   })
 
-  test('USR-01 with an e-mail that somebody has, at another customer too', async () => {
+  test('USR-01, USR-07 with an e-mail that somebody has, at another customer without saying so', async () => {
     const { email } = await kit.made({}, server.world.stranger.id)
     const answer = await kit.create('fullAccessCustomer', { email: email.toUpperCase() })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toMatchObject({ code: 'email-used', errors: [{ path: 'email' }] })
+    expect(answer.json()).toMatchObject({ code: 'email-unavailable', errors: [{ path: 'email' }] })
+    const asProvider = await kit.create('provider', { email })
+    expect(asProvider.json()).toMatchObject({ code: 'email-used', errors: [{ path: 'email' }] })
   })
 
   test('USR-03 for provider staff and for another customer by a full-access customer', async () => {

@@ -76,7 +76,7 @@ export const usersRoutes = (bind: Bind, parts: UserParts): void => {
     restoreUser(parts, viewer, params.customerId, params.userId),
   )
   bind('GET /admin/users/{customerId}/{userId}/sync', async ({ viewer, params }) => {
-    const row = await readUser(parts, viewer, params.customerId, params.userId)
+    const row = await readUser(parts, viewer, params.customerId, params.userId, 'lots')
     return comparisonView(viewer, await compareUser(parts, row))
   })
   bind('POST /admin/users/{customerId}/{userId}/sync', ({ viewer, params }) =>

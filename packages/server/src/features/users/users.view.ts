@@ -5,7 +5,7 @@ import type {
   UserRecord,
 } from '@stallwise/contract/users/users.contract.ts'
 import type { RecordField, UserRecord as Sides } from '@stallwise/domain/users/in-sync.rules.ts'
-import { isWithinReach, userTypeOf, widestRole } from '@stallwise/domain/users/users.rules.ts'
+import { reachOfUser, userTypeOf, widestRole } from '@stallwise/domain/users/users.rules.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { Comparison } from './in-sync.ts'
 import type { UserRow } from './users.store.ts'
@@ -17,11 +17,14 @@ const shownLots = (viewer: Viewer, lots: readonly string[]): string[] => {
 }
 
 const allowedOf = (viewer: Viewer, row: UserRow, { sync, ours }: Comparison): UserAction[] => {
-  if (!isWithinReach(viewer.roles, row.roles)) return []
+  const reach = reachOfUser(viewer, row)
+  if (reach === 'nothing') return []
   const isOther = row.id !== viewer.userId
   const isEditable = sync === 'inSync' || sync === 'unmanaged'
+  if (reach === 'lots') return isEditable ? ['editLots'] : []
   const may: Readonly<Record<UserAction, boolean>> = {
     edit: isEditable,
+    editLots: false,
     block: isEditable && isOther,
     delete: isOther,
     resend: !ours.emailVerified && sync === 'inSync',

@@ -1,12 +1,14 @@
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import type { SignFigures } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
-import { listSectors } from '#features/sectors/sectors.public.ts'
+import { listSectors, sectorCount } from '#features/sectors/sectors.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-const nothing = { capacity: 0, occupancy: 0 }
+const nothing = { capacity: 0, occupancy: 0, occupancyPercent: null }
 
 const plain = (counts: LotFigures | Record<string, never>) => ({
-  ...{ capacity: counts.capacity ?? 0, occupancy: counts.occupancy ?? 0 },
+  capacity: counts.capacity ?? 0,
+  occupancy: counts.occupancy ?? 0,
+  occupancyPercent: counts.occupancyPercent ?? null,
   groups: counts.groups ?? [],
   floors: counts.floors ?? [],
   types: counts.types ?? { tenant: nothing, visitor: nothing, ev: nothing, reserved: nothing },
@@ -24,7 +26,7 @@ export const loadSignFigures = async (tx: Tx, lotId: string): Promise<SignFigure
   const sectors = await listSectors(tx, lotId)
   return {
     ...plain(lot.counts as LotFigures | Record<string, never>),
-    sectors: sectors.map(({ id, capacity, occupancy }) => ({ _id: id, capacity, occupancy })),
+    sectors: sectors.map((row) => ({ _id: row.id, ...sectorCount(row) })),
     observedAt: lot.last_event_at?.getTime() ?? null,
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
   }

@@ -16,6 +16,8 @@ import type { GateParts } from '#features/gates/gates.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
@@ -31,7 +33,7 @@ import type { WayfinderFields, WayfinderRow } from './wayfinders.store.ts'
 import { setupOf, signOf, wayfinderView } from './wayfinders.view.ts'
 import type { WayfinderEyes } from './wayfinders.view.ts'
 
-export type SignParts = Pick<GateParts, 'database' | 'clock' | 'sealing' | 'send'>
+export type SignParts = Pick<GateParts, 'database' | 'clock' | 'sealing' | 'send' | 'addresses'>
 
 const mostWayfinders = 1_000
 
@@ -51,6 +53,12 @@ export const openPushSecret = (sealing: Sealing, row: WayfinderRow): string | un
   row.push_secret === null
     ? undefined
     : sealing.open(row.push_secret, secretPlace({ lotId: row.parking_lot_id, id: row.id }))
+
+const figuresOf = async (tx: Tx, lotId: string) => {
+  const figures = await loadSignFigures(tx, lotId)
+  if (!figures) throw new Refusal('not-found')
+  return figures
+}
 
 const lockWayfinders = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('wayfinders ' || ${lotId}, 0))`.execute(tx)
@@ -94,11 +102,13 @@ const fieldsOf = async (
 ): Promise<WayfinderFields> => {
   const draft = { ...wanted, pushUrl: wanted.pushUrl?.trim() || null }
   const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
-  const figures = (await loadSignFigures(tx, place.lotId))!
+  const figures = await figuresOf(tx, place.lotId)
   const taken = others.filter(({ id }) => id !== place.id).map(({ name }) => name)
   const isThere = (line: SignLine) => countedBy(line, figures) !== undefined
   const secretFor = before?.push_secret == null ? undefined : (before.push_url ?? '')
-  refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor }))
+  // An address that stays is not judged again: the sign's other fields can be changed though its address was unlisted since.
+  const mayConnect = (url: string) => url === before?.push_url || parts.addresses.mayBeAllowed(url)
+  refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor, mayConnect }))
   return {
     ...{ name: draft.name.trim(), description: draft.description.trim(), closed: draft.closed },
     lines: draft.lines.map(({ label, counts, subject }) => ({
@@ -121,7 +131,7 @@ const hold = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow
 }
 
 const show = async (parts: SignParts, tx: Tx, viewer: Viewer, row: WayfinderRow): Promise<WayfinderView> => {
-  const figures = (await loadSignFigures(tx, row.parking_lot_id))!
+  const figures = await figuresOf(tx, row.parking_lot_id)
   return wayfinderView(row, signOf(row, figures, parts.clock()), eyesOf(viewer, row.parking_lot_id))
 }
 
@@ -144,7 +154,7 @@ export const addWayfinder = (
   { parkingLot, ...wanted }: NewWayfinder,
 ): Promise<WayfinderView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const place = { lotId: parkingLot.toLowerCase(), id: uuidv7() }
+    const place = { lotId: parkingLot, id: uuidv7() }
     await lockWayfinders(tx, place.lotId)
     await insertWayfinder(tx, place, newToken(), await fieldsOf(parts, tx, place, wanted))
     await beginPush(tx, place)
@@ -158,18 +168,18 @@ const change = (
   parts: SignParts,
   viewer: Viewer,
   id: string,
-  action: string,
+  { action, isRestore = false }: { readonly action: string; readonly isRestore?: boolean },
   work: (tx: Tx, before: WayfinderRow, place: Place) => Promise<void>,
 ): Promise<WayfinderView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const isBack = action === 'wayfinder.restore'
-    const before = await hold(tx, id, isBack)
+    const before = await hold(tx, id, isRestore)
     const place = { lotId: before.parking_lot_id, id: before.id }
     await work(tx, before, place)
     await beginPush(tx, place)
     const row = (await findWayfinder(tx, id))!
     const isGone = row.removed_at !== null
-    await record(parts, tx, viewer, { action, before: isBack ? null : before, after: isGone ? null : row })
+    const texts = { before: isRestore ? null : before, after: isGone ? null : row }
+    await record(parts, tx, viewer, { action, before: texts.before, after: texts.after })
     return show(parts, tx, viewer, row)
   })
 
@@ -179,21 +189,26 @@ export const editWayfinder = (
   id: string,
   { version, ...edit }: WayfinderEdit,
 ): Promise<WayfinderView> =>
-  change(parts, viewer, id, 'wayfinder.edit', async (tx, before, place) => {
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('stale-version', { current: await show(parts, tx, viewer, before) })
+  change(parts, viewer, id, { action: 'wayfinder.edit' }, async (tx, before, place) => {
+    refuseStale(version, await show(parts, tx, viewer, before))
     const fields = await fieldsOf(parts, tx, place, { ...draftOf(before), ...edit }, before)
     await updateWayfinder(tx, place, fields)
   })
 
-export const removeWayfinder = async (parts: SignParts, viewer: Viewer, id: string): Promise<void> => {
-  await change(parts, viewer, id, 'wayfinder.remove', (tx, _before, place) =>
-    updateWayfinder(tx, place, { removed_at: new Date(parts.clock()) }),
-  )
+export const removeWayfinder = async (
+  parts: SignParts,
+  viewer: Viewer,
+  id: string,
+  { version }: SeenVersion,
+): Promise<void> => {
+  await change(parts, viewer, id, { action: 'wayfinder.remove' }, async (tx, before, place) => {
+    refuseStale(version, await show(parts, tx, viewer, before))
+    await updateWayfinder(tx, place, { removed_at: new Date(parts.clock()) })
+  })
 }
 
 export const restoreWayfinder = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
-  change(parts, viewer, id, 'wayfinder.restore', async (tx, before, place) => {
+  change(parts, viewer, id, { action: 'wayfinder.restore', isRestore: true }, async (tx, before, place) => {
     const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
     const taken = others.map(({ name }) => name)
     refuseFaults(checkWayfinder(draftOf(before), { taken }))
@@ -202,6 +217,6 @@ export const restoreWayfinder = (parts: SignParts, viewer: Viewer, id: string): 
 
 /** WAY-12. */
 export const renewFeedToken = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
-  change(parts, viewer, id, 'wayfinder.feed-token', (tx, _before, place) =>
+  change(parts, viewer, id, { action: 'wayfinder.feed-token' }, (tx, _before, place) =>
     updateWayfinder(tx, place, { feed_token: newToken() }),
   )

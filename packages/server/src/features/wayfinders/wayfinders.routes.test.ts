@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startTestApp, startTestServer } from '#test-app.ts'
 import type { TestServer } from '#test-app.ts'
-import { tendSigns } from './wayfinders.public.ts'
+import { SignPusher } from './wayfinders.public.ts'
 
 const env = { GATE_ADDRESSES: '127.0.0.1' }
 let server: TestServer
 const signs: Server[] = []
 beforeAll(async () => {
   server = await startTestServer({ env })
-  await report(0, false)
+  for (const stall of [0, 1, 2, 3]) await report(stall, false)
 })
 afterEach(() => {
   for (const sign of signs.splice(0)) sign.close().closeAllConnections()
@@ -48,14 +48,7 @@ const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {
 const lotLine = { label: 'Lot', counts: 'lot', subject: '' }
 const add = (more: object = {}) =>
   ask('POST', '/wayfinders', { parkingLot: parkingLot(), name: uuidv7(), lines: [lotLine], ...more })
-const owned = async (statement: string, values: unknown[] = []) => {
-  const owner = await server.database.owner()
-  try {
-    return (await owner.query(statement, values)).rows
-  } finally {
-    await owner.end()
-  }
-}
+const owned = (statement: string, values: unknown[] = []) => server.database.look(statement, values)
 const aSign = async (status: () => number = () => 200) => {
   const seen: { body: string; authorization: string | undefined }[] = []
   const sign = createServer((request, response) => {
@@ -196,7 +189,14 @@ describe('WAY-10 to WAY-12: the feed', () => {
 describe('WAY-20 to WAY-24: the push', () => {
   const lastPush = async (id: string) =>
     (await server.ask('fullAccessCustomer', `/api/wayfinders/${parkingLot()}/${id}`)).json().lastPush
-  const tend = () => tendSigns(server.services.gates)
+  const pushDue = async (services: TestServer['services']) => {
+    const failures: unknown[] = []
+    const pusher = new SignPusher(services.gates, (error) => failures.push(error))
+    await pusher.pushDue()
+    await pusher.settle()
+    expect(failures).toEqual([])
+  }
+  const tend = () => pushDue(server.services)
   const goOn = (seconds: number) =>
     owned(
       `update wayfinder_push set next_at = next_at - make_interval(secs => $1),
@@ -251,11 +251,31 @@ describe('WAY-20 to WAY-24: the push', () => {
     ['http://127.0.0.2:1/', 'address-not-allowed'],
     ['http://169.254.169.254/latest', 'address-not-allowed'],
     ['http://127.0.0.1:1/', 'unreachable'],
-  ])('to %s is %s', async (pushUrl, reason) => {
-    const { _id } = (await add({ pushUrl })).json()
+  ])('to %s, which was saved before it was judged, is %s', async (pushUrl, reason) => {
+    const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/before' })).json()
+    await owned('update wayfinder set push_url = $2 where id = $1', [_id, pushUrl])
     await tend()
     expect(await lastPush(_id)).toMatchObject({ ok: false, status: null, reason })
     await ask('DELETE', `/wayfinders/${_id}`)
+  })
+
+  test('to a sign that does not answer delays no other', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    signs.push(silent)
+    const { port } = silent.address() as AddressInfo
+    const pusher = new SignPusher(server.services.gates, () => {})
+    const slow = (await add({ pushUrl: `http://127.0.0.1:${port}/` })).json()
+    await pusher.pushDue()
+    const sign = await aSign()
+    const quick = (await add({ pushUrl: sign.url })).json()
+    await pusher.pushDue()
+    await expect.poll(() => sign.seen.length).toBe(1)
+    expect(await lastPush(slow._id)).toBeNull()
+    silent.closeAllConnections()
+    await pusher.settle()
+    expect(await lastPush(slow._id)).toMatchObject({ ok: false })
+    for (const { _id } of [slow, quick]) await ask('DELETE', `/wayfinders/${_id}`)
   })
 
   test('is one server’s at a time', async () => {
@@ -263,7 +283,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     const { _id } = (await add({ pushUrl: sign.url })).json()
     const database = openDatabase(server.database.connection)
     const other = await startTestApp(database, { env })
-    await Promise.all([tend(), tendSigns(other.services.gates), tend()])
+    await Promise.all([tend(), pushDue(other.services), tend()])
     expect(sign.seen).toHaveLength(1)
     await other.close()
     await database.close()

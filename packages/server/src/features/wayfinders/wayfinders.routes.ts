@@ -20,7 +20,7 @@ import { signOf, wayfinderView } from './wayfinders.view.ts'
 const readRoutes = (bind: Bind, { database, clock }: SignParts): void => {
   bind('GET /wayfinders/{parkingLotId}', async ({ viewer, params, query }) => {
     if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
-    const lotId = params.parkingLotId.toLowerCase()
+    const lotId = params.parkingLotId
     const page = { lotId, cursor: readIdCursor(query.cursor), limit: query.limit }
     const { rows, figures } = await database.withViewer(scopeOf(viewer), async (tx) => ({
       rows: await listWayfinders(tx, page),
@@ -31,7 +31,7 @@ const readRoutes = (bind: Bind, { database, clock }: SignParts): void => {
     return pageOfRows(rows, query.limit, (row) => wayfinderView(row, signOf(row, figures, clock()), eyes))
   })
   bind('GET /wayfinders/{parkingLotId}/{wayfinderId}', async ({ viewer, params }) => {
-    const lotId = params.parkingLotId.toLowerCase()
+    const lotId = params.parkingLotId
     const { row, figures } = await database.withViewer(scopeOf(viewer), async (tx) => ({
       row: await findWayfinder(tx, params.wayfinderId),
       figures: await loadSignFigures(tx, lotId),
@@ -46,8 +46,8 @@ export const wayfindersRoutes = (bind: Bind, parts: SignParts): void => {
   readRoutes(bind, parts)
   bind('POST /wayfinders', ({ viewer, body }) => addWayfinder(parts, viewer, body))
   bind('PUT /wayfinders/{id}', ({ viewer, params, body }) => editWayfinder(parts, viewer, params.id, body))
-  bind('DELETE /wayfinders/{id}', async ({ viewer, params }) => {
-    await removeWayfinder(parts, viewer, params.id)
+  bind('DELETE /wayfinders/{id}', async ({ viewer, params, query }) => {
+    await removeWayfinder(parts, viewer, params.id, query)
     return null
   })
   bind('POST /wayfinders/{id}/restore', ({ viewer, params }) => restoreWayfinder(parts, viewer, params.id))

@@ -1,12 +1,13 @@
 import { checkZone } from '@stallwise/domain/zones/zones.rules.ts'
 import type { ZoneDraft } from '@stallwise/domain/zones/zones.rules.ts'
-import { listIds, listNames, lotThingCommands } from '#features/devices/devices.public.ts'
-import type { Editing } from '#features/devices/devices.public.ts'
+import { listIds, listNames, lotResourceCommands } from '#features/devices/devices.public.ts'
+import { noteGateChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/ingest/ingest.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { attachDevices, findZone, insertZone, listMemberIds, updateZone } from './zones.store.ts'
 import { zoneDraft, zoneView } from './zones.view.ts'
 
-const judge = async ({ tx, lotId }: Editing, draft: ZoneDraft, id?: string): Promise<ZoneDraft> => {
+const check = async ({ tx, lotId }: LotChange, draft: ZoneDraft, id?: string): Promise<ZoneDraft> => {
   const context = {
     ...(await listMemberIds(tx, lotId)),
     names: await listNames(tx, 'zone', lotId, id),
@@ -17,26 +18,37 @@ const judge = async ({ tx, lotId }: Editing, draft: ZoneDraft, id?: string): Pro
   return draft
 }
 
-const attach = async ({ tx, lotId }: Editing, zoneId: string, draft: ZoneDraft): Promise<void> => {
+const attach = async ({ tx, lotId }: LotChange, zoneId: string, draft: ZoneDraft): Promise<void> => {
   await attachDevices(tx, 'camera', { lotId, zoneId }, draft.cameras)
   await attachDevices(tx, 'rfid_reader', { lotId, zoneId }, draft.rfidReader)
 }
 
+const membersOf = (draft: ZoneDraft | null): string =>
+  JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
+
+/** Judging knows of a zone which cameras and readers it holds. */
+const hasOtherDevices = (before: ZoneDraft | null, after: ZoneDraft | null): boolean =>
+  membersOf(before) !== membersOf(after)
+
 /** ZON-06: what a zone held stands alone while it is removed; what went to no other zone is in a restored one again. */
-export const zoneCommands = lotThingCommands({
+export const zoneCommands = lotResourceCommands({
   table: 'zone',
-  may: 'device.manage',
+  capability: 'device.manage',
   kind: 'zone',
   find: ({ tx }, id) => findZone(tx, id),
   view: (row) => zoneView(row),
   draft: zoneDraft,
-  judge,
-  insert: async (editing, id, draft) => {
-    await insertZone(editing.tx, editing.lotId, id, draft)
-    await attach(editing, id, draft)
+  beforeWrite: async (change, before, after) => {
+    if (hasOtherDevices(before, after)) await noteGateChange(change)
   },
-  update: async (editing, { id }, draft) => {
-    await updateZone(editing.tx, editing.lotId, id, draft)
-    await attach(editing, id, draft)
+  stale: 'devices',
+  check,
+  insert: async (change, id, draft) => {
+    await insertZone(change.tx, change.lotId, id, draft)
+    await attach(change, id, draft)
+  },
+  update: async (change, { id }, draft) => {
+    await updateZone(change.tx, change.lotId, id, draft)
+    await attach(change, id, draft)
   },
 })

@@ -1,5 +1,5 @@
 import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
-import type { DeviceParts } from '#features/devices/devices.public.ts'
+import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -8,7 +8,7 @@ import { zoneCommands } from './zones.commands.ts'
 import { findZone, listZones, loadChoices } from './zones.store.ts'
 import { zoneView } from './zones.view.ts'
 
-export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
+export const zonesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bind('GET /zones/{parkingLotId}', async ({ viewer, params, query }) => {
     const page = { type: query.type, cursor: readIdCursor(query.cursor), limit: query.limit }
     const rows = await parts.database.withViewer(scopeOf(viewer), (tx) =>
@@ -26,8 +26,8 @@ export const zonesRoutes = (bind: Bind, parts: DeviceParts): void => {
   })
   bind('POST /zones/', ({ viewer, body }) => zoneCommands.add(parts, viewer, body))
   bind('PUT /zones/{id}', ({ viewer, params, body }) => zoneCommands.edit(parts, viewer, params.id, body))
-  bind('DELETE /zones/{id}', async ({ viewer, params }) => {
-    await zoneCommands.remove(parts, viewer, params.id)
+  bind('DELETE /zones/{id}', async ({ viewer, params, query }) => {
+    await zoneCommands.remove(parts, viewer, params.id, query)
     return null
   })
   bind('POST /zones/{id}/restore', ({ viewer, params }) => zoneCommands.restore(parts, viewer, params.id))

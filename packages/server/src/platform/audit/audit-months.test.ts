@@ -17,7 +17,7 @@ test('an audit that was kept in one piece is whole by months, and goes on', asyn
   for (const name of readdirSync(all)) if (name < '0004') copyFileSync(join(all, name), join(before, name))
   const database = await createTestDatabase({ migrated: false })
   try {
-    await migrate(database.connection, before)
+    await migrate(database.connection, { directory: before })
     const chain = uuidv7()
     const write = (daysAgo: number) =>
       database.asSystem((tx) =>

@@ -32,6 +32,15 @@ describe('the configuration', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' })
   })
 
+  it.each([
+    [{}, 'mailto:provider@demo.stallwise.example'],
+    [{ CONTACT_URL: 'tel:+14165550134' }, 'tel:+14165550134'],
+    [{ DEMO: 'off' }, undefined],
+    [{ DEMO: 'off', CONTACT_URL: 'https://park.example/help' }, 'https://park.example/help'],
+  ])('with %o, "Contact us" leads to %s', (env, contactUrl) => {
+    expect(readConfig(env).contactUrl).toBe(contactUrl)
+  })
+
   it('takes an empty value for none', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
@@ -43,6 +52,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE: is not an IANA time zone'],
     [{ LOCALE: 'fr-FR' }, 'LOCALE'],
+    [{ CONTACT_URL: 'javascript:alert(1)' }, 'CONTACT_URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ DEMO: 'on', DATABASE_URL: 'postgres://db/stallwise' }, 'the demo never runs with DATABASE_URL set'],
     [{ DEMO: 'on', OIDC_ISSUER: 'https://id.example' }, 'the demo never runs with OIDC_ISSUER set'],

@@ -16,6 +16,8 @@ import type { SyncConfig } from './sync-config.ts'
 export { ConfigError }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+/** The demo's provider, so that "Contact us" leads somewhere there too. */
+const demoContactUrl = 'mailto:provider@demo.stallwise.example'
 const timeZone = z.string().refine(isTimeZone, 'is not an IANA time zone')
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
@@ -39,12 +41,13 @@ const environment = z.object({
   OIDC_CUSTOMER_CLAIM: z.string().default('customer'),
   DEMO: z.enum(['on', 'off']).optional(),
   LOCALE: z.enum(['en-US', 'es-MX']).optional(),
-  CONTACT_URL: z.url().optional(),
+  CONTACT_URL: z.url({ protocol: /^(https?|mailto|tel)$/ }).optional(),
   TIME_ZONE: timeZone.default('America/Toronto'),
   LOG_LEVEL: level.default('warn'),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS_TOKEN: z.string().min(16).optional(),
   GATE_ADDRESSES: z.string().default(''),
+  SEALING_KEY: z.string().optional(),
 })
 
 export interface OidcConfig {
@@ -77,6 +80,7 @@ export interface Config {
   identity?: IdentityConfig
   demo: boolean
   locale: Locale
+  /** Where "Contact us" leads; undefined: there is no such button. */
   contactUrl?: string
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string
@@ -87,6 +91,8 @@ export interface Config {
   metricsToken?: string
   /** Addresses, ranges and hosts that are not public and may yet be connected to. GAT-06. */
   gateAddresses: readonly string[]
+  /** Seals passwords of devices; undefined = a file in the data directory, or with a database of one's own a key in it. */
+  sealingKey?: string
 }
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -116,11 +122,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     demo,
     locale: decideLocale(set.LOCALE),
-    contactUrl: set.CONTACT_URL,
+    contactUrl: set.CONTACT_URL ?? (demo ? demoContactUrl : undefined),
     timeZone: set.TIME_ZONE,
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUST_PROXY,
     metricsToken: set.METRICS_TOKEN,
+    sealingKey: set.SEALING_KEY,
     gateAddresses: set.GATE_ADDRESSES.split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),

@@ -3,6 +3,14 @@ import type pg from 'pg'
 /** The role that every statement of the server runs as. It owns nothing, so row-level security binds it. */
 export const appRole = 'stallwise_app'
 
+/** Lets the server sign in as that role, so that nothing it says makes it the owner. For the embedded database, whose socket nobody else reaches. */
+export const letAppRoleSignIn = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolcanlogin', [
+    appRole,
+  ])
+  if (!rowCount) await client.query(`alter role ${appRole} login`)
+}
+
 const alreadyThere = new Set(['42710', '23505'])
 const notAllowed = '42501'
 

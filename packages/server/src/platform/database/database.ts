@@ -3,7 +3,9 @@ import pg from 'pg'
 import { appRole } from './app-role.ts'
 import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
+import type { DatabaseTrouble } from './database-watch.ts'
 import type { Tables } from './tables.ts'
+import { watchPool } from './watched-pool.ts'
 
 /** Whose rows a transaction may touch. */
 export interface Viewer {
@@ -19,8 +21,8 @@ export interface Database {
   /** A new connection as the owner of the tables, for partitions and tests; whoever asks for it ends it. */
   owner(): Promise<pg.Client>
   /**
-   * Runs `work` in one transaction that sees only the viewer's rows. Sets, for that transaction alone:
-   * `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
+   * Runs `work` in one transaction that sees only the viewer's rows, and nothing of accounts, sessions and secrets.
+   * Sets, for that transaction alone: `app.system` (`off`), `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
    */
   withViewer<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same with every lot and every customer: for ingest, jobs and sign-in, never for a person's request. */
@@ -34,16 +36,27 @@ export interface Database {
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>
+  /** Why the database cannot be used although it is there; known only where `onTrouble` was given. */
+  trouble(): DatabaseTrouble | undefined
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** Told of connections lost while nobody used them. */
+  /** Who owns the tables, where the server itself signs in as a role that cannot become the owner. */
+  owner?: pg.ClientConfig
+
+  /** Told of every connection that was lost, in use or idle. */
   onError?: (error: Error) => void
   poolSize?: number
+  /** Watches the database and is told in one line when it stops answering or its disk is full, and when that ends. */
+  onTrouble?: (line: string) => void
 }
 
+/** The longest work there is, an import, may take 6 minutes, and no single statement of it 2. */
+const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
+
 const everything: Viewer = { lots: 'all', customerId: 'all' }
+const systemOpening = openingFor(everything, 'on')
 const commit = CompiledQuery.raw('commit')
 const rollback = CompiledQuery.raw('rollback')
 
@@ -57,24 +70,32 @@ export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptio
   }
   const pool = new pg.Pool({
     ...named,
-    options: joinOptions(connection.options, `-c role=${appRole}`),
+    options: joinOptions(connection.options, `-c role=${appRole}`, ...limits),
     max: options.poolSize ?? 20,
     pipeline: true,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: 4_000,
   })
-  pool.on('error', onError)
+  // Every client keeps a listener of ours: the pool takes its own off while a client is in use, and an 'error' that
+  // nobody listens to ends the process. What the pool reports of idle clients has then been reported already.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
+  const watch = options.onTrouble && watchPool(pool, { ...named, ...options.owner }, options.onTrouble)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listener = new Listener(named, onError)
+  const inTransaction = <T>(opening: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    kysely.connection().execute((connection) => transact(connection, opening, work))
   const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute((connection) => transact(connection, openingFor(viewer), work))
+    inTransaction(openingFor(viewer, 'off'), work)
   return {
     pool,
-    owner: async () => connectOwner(named),
+    owner: async () => connectOwner({ ...named, ...options.owner }),
     withViewer,
-    asSystem: (work) => withViewer(everything, work),
+    asSystem: (work) => inTransaction(systemOpening, work),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
+    trouble: () => watch?.trouble,
     close: async () => {
+      await watch?.stop()
       await listener.close()
       await kysely.destroy()
     },
@@ -101,8 +122,9 @@ async function transact<T>(
   }
 }
 
-function openingFor({ lots, customerId }: Viewer): CompiledQuery {
+function openingFor({ lots, customerId }: Viewer, system: 'on' | 'off'): CompiledQuery {
   const settings = {
+    'app.system': system,
     'app.all_lots': lots === 'all' ? 'on' : 'off',
     'app.lots': lots === 'all' ? '{}' : `{${lots.join(',')}}`,
     'app.customer': customerId ?? '',

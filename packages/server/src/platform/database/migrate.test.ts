@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const run = () => migrate(database.connection, directory)
+const run = () => migrate(database.connection, { directory })
 
 describe('migrations', () => {
   it('are applied in order, each once, even by two servers at the same time', async () => {

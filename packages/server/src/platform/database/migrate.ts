@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { appRole, ensureAppRole } from './app-role.ts'
+import { appRole, ensureAppRole, letAppRoleSignIn } from './app-role.ts'
 import { findMigrationsDirectory } from './migrations-directory.ts'
 
 /** Any number that nothing else locks: two servers that start together take turns. */
@@ -17,10 +17,16 @@ interface Migration {
 
 export class MigrationError extends Error {}
 
+interface MigrateOptions {
+  directory?: string
+  /** The server signs in as a role of its own, which cannot become the owner. */
+  appSignsIn?: boolean
+}
+
 /** Brings the database to the newest state and names what it applied. Runs as the owner of the tables. */
 export async function migrate(
   connection: pg.ClientConfig,
-  directory: string = findMigrationsDirectory(),
+  { directory = findMigrationsDirectory(), appSignsIn = false }: MigrateOptions = {},
 ): Promise<string[]> {
   const known = readMigrations(directory)
   const client = new pg.Client({ ...connection, application_name: 'stallwise migrations' })
@@ -29,6 +35,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureAppRole(client)
+    if (appSignsIn) await letAppRoleSignIn(client)
     const waiting = await findWaiting(client, known)
     for (const migration of waiting) await apply(client, migration)
     await client.query(`revoke all on schema_migration from ${appRole}`)

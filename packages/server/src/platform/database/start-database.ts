@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
+import { appRole } from './app-role.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -10,19 +11,25 @@ type DatabaseConfig = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 export async function startDatabase(
   config: DatabaseConfig,
   onError: (error: Error) => void,
+  onTrouble?: (line: string) => void,
 ): Promise<Database> {
-  const server = config.databaseUrl
-    ? await reachServer(config.databaseUrl)
-    : await startEmbeddedPostgres(config.dataDirectory, {
+  const isEmbedded = config.databaseUrl === undefined
+  const server = isEmbedded
+    ? await startEmbeddedPostgres(config.dataDirectory, {
         onRevival: (error) => onError(error ?? new Error('The database had ended and was started again.')),
       })
+    : await reachServer(config.databaseUrl!, onError)
+  const { connection } = server
   try {
-    await migrate(server.connection)
+    await migrate(connection, { appSignsIn: isEmbedded })
   } catch (error) {
     await server.stop()
     throw error
   }
-  const database = openDatabase(server.connection, { onError })
+  const options = { onError, ...(onTrouble && { onTrouble }) }
+  const database = isEmbedded
+    ? openDatabase({ ...connection, user: appRole }, { owner: connection, ...options })
+    : openDatabase(connection, options)
   return {
     ...database,
     close: async () => {
@@ -32,11 +39,18 @@ export async function startDatabase(
   }
 }
 
-async function reachServer(databaseUrl: string) {
+/** A superuser is bound by no policy: whoever got the server to run SQL of theirs could leave its role. */
+const superuserWarning =
+  'DATABASE_URL signs in as a superuser. Use a role that owns the tables and is no superuser; see SECURITY.md.'
+
+async function reachServer(databaseUrl: string, onError: (error: Error) => void) {
   const connection = { connectionString: databaseUrl }
   const client = new pg.Client(connection)
+  client.on('error', () => {})
   try {
     await client.connect()
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = session_user')
+    if (rows[0]?.rolsuper) onError(new Error(superuserWarning))
   } catch (error) {
     throw new Error(`the server at DATABASE_URL refuses: ${(error as Error).message}`, { cause: error })
   } finally {

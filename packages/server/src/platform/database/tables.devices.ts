@@ -57,6 +57,7 @@ export interface SourceTable {
   previous_key_hash: MaybeText
   previous_key_hint: MaybeText
   previous_key_until: MaybeAt
+  lots: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
 }
 
 export interface UnknownDeviceTable {
@@ -161,6 +162,7 @@ export interface DeviceMessageTable extends MessageColumns {
   parking_lot_id: string
   device_id: string
   source_id: string
+  lot_ids: string[]
 }
 
 export interface SourceMessageTable extends MessageColumns {

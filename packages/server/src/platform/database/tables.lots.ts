@@ -17,6 +17,7 @@ export interface ParkingLotTable {
   product_access: ColumnType<unknown, string | undefined, string>
   pass_validity_groups: ColumnType<unknown, string | undefined, string>
   sensor_timeout_minutes: Generated<number>
+  lateness_minutes: Generated<number>
   public_map: Generated<boolean>
   retention_days: Generated<number>
   matched_image_days: Generated<number>
@@ -32,8 +33,10 @@ export interface ParkingLotTable {
 export interface LotStateTable {
   parking_lot_id: string
   version: Generated<number>
+  judged_token: Generated<string>
   last_event_at: At | null
   observed_since: At | null
+  live_since: At | null
   sampled_until: At | null
   counts: ColumnType<unknown, string | undefined, string>
   sensors: Generated<number>
@@ -102,6 +105,7 @@ export interface StallStateTable {
   base_since: At | null
   base_at: At | null
   base_event_id: string | null
+  first_seen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   last_seen_at: At | null
   battery_percent: number | null
   battery_at: At | null

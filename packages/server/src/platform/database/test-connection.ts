@@ -3,6 +3,7 @@ import pg from 'pg'
 /** One order to the server itself, such as making a database. */
 export async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(withDatabase(connection, undefined))
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(statement)

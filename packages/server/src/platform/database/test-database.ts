@@ -2,30 +2,61 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
+import { appRole } from './app-role.ts'
 import { administer, withDatabase } from './test-connection.ts'
 
 export interface TestDatabase extends Database {
   connection: pg.ClientConfig
-  /** Closes the connections and drops the database. */
+  /** Asks as the owner of the tables, always over the same connection, and gives the rows. */
+  look(sql: string, values?: unknown[]): Promise<pg.QueryResult['rows']>
+  /** Closes the connections. The database itself is deleted at the end of the run. */
   drop(): Promise<void>
 }
 
+/** As the server signs in: on the embedded database by a role of its own. */
+export const appConnectionOf = (connection: pg.ClientConfig): pg.ClientConfig =>
+  connection.connectionString ? connection : { ...connection, user: appRole }
+
 /** A fresh, migrated database of one's own, in about a tenth of a second; `drop` it in `afterAll`. */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const server = inject('testServer')
-  const name = `stallwise_test_${randomUUID().replaceAll('-', '')}`
-  await administer(
-    server.connection,
-    `create database ${name} template ${migrated ? server.template : 'template0'}`,
-  )
-  const connection = withDatabase(server.connection, name)
-  const database = openDatabase(connection, { poolSize: 5 })
+  return openTestDatabase(await copyDatabase(migrated ? inject('testServer').template : 'template0'))
+}
+
+/** Databases that begin with the same rows: each worker loads these once and copies them from then on. */
+export function testDatabasesWith(
+  load: (database: Database) => Promise<unknown>,
+): () => Promise<TestDatabase> {
+  let filled: Promise<string> | undefined
+  const fill = async () => {
+    const name = await copyDatabase(inject('testServer').template)
+    const database = openTestDatabase(name)
+    await load(database)
+    await database.close()
+    return name
+  }
+  return async () => openTestDatabase(await copyDatabase(await (filled ??= fill())))
+}
+
+async function copyDatabase(template: string): Promise<string> {
+  const { connection, prefix } = inject('testServer')
+  const name = `${prefix}${randomUUID().replaceAll('-', '')}`
+  await administer(connection, `create database ${name} template ${template}`)
+  return name
+}
+
+function openTestDatabase(name: string): TestDatabase {
+  const connection = withDatabase(inject('testServer').connection, name)
+  const database = openDatabase(appConnectionOf(connection), { poolSize: 5, owner: connection })
+  let owner: Promise<pg.Client> | undefined
+  const close = async () => {
+    await (await owner)?.end()
+    await database.close()
+  }
   return {
     ...database,
     connection,
-    drop: async () => {
-      await database.close()
-      await administer(server.connection, `drop database if exists ${name} with (force)`)
-    },
+    look: async (sql, values) => (await (await (owner ??= database.owner())).query(sql, values)).rows,
+    close,
+    drop: close,
   }
 }

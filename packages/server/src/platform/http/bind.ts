@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
+import { createAddressLimit } from './address-limit.ts'
 import { invalid, Refusal } from './problems.ts'
 import { findUnstorableText } from './unstorable-text.ts'
 import { may, requireAt } from './viewer.ts'
@@ -59,16 +60,24 @@ const judgeLots = (shape: EndpointShape, request: FastifyRequest): void => {
   for (const lot of lotsNamed(shape.lot, request)) requireAt(request.viewer!, shape.access, lot.toLowerCase())
 }
 
-const authenticate =
-  (authenticator: Authenticator, shape: EndpointShape) => async (request: FastifyRequest) => {
+/** ACC-08: of one public call by one address without a token. Many wall screens and signs stand behind one address. */
+const publicCalls = { most: 3_000, windowMs: 60_000 }
+
+const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
+  const isWithinLimit = createAddressLimit(publicCalls)
+  return async (request: FastifyRequest) => {
     const token = tokenOf(request)
     const viewer = token === undefined ? undefined : await authenticator.viewerOf(token)
     request.viewer = viewer ?? null
-    if (shape.access === 'public') return
+    if (shape.access === 'public') {
+      if (viewer || isWithinLimit(request.ip)) return
+      throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
+    }
     if (!viewer) throw new Refusal('unauthenticated')
     if (!may(viewer, shape.access)) throw new Refusal('forbidden')
     if (!shape.lot.startsWith('body.')) judgeLots(shape, request)
   }
+}
 
 const unkeepable = { code: 'custom', message: 'has a character that cannot be kept' } as const
 

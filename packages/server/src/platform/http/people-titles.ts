@@ -4,9 +4,11 @@ import type { peopleProblemStatus } from '@stallwise/contract/errors/people-prob
 
 /** Titles of problems with customers and users; the specification's words where it has them. */
 export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, MessageDescriptor>> = {
+  'other-lots': msg`This user has lots that you do not have. Ask an administrator who has all of them.`,
   'customer-name-used': msg`Customer Name already used`,
   'unable-to-move': msg`Unable to move customer`,
   'email-used': msg`This e-mail address already belongs to a user.`,
+  'email-unavailable': msg`This e-mail address cannot be used here. Use another one, or ask support.`,
   'user-out-of-sync': msg`Some data for this user is out of sync, please synchronize the user before editing`,
   'last-provider': msg`This is the last user of the provider. Somebody has to be left who can let others in.`,
   'own-account': msg`Nobody deletes, blocks or demotes their own account. Ask a colleague.`,

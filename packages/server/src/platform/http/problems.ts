@@ -8,6 +8,8 @@ import type {
 } from '@stallwise/contract/errors/problem.contract.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { createAddressLimit } from './address-limit.ts'
 import { titleOf } from './problem-titles.ts'
 
 export interface FieldFault {
@@ -20,37 +22,64 @@ export interface FieldFault {
 /** What is wrong with a field of a request, or in a file. */
 export type Fault = FieldFault | RowFault | CellFaultView | ElementFaultView
 
+interface RefusalDetails {
+  readonly faults?: Fault[]
+  readonly faultCount?: number
+  readonly current?: unknown
+  readonly detail?: string
+  /** When it is worth asking again, as the header `Retry-After`. */
+  readonly retryAfterSeconds?: number
+}
+
 /** A refusal on its way out; the table of codes gives its status. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly faults: Fault[] | undefined
+  readonly faultCount: number | undefined
   readonly current: unknown
   readonly detail: string | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, more: { faults?: Fault[]; current?: unknown; detail?: string } = {}) {
+  constructor(code: ProblemCode, more: RefusalDetails = {}) {
     super(code)
     this.code = code
     this.faults = more.faults
+    this.faultCount = more.faultCount
     this.current = more.current
     this.detail = more.detail
+    this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
-const fieldCodeByIssue: Readonly<Record<string, FieldCode>> = {
-  invalid_type: 'wrong-type',
-  too_small: 'too-small',
-  too_big: 'too-large',
-  unrecognized_keys: 'not-allowed',
+type Issue = ZodError['issues'][number]
+
+const boundOf = (bound: number | bigint) => ({ limit: Number(bound) })
+
+/** The same codes that the rules of the domain give for the same faults. */
+const codeOf = (issue: Issue): { code: FieldCode; limit?: number } => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined || issue.input === null ? 'required' : 'wrong-type' }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'too-long', ...boundOf(issue.maximum) }
+      if (issue.origin === 'array') return { code: 'too-many', ...boundOf(issue.maximum) }
+      return { code: 'too-large', ...boundOf(issue.maximum) }
+    case 'too_small':
+      if (issue.origin === 'number' || issue.origin === 'int')
+        return { code: 'too-small', ...(issue.inclusive !== false && boundOf(issue.minimum)) }
+      return Number(issue.minimum) === 1 ? { code: 'required' } : { code: 'too-small' }
+    case 'unrecognized_keys':
+      return { code: 'not-allowed' }
+    default:
+      return { code: 'invalid' }
+  }
 }
 
 /** What is wrong with each field; whoever parses has to report inputs, else a wrong type reads as a missing field. */
 export const faultsOf = (error: ZodError): FieldFault[] =>
   error.issues.map((issue) => ({
     path: issue.path.join('.'),
-    code:
-      issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
-        ? 'required'
-        : (fieldCodeByIssue[issue.code] ?? 'invalid'),
+    ...codeOf(issue),
     message: issue.message,
   }))
 
@@ -66,7 +95,9 @@ const codeByFastifyStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed',
   404: 'not-found',
   405: 'method-not-allowed',
+  408: 'too-slow',
   413: 'too-large',
+  414: 'address-too-long',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
   503: 'unavailable',
@@ -74,6 +105,7 @@ const codeByFastifyStatus: Readonly<Record<number, ProblemCode>> = {
 
 const toRefusal = (error: FastifyError | Refusal): Refusal => {
   if (error instanceof Refusal) return error
+  if (isDatabaseUnavailable(error)) return new Refusal('unavailable')
   const code = codeByFastifyStatus[error.statusCode ?? 500]
   return code ? new Refusal(code, { detail: error.message }) : new Refusal('internal')
 }
@@ -85,18 +117,44 @@ export const problemOf = (refusal: Refusal): Problem => ({
   code: refusal.code,
   ...(refusal.detail === undefined ? {} : { detail: refusal.detail }),
   ...(refusal.faults === undefined ? {} : { errors: refusal.faults }),
+  ...(refusal.faultCount === undefined || refusal.faultCount === refusal.faults?.length
+    ? {}
+    : { errorCount: refusal.faultCount }),
   ...(refusal.current === undefined ? {} : { current: refusal.current }),
+})
+
+/** Seconds after which it is worth asking again, unless the refusal says otherwise. */
+const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 2 }
+
+const headersOf = ({ code, retryAfterSeconds = retryAfter[code] }: Refusal): Record<string, string> => ({
+  ...(code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+  ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
 })
 
 export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
   reply
     .code(problemStatus[refusal.code])
-    .headers(refusal.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {})
+    .headers(headersOf(refusal))
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(refusal)))
 
-export const handleError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-  const refusal = toRefusal(error)
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  return sendProblem(reply, refusal)
+/** ACC-14: an address that keeps trying keys that nobody has is told to wait. */
+const wrongKeys = { most: 300, windowMs: 60_000 }
+
+/** The same trouble meets every request: one line in a while says it. */
+const sameLines = { most: 1, windowMs: 30_000 }
+
+/** Answers every error of a request as a problem document. */
+export const createErrorHandler = () => {
+  const isWithinLimit = createAddressLimit(wrongKeys)
+  const isWorthALine = createAddressLimit(sameLines)
+  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'wrong-key' && !isWithinLimit(request.ip))
+      return sendProblem(reply, new Refusal('too-many-requests', { retryAfterSeconds: 60 }))
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+    else if (refusal.code === 'unavailable' && isWorthALine(error.message))
+      request.log.warn({ reason: error.message }, 'requests are answered with 503')
+    return sendProblem(reply, refusal)
+  }
 }

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Database } from '#platform/database/database.ts'
 
-interface Limit {
+export interface Limit {
   /** Keeps the counts of different limits apart. */
   readonly model: string
   readonly most: number
   readonly windowMinutes: number
+}
+
+/** Counts by key within a window that begins with the first count. */
+export interface RateLimit {
+  /** Counts one and says whether it was within the limit. Beyond the limit nothing is counted or written. */
+  take(...key: string[]): Promise<boolean>
+  /** Takes back one count: what was counted turned out not to matter. */
+  giveBack(...key: string[]): Promise<void>
+  /** Forgets the counts of a key. */
+  clear(...key: string[]): Promise<void>
 }
 
 const countOne = `insert into oidc_payload (model, id, payload, expires_at)
@@ -15,21 +26,53 @@ const countOne = `insert into oidc_payload (model, id, payload, expires_at)
       then jsonb_build_object('count', (oidc_payload.payload->>'count')::int + 1) else excluded.payload end,
     expires_at = case when oidc_payload.expires_at > now()
       then oidc_payload.expires_at else excluded.expires_at end
-  returning (payload->>'count')::int as count`
+  where oidc_payload.expires_at <= now() or (oidc_payload.payload->>'count')::int < $4`
+
+const uncountOne = `update oidc_payload
+  set payload = jsonb_build_object('count', greatest((payload->>'count')::int - 1, 0))
+  where model = $1 and id = $2 and expires_at > now()`
+
+const idOf = (key: readonly string[]): string =>
+  createHash('sha256').update(key.join('\n').toLowerCase()).digest('base64url')
 
 /** Counted in the database, so that a second server or a restart gives nobody new attempts. */
-export const createRateLimit = ({ pool }: Pick<Database, 'pool'>, { model, most, windowMinutes }: Limit) => ({
-  /** Counts one and says whether it is still within the limit. */
-  async take(...key: string[]): Promise<boolean> {
-    const id = createHash('sha256').update(key.join('\n').toLowerCase()).digest('base64url')
-    const { rows } = await pool.query<{ count: number }>(countOne, [model, id, windowMinutes])
-    return rows[0]!.count <= most
+export const createRateLimit = (
+  { pool }: Pick<Database, 'pool'>,
+  { model, most, windowMinutes }: Limit,
+): RateLimit => ({
+  take: async (...key) => {
+    const { rowCount } = await pool.query(countOne, [model, idOf(key), windowMinutes, most])
+    return rowCount === 1
+  },
+  giveBack: async (...key) => {
+    await pool.query(uncountOne, [model, idOf(key)])
+  },
+  clear: async (...key) => {
+    await pool.query('delete from oidc_payload where model = $1 and id = $2', [model, idOf(key)])
   },
 })
-
-export type RateLimit = ReturnType<typeof createRateLimit>
 
 /** Takes away counts whose time is over. */
 export const forgetCounts = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('delete from oidc_payload where expires_at < now()')
+}
+
+const firstGroups = (address: string): string => {
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? 0 : tail.split(':').length
+  const filled =
+    tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after).fill('0')]
+  const all = tail ? [...filled, ...tail.split(':')] : filled
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** Whom an address counts as: an IPv6 subscriber has a whole /64 to ask from. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  return isIPv6(address) ? `${firstGroups(address)}::/64` : address
 }

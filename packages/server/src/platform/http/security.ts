@@ -7,10 +7,24 @@ export const requireDeclaredAccess = (app: FastifyInstance): void => {
   })
 }
 
-/** Headers that every answer carries. */
-export const addSecurityHeaders = (app: FastifyInstance): void => {
+const aYear = 31_536_000
+
+/** Headers that every answer carries. HSTS only where people come by HTTPS, by PUBLIC_URL. */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()',
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${aYear}` }),
+})
+
+/** What says nothing of caching is about people or live: nobody keeps it. */
+export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+  const headers = securityHeaders(publicUrl)
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

@@ -28,15 +28,43 @@ export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): 
 const storableName = (name: string | undefined): string | null =>
   name?.slice(0, 200).replace(/[\p{Cc}\p{Cs}]/gu, '') || null
 
-const readForm = async (request: FormRequest): Promise<SentFile> => {
+const malformed = (detail: string) => new Refusal('malformed', { detail })
+
+/** Most that a form may hold beside its file. */
+const formLimits = {
+  fileSize: mostBytes,
+  files: 2,
+  fields: 20,
+  parts: 22,
+  fieldSize: 10_000,
+  headerPairs: 100,
+}
+
+const takeFile = async (request: FormRequest): Promise<SentFile> => {
   let file: SentFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
+  for await (const part of request.parts({ limits: formLimits })) {
     if (part.type !== 'file') continue
-    if (part.fieldname === 'file') file = { name: storableName(part.filename), bytes: await part.toBuffer() }
-    else part.file.resume()
+    if (file) throw malformed('The form has more than one file.')
+    if (part.fieldname !== 'file') throw malformed('The file is not in the field named file.')
+    file = { name: storableName(part.filename), bytes: await part.toBuffer() }
   }
-  if (!file) throw new Refusal('malformed', { detail: 'The form has no file in a field named file.' })
+  if (!file) throw malformed('The form has no file in a field named file.')
   return file
+}
+
+/** What the form parser throws has no status, or one of its own choosing: all but a file that is too large is a malformed body. */
+const asRefusal = (error: unknown): unknown => {
+  if (error instanceof Refusal) return error
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+  return isTooLarge ? new Refusal('too-large') : malformed('The form cannot be read.')
+}
+
+const readForm = async (request: FormRequest): Promise<SentFile> => {
+  try {
+    return await takeFile(request)
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }
 
 /** The file of an upload: a form's field `file`, or the body itself. Packed bodies are not taken. */

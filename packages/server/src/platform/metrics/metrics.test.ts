@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { handleError } from '#platform/http/problems.ts'
+import { createErrorHandler } from '#platform/http/problems.ts'
 import { metricsRoutes } from './metrics.routes.ts'
 import { Metrics } from './metrics.ts'
 
@@ -11,7 +11,7 @@ const start = (token?: string) => {
   const metrics = new Metrics({ streamClients: () => 3, judgedLots: () => 7 })
   const app = Fastify({ trustProxy: true })
   apps.push(app)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   metricsRoutes(app, metrics, token)
   app.get('/api/lots/:id', async () => 'lot')
   return { app, metrics }

@@ -1,4 +1,6 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
+import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { callProblems } from '@stallwise/contract/errors/call-problems.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { productName } from '@stallwise/domain/product/product.ts'
 import { namedSchemas } from './json-schemas.ts'
@@ -28,10 +30,13 @@ const securitySchemes = {
 
 const contractPaths = (): Record<string, Record<string, object>> => {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [name, shape] of Object.entries(endpoints) as [string, EndpointShape][]) {
+  for (const [name, shape] of Object.entries(endpoints) as [EndpointName, EndpointShape][]) {
     const [method, path] = name.split(' ') as [string, string]
     const verb = method.toLowerCase()
-    paths[`/api${path}`] = { ...paths[`/api${path}`], [verb]: operationOf(verb, path, shape) }
+    paths[`/api${path}`] = {
+      ...paths[`/api${path}`],
+      [verb]: operationOf(verb, path, shape, callProblems[name]),
+    }
   }
   return paths
 }

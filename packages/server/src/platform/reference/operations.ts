@@ -31,12 +31,23 @@ export const problemResponses = (codes: readonly ProblemCode[]): Record<string, 
   )
 }
 
+/** Who removes something may say which version they saw. */
+const saysVersion = ({ query }: EndpointShape, method: string): boolean =>
+  method === 'delete' && query !== undefined && 'version' in (query as z.ZodObject).shape
+
+/** What any call may be refused with by its shapes and its right, and by what the server may be in. */
 const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
-  ...(shape.access === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  'malformed',
+  ...(shape.access === 'public'
+    ? (['too-many-requests'] as const)
+    : (['unauthenticated', 'forbidden'] as const)),
   ...(shape.lot === 'none' && !shape.params ? [] : (['not-found'] as const)),
-  ...(shape.query || shape.body ? (['invalid'] as const) : []),
-  ...(shape.body || shape.upload ? (['malformed', 'too-large', 'unsupported-media-type'] as const) : []),
+  ...(shape.params ? (['address-too-long'] as const) : []),
+  ...(shape.query || shape.body || shape.upload ? (['invalid'] as const) : []),
+  ...(shape.body || shape.upload ? (['too-slow', 'too-large', 'unsupported-media-type'] as const) : []),
   ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
+  ...(saysVersion(shape, method) ? (['stale-version'] as const) : []),
+  'unavailable',
 ]
 
 /** One value or several of a name: a list is what a client sends. */
@@ -79,7 +90,12 @@ const nameOf = (method: string, path: string): string =>
     .join('')
 
 /** One call of the contract's table as an operation of OpenAPI. */
-export const operationOf = (method: string, path: string, shape: EndpointShape) => ({
+export const operationOf = (
+  method: string,
+  path: string,
+  shape: EndpointShape,
+  problems: readonly ProblemCode[] = [],
+) => ({
   operationId: nameOf(method, path),
   tags: [shape.area],
   summary: shape.summary,
@@ -88,5 +104,8 @@ export const operationOf = (method: string, path: string, shape: EndpointShape) 
   parameters: [...parameters(shape.params, 'path'), ...parameters(shape.query, 'query')],
   ...(shape.body && { requestBody: { required: true, content: json(schemaOf(shape.body, 'input')) } }),
   ...(shape.upload && { requestBody: { required: true, content: fileOf(shape.upload) } }),
-  responses: { ...success(shape), ...problemResponses(codesOf(shape, method)) },
+  responses: {
+    ...success(shape),
+    ...problemResponses([...new Set([...codesOf(shape, method), ...problems])]),
+  },
 })

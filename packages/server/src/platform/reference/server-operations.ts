@@ -17,7 +17,10 @@ const ingest = (summary: string, description: string, content: object, parameter
         description: 'Durable and judged. What was not taken stands in `rejected`, by name.',
         content: json(ref('IngestReply')),
       },
-      ...problemResponses(['malformed', 'wrong-key', 'not-found', 'too-large']),
+      ...problemResponses([
+        ...(['malformed', 'wrong-key', 'not-found', 'too-slow', 'too-large', 'address-too-long'] as const),
+        ...(['too-many-requests', 'unavailable'] as const),
+      ]),
     },
   },
 })
@@ -91,14 +94,14 @@ const state = (summary: string, fails: boolean) => ({
         description: 'Yes',
         content: json({ type: 'object', properties: { status: { type: 'string' } }, required: ['status'] }),
       },
-      ...(fails ? problemResponses(['unavailable']) : {}),
+      ...problemResponses(fails ? ['malformed', 'unavailable'] : ['malformed']),
     },
   },
 })
 
 /** What another server asks that brings a lot's configuration over. CFG-50. */
 export const syncPaths = {
-  '/sync/parking-lots/{id}': {
+  '/api/sync/parking-lots/{id}': {
     get: {
       tags: ['operations'],
       summary: 'A lot’s configuration, for another server that has the key',
@@ -107,7 +110,14 @@ export const syncPaths = {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       responses: {
         '200': { description: 'The configuration', content: json(ref('LotBundle')) },
-        ...problemResponses(['wrong-key', 'not-found']),
+        ...problemResponses([
+          'malformed',
+          'wrong-key',
+          'not-found',
+          'address-too-long',
+          'too-many-requests',
+          'unavailable',
+        ]),
       },
     },
   },

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keepKeyFile, readSealingKey } from './sealing-key.ts'
 import { Sealing } from './sealing.ts'
 
 const sealing = new Sealing(randomBytes(32))
@@ -18,4 +22,31 @@ test.each([
   ['when it is no sealed text', () => sealing.open('plain', 'controller 1')],
 ])('it is not opened %s', (_when, open) => {
   expect(open(sealing.seal('secret text', 'controller 1'))).toBeUndefined()
+})
+
+test('GAT-04: what the key in the database sealed is opened beside a key outside, which seals from then on', () => {
+  const [inside, outside] = [randomBytes(32), randomBytes(32)]
+  const old = new Sealing(inside).seal('old text', 'controller 1')
+  const both = new Sealing(inside, outside)
+  expect(both.open(old, 'controller 1')).toBe('old text')
+  const sealed = both.seal('new text', 'controller 1')
+  expect(both.open(sealed, 'controller 1')).toBe('new text')
+  expect(new Sealing(inside).open(sealed, 'controller 1')).toBeUndefined()
+})
+
+describe('the key outside the database', () => {
+  test('is a file that its owner alone reads, made once', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'stallwise-key-')), 'data', 'sealing.key')
+    const key = keepKeyFile(file)
+    expect(key).toHaveLength(32)
+    expect(keepKeyFile(file)).toEqual(key)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('comes from SEALING_KEY in base64url or hex, and is refused otherwise', () => {
+    const key = randomBytes(32)
+    expect(readSealingKey(key.toString('hex'))).toEqual(key)
+    expect(readSealingKey(key.toString('base64url'))).toEqual(key)
+    expect(() => readSealingKey('short')).toThrow('SEALING_KEY')
+  })
 })

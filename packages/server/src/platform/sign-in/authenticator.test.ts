@@ -89,6 +89,21 @@ describe('a token that stands for nobody', () => {
     expect(refused).toHaveLength(tokens.length)
   })
 
+  it('made for another client, or for longer than a day (SES-07, SES-08)', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    for (const changes of [
+      { client_id: 'another' },
+      { azp: 'another' },
+      { exp: now + 25 * 3_600 },
+      { exp: now + 3_600, iat: now - 24 * 3_600 },
+    ])
+      expect(await viewerOf(await forge(changes))).toBeUndefined()
+    expect(refused).toEqual([
+      ...Array<string>(2).fill('the token was made for another client'),
+      ...Array<string>(2).fill('the token lives too long'),
+    ])
+  })
+
   it('whose signature was made by somebody else', async () => {
     await addUser(database, 'victim@example.com')
     const token = await signInAs(database, 'victim@example.com', options)

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import type { DemoAccount } from './demo-account.ts'
 import type { OnForgotten } from './embedded/forgotten.routes.ts'
+import type { OnPasswordReplaced } from './embedded/password.routes.ts'
 import { loadProviderKeys, publicPart } from './embedded/provider-keys.ts'
 import { signInSettings } from './sign-in-settings.ts'
 import { embeddedVerifier, remoteVerifier } from './token-verifier.ts'
@@ -15,6 +16,8 @@ interface Parts {
   demoAccounts?: readonly DemoAccount[]
   /** Sends a link for a new password; undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
+  /** Tells a person of a new password, in the transaction that sets it. */
+  onPasswordReplaced?: OnPasswordReplaced | undefined
   /** Told why a token stands for nobody. */
   onRefused?: (reason: string) => void
   now?: () => number
@@ -42,8 +45,9 @@ export async function createSignIn(parts: Parts): Promise<SignIn> {
     authenticator,
     register: async (app) => {
       const { registerEmbeddedProvider } = await import('./embedded/embedded-provider.ts')
-      const { onForgotten } = parts
-      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, onForgotten })
+      const { onForgotten, onPasswordReplaced } = parts
+      const told = { onForgotten, onPasswordReplaced }
+      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, ...told })
       closeWith(app, authenticator)
     },
   }

@@ -3,6 +3,7 @@ import {
   createLocalJWKSet,
   createRemoteJWKSet,
   type JWK,
+  type JWTPayload,
   type JWTVerifyGetKey,
   jwtVerify,
   errors,
@@ -31,13 +32,16 @@ export interface TokenVerifier {
 
 /** Between our clock and the issuer's. */
 const clockToleranceSeconds = 30
+/** SES-08: a stolen token must end some day, whatever the issuer is set to. */
+const longestLifeSeconds = 24 * 3_600
 /** Only what has a public key: a token must not choose a shared secret as its proof. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-export function embeddedVerifier(publicKeys: JWK[], { issuer, audience }: SignInSettings): TokenVerifier {
+export function embeddedVerifier(publicKeys: JWK[], settings: SignInSettings): TokenVerifier {
+  const { issuer, audience, clientId } = settings
   const keys = createLocalJWKSet({ keys: publicKeys })
   return {
-    verify: (token) => verifyWith(token, keys, { issuer, audience, typ: 'at+jwt' }),
+    verify: (token) => verifyWith(token, keys, { issuer, audience, clientId, typ: 'at+jwt' }),
     completeClaims: async (_token, claims) => claims,
   }
 }
@@ -45,7 +49,7 @@ export function embeddedVerifier(publicKeys: JWK[], { issuer, audience }: SignIn
 const aboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 /** Any issuer, found by discovery at the first token, so that it may be down while we start. */
-export function remoteVerifier({ issuer, audience }: SignInSettings): TokenVerifier {
+export function remoteVerifier({ issuer, audience, clientId }: SignInSettings): TokenVerifier {
   let found: Promise<Discovery & { keys: JWTVerifyGetKey }> | undefined
   const find = () => {
     found ??= discover(issuer).then((discovery) => ({
@@ -58,7 +62,7 @@ export function remoteVerifier({ issuer, audience }: SignInSettings): TokenVerif
   return {
     verify: async (token) => {
       const { keys, issuer: spelled } = await find()
-      return verifyWith(token, keys, { issuer: spelled, audience })
+      return verifyWith(token, keys, { issuer: spelled, audience, clientId })
     },
     completeClaims: async (token, claims) => {
       if (claims.email !== undefined) return claims
@@ -72,8 +76,13 @@ export function remoteVerifier({ issuer, audience }: SignInSettings): TokenVerif
 interface Expected {
   issuer: string
   audience: string
+  clientId: string
   typ?: string
 }
+
+/** SES-07: a token that names another client was not made for our pages, though it may be for our audience. */
+const isOfOtherClient = ({ client_id: id, azp }: JWTPayload, clientId: string): boolean =>
+  [id, azp].some((named) => named !== undefined && named !== clientId)
 
 async function verifyWith(
   token: string,
@@ -81,12 +90,16 @@ async function verifyWith(
   expected: Expected,
 ): Promise<VerifiedToken | RefusedToken> {
   try {
+    const { clientId, ...claims } = expected
     const { payload } = await jwtVerify(token, keys, {
-      ...expected,
+      ...claims,
       algorithms,
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['sub', 'exp'],
     })
+    if (isOfOtherClient(payload, clientId)) return { refused: 'the token was made for another client' }
+    const { exp, iat = Date.now() / 1_000 } = payload
+    if (exp! - iat > longestLifeSeconds) return { refused: 'the token lives too long' }
     return { subject: payload.sub!, expiresAt: payload.exp! * 1000, claims: payload }
   } catch (error) {
     if (error instanceof IssuerUnreachable) throw error

@@ -60,7 +60,7 @@ async function meetUser(
   if (removed && (await isAwaited(tx, newcomer))) await releaseSubject(tx, removed.id)
   else if (removed) return undefined
   const met = (await linkUser(tx, newcomer)) ?? (isGone ? undefined : await createUser(tx, newcomer))
-  if (met?.customerId) await auditMeeting(tx, { ...met, customerId: met.customerId }, newcomer)
+  if (met) await auditMeeting(tx, met, newcomer)
   return met
 }
 

@@ -7,7 +7,7 @@ import { i18n } from '@lingui/core'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handleError } from '#platform/http/problems.ts'
+import { createErrorHandler } from '#platform/http/problems.ts'
 import { requireDeclaredAccess } from '#platform/http/security.ts'
 import { registerStatic } from './static.routes.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
   app = Fastify()
   requireDeclaredAccess(app)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler(createErrorHandler())
   await registerStatic(app, { directory: `${directory}/`, issuer: 'https://id.example.com/realms/a' })
 })
 afterAll(async () => {

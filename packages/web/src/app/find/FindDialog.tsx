@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { lotsQuery } from '#features/lots/lots.public.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
@@ -90,9 +90,15 @@ const Search = ({ onClose }: Pick<FindDialogProps, 'onClose'>) => {
 
 export const FindDialog = ({ isOpen, onClose }: FindDialogProps) => {
   const { t } = useLingui()
+  // A modal that is open from its first drawing on does not know where the focus was.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(isOpen))
+    return () => clearTimeout(timer)
+  }, [isOpen])
   return (
     <Modal
-      opened={isOpen}
+      opened={isShown}
       onClose={onClose}
       withCloseButton={false}
       size={520}

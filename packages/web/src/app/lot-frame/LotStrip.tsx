@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatFree, formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { useLiveState } from '#lib/live/LiveContext.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -21,8 +21,8 @@ const LiveSignOf = ({ lotId }: { lotId: string }) => {
 
 const Figures = ({ counts }: { counts: NonNullable<Lot['counts']> }) => {
   const { t } = useLingui()
-  const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
-  const free = formatNumber(Math.max(0, counts.capacity - counts.occupancy))
+  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
+  const free = formatFree(counts)
   return (
     <span className={styles.figures} title={t`${held} of ${capacity} stalls`}>
       <span className={styles.meter}>

@@ -48,7 +48,7 @@ const signedInManager = {
 } as unknown as UserManager
 
 // A whole app starts; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 interface OpenPageOptions {
   as?: Role

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { barPlaces } from '#features.ts'
 import { addressOf } from '#lib/routes/places.ts'
 import type { Place } from '#lib/routes/places.ts'
@@ -29,12 +29,18 @@ const SignOut = () => {
 const Places = ({ places }: { places: readonly Place[] }) => {
   const { t, i18n } = useLingui()
   const me = useMe()
+  const isInLot = useLocation({ select: ({ pathname }) => pathname.startsWith('/parking-lots/') })
   return (
     <nav className={styles.places} aria-label={t`Main`}>
       {places.map(({ to, label }) => {
         const address = addressOf(to, me)
         return (
-          <Link key={address} to={address as '/'} activeOptions={{ exact: address === '/' }}>
+          <Link
+            key={address}
+            to={address as '/'}
+            activeOptions={{ exact: address === '/', includeSearch: false }}
+            {...(address === '/' && isInLot && { 'aria-current': 'true' })}
+          >
             {i18n._(label)}
           </Link>
         )

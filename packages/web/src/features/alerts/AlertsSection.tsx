@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { StaleSince } from '#ui/StaleSince.tsx'
 import { AlertsList } from './AlertsList.tsx'
 import { activeAlertsQuery, useDeleteAlerts } from './alerts.queries.ts'
 import styles from './alerts.module.css'
@@ -16,24 +16,27 @@ export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
   const deletion = useDeleteAlerts(lot._id)
   if (alerts.data)
     return (
-      <AlertsList
-        id={id}
-        lot={lot}
-        alerts={alerts.data.data}
-        hasMore={alerts.data.nextCursor !== null}
-        isTenant={hasRole(me, 'tenant')}
-        deletion={{
-          isPending: deletion.isPending,
-          hasFailed: deletion.isError,
-          start: (ids) => deletion.mutate(ids),
-        }}
-      />
+      <>
+        <StaleSince query={alerts} />
+        <AlertsList
+          id={id}
+          lot={lot}
+          alerts={alerts.data.data}
+          hasMore={alerts.data.nextCursor !== null}
+          isTenant={hasRole(me, 'tenant')}
+          deletion={{
+            isPending: deletion.isPending,
+            hasFailed: deletion.isError,
+            start: (ids) => deletion.mutate(ids),
+          }}
+        />
+      </>
     )
   if (alerts.isError)
     return (
-      <ErrorState onRetry={() => void alerts.refetch()}>
-        <Trans>The alerts could not be loaded.</Trans>
-      </ErrorState>
+      <section id={id} className={`${styles.section} ${styles.empty}`} aria-label={t`Alerts`}>
+        –
+      </section>
     )
   const active = (lot.alerts?.violation ?? 0) + (lot.alerts?.occupancy ?? 0)
   return (

@@ -63,7 +63,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await press('Save thresholds')
     expect(await screen.findByText('Saved.')).toBeTruthy()
     expect(network.asked.at(-1)).toBe(
-      'PUT /parking-lots/{id}/update {"highOccupancyThreshold":80,"sensorTimeoutMinutes":180,"version":5}',
+      'PUT /parking-lots/{id}/update {"highOccupancyThreshold":80,"sensorTimeoutMinutes":180,"latenessMinutes":15,"version":5}',
     )
   })
 

@@ -35,6 +35,7 @@ export const aConfiguration = (changes: Partial<LotConfiguration> = {}): LotConf
   highOccupancyThreshold: 90,
   capitalizationRate: 5,
   sensorTimeoutMinutes: 180,
+  latenessMinutes: 15,
   enableTenantTrackingByPassholderGroup: false,
   enableSmallerMapIcon: false,
   publicMap: false,

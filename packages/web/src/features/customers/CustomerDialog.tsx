@@ -53,6 +53,7 @@ export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps
     <EditDialog
       title={customer ? <Trans>Rename customer</Trans> : <Trans>Add customer</Trans>}
       edit={edit}
+      objectName={t`customer`}
       words={{ name: t`Name` }}
       onClose={onClose}
       saveLabel={customer ? <Trans>Save name</Trans> : <Trans>Add customer</Trans>}

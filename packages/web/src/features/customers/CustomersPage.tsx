@@ -40,6 +40,9 @@ export const CustomersPage = () => {
   return (
     <>
       <PageHead title={<Trans>Customers</Trans>}>
+        <Button component={Link} to={'/admin/users' as '/'}>
+          <Trans>Users admin</Trans>
+        </Button>
         <Button component={Link} to={'/admin/provider/users' as '/'}>
           <Trans>Provider staff</Trans>
         </Button>

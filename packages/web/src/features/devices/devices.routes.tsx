@@ -5,7 +5,7 @@ import { adminLotRoute } from '#lib/routes/frames.ts'
 import { requireProvider } from '#lib/routes/guards.ts'
 import type { AdminLotTab, AdminShortForm } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
-import { readListSearch } from '#ui/list/list-search.ts'
+import { readListSearch, readListSearches } from '#ui/list/list-search.ts'
 import { camerasQuery, readersQuery, thresholdsQuery } from './devices.queries.ts'
 
 const camerasRoute = createRoute({
@@ -39,7 +39,7 @@ const cameraRoute = createRoute({
 const rfidRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'rfid',
-  validateSearch: readListSearch,
+  validateSearch: readListSearches('thresholds'),
   staticData: { title: msg`RFID` },
   component: lazyRouteComponent(() => import('./rfid/RfidPage.tsx'), 'RfidPage'),
 })

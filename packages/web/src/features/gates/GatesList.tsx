@@ -28,7 +28,7 @@ const useRemoveSprockit = (lotId: string): ListAction<SprockitView> => {
     done: (rows) => plural(rows.length, { one: 'Gate deleted.', other: '# gates deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /sprockit/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) => call('DELETE /sprockit/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /sprockit/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: gatesKey(lotId) }),
       }),

@@ -63,6 +63,7 @@ export const SprockitForm = (props: SprockitFormProps) => {
     <EditFrame
       title={gate ? gate.name : <Trans>New gate</Trans>}
       edit={edit}
+      objectName={t`gate`}
       words={words}
       backTo={back}
       saveLabel={gate ? <Trans>Save gate</Trans> : <Trans>Add gate</Trans>}

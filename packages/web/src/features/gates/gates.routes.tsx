@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import type { AdminLotTab, AdminShortForm } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
-import { readListSearch } from '#ui/list/list-search.ts'
+import { readListSearches } from '#ui/list/list-search.ts'
 import { sprockitsQuery } from './gates.queries.ts'
 
 const sprockitsRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'sprockits',
-  validateSearch: readListSearch,
+  validateSearch: readListSearches('openings', 'controllers', 'boxes'),
   staticData: { title: msg`Gates` },
   component: lazyRouteComponent(() => import('./GatesPage.tsx'), 'GatesPage'),
 })

@@ -242,7 +242,7 @@ describe('the stall list', () => {
     const { user, container } = await openDraft(aDraft(), 2)
     await user.upload(await screen.findByLabelText('Workbook with the stall list'), aFile('stalls.xlsx'))
     expect(await heading('3 stalls in the list')).toBeTruthy()
-    expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Reserved1/)
+    expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Handicap accessible1/)
     expect(screen.getByLabelText('Stalls by floor').textContent).toBe('P10Main3')
     const rows = await screen.findByRole('region', { name: 'Stalls of the list' })
     expect(within(rows).getByText('DEV-M-02')).toBeTruthy()
@@ -270,13 +270,28 @@ describe('the stall list', () => {
 const svg = (content: string) => aFile('m.svg', content, 'image/svg+xml')
 
 describe('a floor’s map', () => {
+  const withList = aDraft({
+    stallList: {
+      ...{ fileName: 'stalls.xlsx', uploadedAt: '2026-11-20T16:00:00Z', stalls: 2, devices: 0 },
+      ...{ types: { tenant: 2, visitor: 0, ev: 0, reserved: 0 }, groups: [] },
+    },
+  })
+
+  it('LIM-65: waits for the stall list, and says so', async () => {
+    const { container } = await openDraft(aDraft(), 3)
+    const field = await screen.findByLabelText<HTMLInputElement>('Drawing of P1')
+    expect(field.disabled).toBe(true)
+    expect(screen.getByText('Import the stall list first; the map is checked against it.')).toBeTruthy()
+    expect(await faultsOf(container)).toEqual([])
+  })
+
   it('lists faults by element', async () => {
     const errors = [
       { element: 'M-09', code: 'foreign-stall', message: 'P1' },
       { element: 'M-02', code: 'missing-stall', message: 'missing-stall' },
       { element: null, code: 'stalls-missing', message: 'stalls-missing' },
     ]
-    const { user } = await openDraft(aDraft(), 3, {
+    const { user } = await openDraft(withList, 3, {
       answers: {
         'POST /admin/parking-lots/validate-svg-file': () => new Refusal(422, { code: 'invalid', errors }),
       },
@@ -292,7 +307,7 @@ describe('a floor’s map', () => {
   })
 
   it('is shown as the lot will show it, with what was taken out of it', async () => {
-    const { user, container } = await open([aDraft()], { search: `?draft=${anId(700)}&step=3&floor=M` })
+    const { user, container } = await open([withList], { search: `?draft=${anId(700)}&step=3&floor=M` })
     await user.upload(await screen.findByLabelText('Drawing of Main'), svg('<svg/>'))
     expect(await screen.findByText('Taken out of the drawing: scripts (2).')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
@@ -342,6 +357,8 @@ describe('looking it over', () => {
           createdAt: '2026-11-20T16:00:00Z',
           lastEventAt: null,
           unknownDevices: 0,
+          lots: null,
+          isManageable: true,
           topicFilter: null,
           key: 'sw_secret',
         }),

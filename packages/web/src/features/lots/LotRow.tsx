@@ -11,7 +11,7 @@ import type { LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { ReasonList } from './ReasonList.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { CutText } from '#ui/CutText.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -51,7 +51,7 @@ const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
 
 const Occupied = ({ lot: { counts } }: PartProps) => {
   if (!counts) return <div role="cell" className={styles.occupied} />
-  const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
+  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
   return (
     <div role="cell" className={styles.occupied}>
       <Flash value={counts.occupancy}>

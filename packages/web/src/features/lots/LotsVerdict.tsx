@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './lots.module.css'
 import type { LotTotals } from './lots.totals.ts'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 
 const useSentence = ({ lots, needAttention }: LotTotals): string => {
@@ -40,7 +40,8 @@ const Figure = ({ title, value, isAlert, children }: FigureProps) => (
 
 const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
   const { t } = useLingui()
-  const [held, capacity] = [formatNumber(occupancy?.occupancy ?? 0), formatNumber(occupancy?.capacity ?? 0)]
+  const held = occupancy && formatOccupancy({ ...occupancy, occupancyPercent: occupancy.percent })
+  const capacity = formatNumber(occupancy?.capacity ?? 0)
   const late = devices ? devices.total - devices.reporting : 0
   return (
     <dl className={styles.figures}>

@@ -6,7 +6,7 @@ import type { Reason } from './attention.ts'
 import styles from './lots.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDuration } from '#lib/format/times.ts'
-import { formatThreshold, useTypeNames } from '#features/occupancy/words.public.ts'
+import { formatThreshold } from '#features/occupancy/words.public.ts'
 
 const icons: Record<Reason['rule'], IconName> = {
   'LOT-01': 'chart-bar',
@@ -22,11 +22,11 @@ type ReasonBy<R extends Reason['rule']> = Extract<Reason, { rule: R }>
 
 const Crowded = ({ reason }: { reason: ReasonBy<'LOT-02'> }) => {
   const { t } = useLingui()
-  const type = useTypeNames()[reason.type]
+  const { name } = reason
   const percent = formatPercent(reason.percent)
   if (reason.over > 0)
-    return t`${type} ${percent}, ${plural(reason.over, { one: '# vehicle over', other: '# vehicles over' })}`
-  return t`${type} ${percent}, ${plural(reason.free, { one: '# stall free', other: '# stalls free' })}`
+    return t`${name} ${percent}, ${plural(reason.over, { one: '# vehicle over', other: '# vehicles over' })}`
+  return t`${name} ${percent}, ${plural(reason.free, { one: '# stall free', other: '# stalls free' })}`
 }
 
 const OpenAlerts = ({ reason: { violation, occupancy } }: { reason: ReasonBy<'LOT-03'> }) => {
@@ -90,7 +90,7 @@ export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) => (
     )}
     {reasons.map((reason) => (
       <li
-        key={reason.rule === 'LOT-02' ? reason.type : reason.rule}
+        key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
         className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
       >
         <Icon name={icons[reason.rule]} size={14} />

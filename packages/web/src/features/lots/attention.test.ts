@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { attentionReasons } from './attention.ts'
-import { aLotRow } from './lots.builders.public.ts'
+import { aGroup, aLotRow, anId } from './lots.builders.public.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -79,8 +79,18 @@ it('LOT-02 says how many vehicles are over, or how many stalls are free', () => 
     now,
   )
   expect(reasons).toEqual([
-    { rule: 'LOT-02', tone: 'now', type: 'visitor', percent: 103, free: 0, over: 9 },
-    { rule: 'LOT-02', tone: 'now', type: 'ev', percent: 96.6, free: 5, over: 0 },
+    { rule: 'LOT-02', tone: 'now', group: anId(912), name: 'Visitor', percent: 103, free: 0, over: 9 },
+    { rule: 'LOT-02', tone: 'now', group: anId(913), name: 'EV', percent: 96.6, free: 5, over: 0 },
+  ])
+})
+
+it('LOT-02 goes by a group’s own threshold, not by the lot’s', () => {
+  const calm = aLotRow({ types: { tenant: [10, 100], ev: [93, 100] }, counts: { highGroups: [] } })
+  expect(attentionReasons(calm, now)).toEqual([])
+  const ev = aGroup({ name: 'Chargers', type: 'ev', occupancy: 55, capacity: 100, high: true })
+  const own = aLotRow({ types: { tenant: [10, 100], ev: [55, 100] }, counts: { highGroups: [ev] } })
+  expect(attentionReasons(own, now)).toMatchObject([
+    { rule: 'LOT-02', name: 'Chargers', percent: 55, free: 45 },
   ])
 })
 

@@ -1,11 +1,11 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-
-export type CountedType = 'tenant' | 'visitor' | 'ev'
+import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { freeOf } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 
 /** Why a lot needs attention; `now` before `soon`. What the viewer may not see gives no reason. */
 export type Reason =
   | { rule: 'LOT-01'; tone: 'now'; percent: number; threshold: number }
-  | { rule: 'LOT-02'; tone: 'now'; type: CountedType; percent: number; free: number; over: number }
+  | { rule: 'LOT-02'; tone: 'now'; group: string; name: string; percent: number; free: number; over: number }
   | { rule: 'LOT-03'; tone: 'now'; violation: number; occupancy: number }
   | { rule: 'LOT-04'; tone: 'soon' | 'now'; errors: number; silent: number }
   | { rule: 'LOT-05'; tone: 'soon'; lowBattery: number }
@@ -20,38 +20,29 @@ const estimatedShare = 0.1
 export const staleAfterSeconds = 15 * 60
 export const silentAfterSeconds = 60 * 60
 
-const countedTypes: readonly CountedType[] = ['tenant', 'visitor', 'ev']
 const isMany = (part: number, total: number) => part > 0 && part >= total * attentionShare
 
-const crowdedTypes = ({ counts, highOccupancyThreshold }: LotListItem): Reason[] => {
-  if (!counts) return []
-  return countedTypes.flatMap((type): Reason[] => {
-    const { capacity, occupancy, occupancyPercent } = counts.types[type]
-    const isAbove = capacity > 0 && (occupancy / capacity) * 100 > highOccupancyThreshold
-    if (!isAbove || occupancyPercent === null) return []
-    const free = Math.max(0, capacity - occupancy)
-    return [
-      {
-        rule: 'LOT-02',
-        tone: 'now',
-        type,
-        percent: occupancyPercent,
-        free,
-        over: Math.max(0, occupancy - capacity),
-      },
-    ]
-  })
-}
+const groupReason = ({ _id, name, occupancyPercent, ...count }: GroupCount): Reason => ({
+  rule: 'LOT-02',
+  tone: 'now',
+  group: _id,
+  name,
+  percent: occupancyPercent ?? 0,
+  free: freeOf(count),
+  over: Math.max(0, count.occupancy - count.capacity),
+})
 
-const holdsOneType = ({ counts }: LotListItem) =>
-  counts !== undefined && countedTypes.filter((type) => counts.types[type].capacity > 0).length === 1
+/** Whether what is counted in a lot is all in one group, so that the group says everything that the lot does. */
+const isWholeLot = ({ counts }: LotListItem, { capacity, occupancy }: GroupCount) =>
+  counts?.capacity === capacity && counts.occupancy === occupancy
 
 const crowding = (lot: LotListItem): Reason[] => {
-  const types = crowdedTypes(lot)
+  const groups = lot.counts?.highGroups ?? []
+  const reasons = groups.map(groupReason)
   const percent = lot.counts?.occupancyPercent
-  if (!lot.counts?.high || percent == null) return types
-  if (types.length > 0 && holdsOneType(lot)) return types
-  return [{ rule: 'LOT-01', tone: 'now', percent, threshold: lot.highOccupancyThreshold }, ...types]
+  if (!lot.counts?.high || percent == null) return reasons
+  if (groups.length === 1 && isWholeLot(lot, groups[0]!)) return reasons
+  return [{ rule: 'LOT-01', tone: 'now', percent, threshold: lot.highOccupancyThreshold }, ...reasons]
 }
 
 /** An occupancy alert says again what the figures say: it counts only while they do not. */

@@ -24,6 +24,9 @@ export const aGroup = (
   ...changes,
 })
 
+const idOfType = { tenant: anId(911), visitor: anId(912), ev: anId(913), reserved: anId(914) } as const
+const typeNames = { tenant: 'Tenant', visitor: 'Visitor', ev: 'EV', reserved: 'Reserved' } as const
+
 type Types = Partial<Record<'tenant' | 'visitor' | 'ev' | 'reserved', [number, number]>> & { others?: number }
 
 export const someTypes = (types: Types): LotCounts['types'] => ({
@@ -33,6 +36,17 @@ export const someTypes = (types: Types): LotCounts['types'] => ({
   reserved: aCount(...(types.reserved ?? [0, 0])),
   others: types.others ?? 0,
 })
+
+/** The groups above their threshold in a lot with one group for each type. */
+const someHighGroups = (
+  { others: _others, reserved: _reserved, ...types }: LotCounts['types'],
+  threshold: number,
+) =>
+  (Object.entries(types) as [GroupCount['type'], Count][])
+    .filter(([, { occupancy, capacity }]) => capacity > 0 && occupancy * 100 > threshold * capacity)
+    .map(([type, { occupancy, capacity }]) =>
+      aGroup({ ...{ _id: idOfType[type], name: typeNames[type], type, occupancy, capacity }, high: true }),
+    )
 
 const totalOf = ({ others, ...types }: LotCounts['types']) => {
   const all = Object.values(types)
@@ -58,6 +72,7 @@ export const aLotRow = ({ types, counts, ...changes }: RowChanges = {}): LotList
     high: (total.occupancyPercent ?? 0) > threshold,
     estimated: false,
     types: byType,
+    highGroups: someHighGroups(byType, threshold),
   }
   return {
     _id: anId(1),

@@ -19,10 +19,11 @@ export const patchRow = (row: LotListItem, change: LotChange): LotListItem => {
   const counts = change.changes.counts
   if (!counts || !row.counts) return { ...row, ...moment(row, change) }
   const { capacity, occupancy, occupancyPercent, high, estimated, types } = counts
+  const highGroups = counts.groups.filter((group) => group.high)
   return {
     ...row,
     ...moment(row, change),
-    counts: { capacity, occupancy, occupancyPercent, high, estimated, types },
+    counts: { capacity, occupancy, occupancyPercent, high, estimated, types, highGroups },
   }
 }
 

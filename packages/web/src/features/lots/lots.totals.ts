@@ -1,10 +1,12 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import { occupancyPercent, wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { attentionReasons } from './attention.ts'
 
 /** What the lots of a list add up to; a part that no lot tells the viewer is undefined. */
 export interface LotTotals {
   lots: number
   needAttention: number
+  /** Of the lots of which anything was ever observed; without any, of all and without a percentage. */
   occupancy?: { capacity: number; occupancy: number; percent: number | null }
   aboveThreshold?: number
   alerts?: { violation: number; occupancy: number }
@@ -15,11 +17,13 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const toTenth = (value: number) => Math.round(value * 10) / 10
 
 const occupancyOf = (lots: readonly LotListItem[]): LotTotals['occupancy'] => {
-  const counts = lots.flatMap((lot) => lot.counts ?? [])
+  const all = lots.flatMap((lot) => lot.counts ?? [])
+  const observed = all.filter(wasObserved)
+  const counts = observed.length > 0 ? observed : all
   if (counts.length === 0) return undefined
   const capacity = sum(counts.map((count) => count.capacity))
   const occupancy = sum(counts.map((count) => count.occupancy))
-  return { capacity, occupancy, percent: capacity === 0 ? null : toTenth((occupancy / capacity) * 100) }
+  return { capacity, occupancy, percent: observed.length > 0 ? occupancyPercent(occupancy, capacity) : null }
 }
 
 const alertsOf = (lots: readonly LotListItem[]): LotTotals['alerts'] => {
@@ -38,7 +42,7 @@ const devicesOf = (lots: readonly LotListItem[]): LotTotals['devices'] => {
   return { total, reporting, percent }
 }
 
-/** LOT-13: a lot whose figures the viewer may not see takes no part in the sums; devices reach 100 % only when all report. */
+/** LOT-13: a lot whose figures the viewer may not see, or of which nothing was ever observed, takes no part in the sums; devices reach 100 % only when all report. */
 export const totalLots = (lots: readonly LotListItem[], now: number): LotTotals => {
   const counted = lots.filter((lot) => lot.counts)
   return {

@@ -28,7 +28,7 @@ const edges: Record<SegmentKind, string> = {
 
 const clockwise = pie<Segment>()
   .sort(null)
-  .value(({ value }) => value)
+  .value(({ value }) => value ?? 0)
 const outline = arc<PieArcDatum<Segment>>()
   .outerRadius(outer)
   .innerRadius(outer - ringWidth)
@@ -62,7 +62,7 @@ const Patterns = ({ id }: { id: string }) => (
 /** Clockwise from the top; a lot without stalls shows an empty ring. */
 export const DonutRing = ({ segments }: { segments: readonly Segment[] }) => {
   const id = useId()
-  const held = segments.filter(({ value }) => value > 0)
+  const held = segments.filter(({ value }) => value !== null && value > 0)
   const drawn: Segment[] = held.length > 0 ? held : [{ kind: 'vacant', value: 1, share: null }]
   return (
     <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true">

@@ -6,7 +6,7 @@ import { BarTrack } from './BarTrack.tsx'
 import { drawFloorBar } from './group-bars.ts'
 import styles from './occupancy.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -22,7 +22,7 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
       </span>
       <BarTrack bar={bar} type="floor" />
       <span className={styles.groupCount}>
-        <Flash value={occupancy}>{formatNumber(occupancy)}</Flash>{' '}
+        <Flash value={occupancy}>{formatOccupancy(floor)}</Flash>{' '}
         <span className="dimmer">/ {formatNumber(capacity)}</span>
       </span>
       <b className={`${styles.groupPercent} ${bar.excess > 0 ? 'is-alert' : ''}`}>

@@ -5,7 +5,7 @@ import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contrac
 import { BarTrack } from './BarTrack.tsx'
 import { drawBar, isCrowded } from './group-bars.ts'
 import styles from './occupancy.module.css'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
@@ -30,7 +30,7 @@ interface GroupBarProps {
 export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
   const bar = drawBar(group, threshold)
   const crowded = isCrowded(group)
-  const [held, capacity] = [formatNumber(group.occupancy), formatNumber(group.capacity)]
+  const [held, capacity] = [formatOccupancy(group), formatNumber(group.capacity)]
   return (
     <li className={styles.group}>
       <span className={styles.groupName}>

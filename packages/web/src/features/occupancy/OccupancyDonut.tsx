@@ -4,7 +4,7 @@ import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract
 import { donutSegments } from './donut.segments.ts'
 import styles from './occupancy.module.css'
 import { SegmentTable } from './SegmentTable.tsx'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { Flash } from '#ui/Flash.tsx'
 import { Estimated } from './Estimated.tsx'
@@ -15,7 +15,7 @@ const DonutRing = lazy(() => import('./DonutRing.tsx').then(({ DonutRing }) => (
 export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
   const { t } = useLingui()
   const segments = donutSegments(counts)
-  const [held, capacity] = [formatNumber(counts.occupancy), formatNumber(counts.capacity)]
+  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
   return (
     <Card title={<Trans>Current occupancy</Trans>} aside={counts.estimated && <Estimated />} isFlush>
       <div className={styles.donut}>

@@ -27,7 +27,7 @@ export const SegmentTable = ({ segments }: { segments: readonly Segment[] }) => 
               <SegmentName kind={kind} />
             </th>
             <td>
-              <Flash value={value}>{formatNumber(value)}</Flash>
+              <Flash value={value}>{value === null ? '–' : formatNumber(value)}</Flash>
             </td>
             <td className="dimmer">{formatPercent(share)}</td>
           </tr>

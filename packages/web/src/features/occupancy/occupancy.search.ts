@@ -1,3 +1,5 @@
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { dayStart } from './history/local-time.ts'
 import type { TimeWindow } from './history/zoom-window.ts'
@@ -45,17 +47,10 @@ const dayMs = 86_400_000
 const instantIn = (text: string, timeZone: string, daysLater: number): number =>
   dayPattern.test(text) ? dayStart(Date.parse(text) + daysLater * dayMs, timeZone) : Date.parse(text)
 
-/** Source: HIS-33. */
-const longestMs = 5 * 366 * dayMs
-
-export type RangeFault = 'backwards' | 'too-long'
-
-/** What is wrong with a time of one's own. */
-export const faultOf = ({ from, to }: OccupancySearch, timeZone: string): RangeFault | undefined => {
+/** HIS-33: what is wrong with a time of one's own, as the server judges it. */
+export const faultOf = ({ from, to }: OccupancySearch, timeZone: string): FieldFault | undefined => {
   if (from === undefined || to === undefined) return undefined
-  const [start, end] = [instantIn(from, timeZone, 0), instantIn(to, timeZone, 1)]
-  if (!(start < end)) return 'backwards'
-  return end - start > longestMs ? 'too-long' : undefined
+  return faultsOfRange({ from: instantIn(from, timeZone, 0), to: instantIn(to, timeZone, 1) })[0]
 }
 
 /** OCC-42: the time that the address asks for; the last 24 hours when it asks for nothing that can be. */

@@ -5,7 +5,7 @@ import { formatPercent } from '#lib/format/numbers.ts'
 /** What the four types of stall are called. */
 export const useTypeNames = (): Record<GroupType, string> => {
   const { t } = useLingui()
-  return { tenant: t`Tenant`, visitor: t`Visitor`, ev: t`EV`, reserved: t`Reserved` }
+  return { tenant: t`Tenant`, visitor: t`Visitor`, ev: t`EV`, reserved: t`Handicap accessible` }
 }
 
 /** A threshold as it was typed: 90%, 87.5%. */

@@ -62,6 +62,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
     <EditFrame
       title={<Trans>My preferences</Trans>}
       edit={edit}
+      objectName={t`preferences`}
       words={{
         name: t`Name`,
         colorScheme: { label: t`Colors`, show: (scheme) => schemes[scheme] },

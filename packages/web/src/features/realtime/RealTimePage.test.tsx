@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
@@ -49,7 +49,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
       'Tenant 694 57.8%',
       'Visitor 309 25.8%',
       'EV 71 5.9%',
-      'Reserved 19 1.6%',
+      'Handicap accessible 19 1.6%',
       'Vacant 107 8.9%',
     ])
       expect(within(table).getByRole('row', { name })).toBeTruthy()
@@ -128,6 +128,16 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(network.asked).toContain(
       `POST /alerts/delete ${JSON.stringify({ ids: [general._id, violation._id] })}`,
     )
+  })
+
+  it('tells the console alone that the alerts did not come', async () => {
+    const console_ = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await openAs('provider', {}, { 'GET /alerts': () => new Refusal(500) })
+    await userEvent.click(await card(/^Alerts/))
+    await waitFor(() => expect(console_).toHaveBeenCalledTimes(1))
+    expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toBe('–')
+    expect(screen.queryByRole('alert')).toBeNull()
+    console_.mockRestore()
   })
 
   it('keeps alerts that could not be deleted and says so', async () => {

@@ -15,10 +15,14 @@ export const Upsell = ({ contactUrl }: { contactUrl: string | null }) => (
         <Trans>This lot is counted by cameras. Stall sensors add the map and live occupancy per group.</Trans>
       </p>
     </div>
-    {contactUrl && (
+    {contactUrl ? (
       <Button component="a" href={contactUrl}>
         <Trans>Contact us</Trans>
       </Button>
+    ) : (
+      <p>
+        <Trans>Ask your provider about stall sensors.</Trans>
+      </p>
     )}
   </section>
 )

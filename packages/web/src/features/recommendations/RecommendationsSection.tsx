@@ -14,7 +14,7 @@ export const RecommendationsSection = ({ id, count }: { id: string; count: numbe
       isEmpty={count === 0}
       empty={t`No open recommendations`}
     >
-      <Trans>Recommendations need at least 28 full days of occupancy.</Trans>
+      <Trans>Recommendations are not available yet.</Trans>
     </QuietSection>
   )
 }

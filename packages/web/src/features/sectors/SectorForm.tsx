@@ -25,6 +25,7 @@ export const SectorForm = (props: SectorEditOptions) => {
     <EditFrame
       title={sector ? sector.name : <Trans>New sector</Trans>}
       edit={edit}
+      objectName={t`sector`}
       words={words}
       backTo={back}
       saveLabel={sector ? <Trans>Save sector</Trans> : <Trans>Add sector</Trans>}

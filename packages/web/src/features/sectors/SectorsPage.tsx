@@ -24,7 +24,7 @@ const useRemove = (lotId: string): ListAction<SectorView> => {
     done: (rows) => plural(rows.length, { one: 'Sector deleted.', other: '# sectors deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /sectors/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) => call('DELETE /sectors/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /sectors/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: sectorsKey(lotId) }),
       }),

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { mqttKinds } from '@stallwise/domain/ingest/source-kinds.ts'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 import { checkSource } from '@stallwise/domain/ingest/source.rules.ts'
 import { call } from '#lib/api/call.ts'
+import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
@@ -20,6 +22,7 @@ type Made = Source & { key: string }
 interface Values {
   name: string
   kind: string | null
+  topicFilter: string
 }
 
 interface AddSourceDialogProps {
@@ -44,18 +47,25 @@ export const KeyDialog = ({ made, onClose }: { made: Made; onClose: () => void }
   </Dialog>
 )
 
+/** ING-60: the broker is the server's, so only the provider sets topics, and only for these kinds. */
+const isMqttKind = (kind: string | null): boolean => mqttKinds.some((one) => one === kind)
+
 /** Creating a source, then its key. */
 export const AddSourceDialog = ({ customerId, onClose }: AddSourceDialogProps) => {
   const { t } = useLingui()
   const queries = useQueryClient()
   const names = useKindNames()
   const kinds = Object.keys(names) as Source['kind'][]
+  const isProvider = hasRole(useMe(), 'provider')
   const [made, setMade] = useState<Made>()
   const edit = useEdit<Values, Made>({
-    initial: { name: '', kind: null },
+    initial: { name: '', kind: null, topicFilter: '' },
     check: (values) => checkSource(values, kinds),
-    save: ({ name, kind }) =>
-      call('POST /sources', { body: { customerId, name: name.trim(), kind: kind as Source['kind'] } }),
+    save: ({ name, kind, topicFilter }) => {
+      const filter = isMqttKind(kind) && topicFilter.trim() !== '' ? topicFilter.trim() : null
+      const body = { customerId, name: name.trim(), kind: kind as Source['kind'], topicFilter: filter }
+      return call('POST /sources', { body })
+    },
     onSaved: (saved) => {
       setMade(saved)
       void queries.invalidateQueries({ queryKey: sourcesKey })
@@ -66,7 +76,8 @@ export const AddSourceDialog = ({ customerId, onClose }: AddSourceDialogProps) =
     <EditDialog
       title={<Trans>Add source</Trans>}
       edit={edit}
-      words={{ name: t`Name`, kind: t`Kind` }}
+      objectName={t`source`}
+      words={{ name: t`Name`, kind: t`Kind`, topicFilter: t`MQTT topics` }}
       onClose={onClose}
       saveLabel={<Trans>Add source</Trans>}
     >
@@ -77,6 +88,14 @@ export const AddSourceDialog = ({ customerId, onClose }: AddSourceDialogProps) =
         data={kinds.map((value) => ({ value, label: names[value] }))}
         {...choiceOf(edit, 'kind')}
       />
+      {isProvider && isMqttKind(edit.values.kind) && (
+        <TextField
+          label={t`MQTT topics`}
+          description={t`Left empty, this source reports by webhook alone.`}
+          autoComplete="off"
+          {...textOf(edit, 'topicFilter')}
+        />
+      )}
     </EditDialog>
   )
 }

@@ -13,7 +13,7 @@ const aSource = (changes: Partial<Source> = {}): Source => ({
   ...{ _id: anId(95), customerId: anId(500), kind: 'stall-events', name: 'Level sensors' },
   ...{ ingestPath: '/ingest/stall-events', keyHint: 'aB3x', createdAt: '2026-11-01T08:00:00Z' },
   ...{ keyCreatedAt: '2026-11-01T08:00:00Z', previousKey: null, lastEventAt: null },
-  ...{ unknownDevices: 2, topicFilter: null },
+  ...{ unknownDevices: 2, topicFilter: null, lots: null, isManageable: true },
   ...changes,
 })
 const key = 'sw_the-new-key'
@@ -43,11 +43,21 @@ describe('sources', { timeout: 120_000 }, () => {
     await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Level sensors')
     await user.click(dialog.getByRole('combobox', { name: /^Kind/ }))
     await user.click(await screen.findByRole('option', { name: 'ChirpStack', hidden: true }))
+    await user.type(dialog.getByRole('textbox', { name: /^MQTT topics/ }), 'north/+/up')
     await user.click(dialog.getByRole('button', { name: 'Add source' }))
     expect(await screen.findByText(key)).toBeTruthy()
-    expect(network.asked.join()).toContain('"kind":"chirpstack"')
+    expect(network.asked.join()).toContain('"kind":"chirpstack","topicFilter":"north/+/up"')
     await user.click(screen.getByRole('button', { name: 'I have copied it' }))
     await waitFor(() => expect(screen.queryByText(key)).toBeNull())
+  })
+
+  it('DEV-26 says that a source of lots of others cannot be changed, and offers no change', async () => {
+    await open({ 'GET /sources': () => ({ data: [aSource({ isManageable: false })], nextCursor: null }) })
+    expect(await screen.findByText(/Also lots that you do not have/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
+    expect(await screen.findByRole('menuitem', { name: 'Test this source…', hidden: true })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Make a new key…', hidden: true })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Delete source', hidden: true })).toBeNull()
   })
 
   it('makes a new key, and asks how long the old one works', async () => {

@@ -23,6 +23,7 @@ const useRemove = (): ListAction<Source> => {
   return {
     key: 'remove',
     tone: 'remove',
+    isFor: ({ isManageable }) => isManageable,
     label: (rows) => plural(rows.length, { one: 'Delete source', other: 'Delete # sources' }),
     confirm: (rows) => ({
       title: plural(rows.length, { one: 'Delete this source?', other: 'Delete # sources?' }),
@@ -57,6 +58,7 @@ export const SourcesPage = () => {
     {
       key: 'rotate',
       label: () => t`Make a new key…`,
+      isFor: ({ isManageable }) => isManageable,
       onPick: (source) => setShown({ dialog: 'rotate', source }),
     },
     remove,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 import { formatAgo, formatDateTime } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
@@ -15,6 +15,19 @@ const KeyHint = ({ source }: { source: Source }) => (
         <Trans>
           and …{source.previousKey.hint} until {formatDateTime(source.previousKey.until)}
         </Trans>
+      </span>
+    )}
+  </span>
+)
+
+/** DEV-26: for which lots it reports, and why it cannot be changed, if so. */
+const SourceLots = ({ source: { lots, isManageable } }: { source: Source }) => (
+  <span>
+    {lots === null ? <Trans>All lots</Trans> : <Plural value={lots.length} one="# lot" other="# lots" />}
+    {!isManageable && (
+      <span className={`small ${styles.small}`}>
+        {' '}
+        <Trans>Also lots that you do not have: you cannot change it.</Trans>
       </span>
     )}
   </span>
@@ -41,6 +54,13 @@ export const useSourceColumns = (): ListColumn<Source>[] => {
       value: ({ keyHint }) => keyHint,
       cell: (source) => <KeyHint source={source} />,
       width: 'minmax(0, 1.2fr)',
+    },
+    {
+      key: 'lots',
+      label: t`Lots`,
+      value: ({ lots }) => lots?.length ?? null,
+      cell: (source) => <SourceLots source={source} />,
+      narrow: 'hide',
     },
     {
       key: 'lastEventAt',

@@ -78,6 +78,7 @@ export const StaffDialog = (props: StaffDialogProps) => {
     <EditDialog
       title={user ? t`Product access of ${user.name}` : t`Add staff user`}
       edit={edit}
+      objectName={t`staff user`}
       words={{ email: t`E-mail`, name: t`Name`, ...names }}
       onClose={onClose}
       saveLabel={user ? <Trans>Save product access</Trans> : <Trans>Add staff user</Trans>}

@@ -1,33 +1,47 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { createBrowserHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
-import { ApiProblem } from '#lib/api/api-problem.ts'
+import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeNetwork, Refusal } from '#app/testing/fake-network.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
-import { show } from '#lib/testing/show.tsx'
+import { showRouted } from '#lib/testing/show-routed.tsx'
 import { EditStallDialog } from './EditStallDialog.tsx'
-import type { SaveStall } from './EditStallDialog.tsx'
 import { aStall, someGroups } from './stalls.builders.ts'
 
-const open = (answer: Awaited<ReturnType<SaveStall>>, changes = {}, insightVolt = true) => {
-  const onSave = vi.fn<SaveStall>().mockResolvedValue(answer)
+type Answer = StallView | Refusal
+
+const open = async (
+  answers: Answer[],
+  changes: Partial<StallView> = {},
+  insightVolt = true,
+  history?: RouterHistory,
+) => {
+  const sent: StallEdit[] = []
+  fakeNetwork({
+    'PUT /stalls/update-stall-details': ({ body }) => {
+      sent.push(body as StallEdit)
+      return answers.shift()
+    },
+  })
   const onSaved = vi.fn()
-  show(
+  const onClose = vi.fn()
+  const draw = () => (
     <EditStallDialog
       stall={aStall(changes)}
       groups={someGroups}
       insightVolt={insightVolt}
-      onSave={onSave}
       onSaved={onSaved}
-      onClose={() => undefined}
-    />,
+      onClose={onClose}
+    />
   )
-  return { onSave, onSaved, user: userEvent.setup() }
+  const { router } = await showRouted(draw, '/here', history)
+  return { sent, onSaved, onClose, router, user: userEvent.setup() }
 }
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save stall' })
 const device = () => screen.getByLabelText<HTMLInputElement>('Device ID')
-const refused = (code: ApiProblem['code'], more: object = {}) =>
-  new ApiProblem({ title: 'no', status: 422, code, errors: [], current: undefined, ...more })
 
 const changeDevice = async (user: ReturnType<typeof userEvent.setup>, id: string) => {
   await user.clear(device())
@@ -37,15 +51,18 @@ const changeDevice = async (user: ReturnType<typeof userEvent.setup>, id: string
 }
 
 describe('editing a stall', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
   it('cannot be saved before the stall was checked (STA-08)', async () => {
-    const { onSave, user } = open(aStall())
+    const { sent, user } = await open([])
     expect(save().disabled).toBe(true)
     await user.type(device(), '{Enter}')
-    expect(onSave).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
   })
 
-  it('shows the status and does not let it be changed', () => {
-    open(aStall(), { status: 'occupied' })
+  it('shows the status and does not let it be changed', async () => {
+    await open([], { status: 'occupied' })
     expect(screen.getByLabelText<HTMLInputElement>('Status').value).toBe('Occupied')
     expect(screen.getByLabelText<HTMLInputElement>('Status').readOnly).toBe(true)
   })
@@ -54,52 +71,107 @@ describe('editing a stall', () => {
     ['EV', true, 2],
     ['EV', false, 0],
     ['Tenant', true, 0],
-  ] as const)('%s stall, insightVolt %s: %i station fields (STA-06)', (stallType, insightVolt, fields) => {
-    open(aStall(), { stallType }, insightVolt)
-    expect(screen.queryAllByLabelText(/^EV station/)).toHaveLength(fields)
+  ] as const)('%s stall, insightVolt %s: %i station fields (STA-06)', async (stallType, insightVolt, n) => {
+    await open([], { stallType }, insightVolt)
+    expect(screen.queryAllByLabelText(/^EV station/)).toHaveLength(n)
+  })
+
+  it('a reserved stall is handicap accessible, and nobody unticks that (STA-26)', async () => {
+    await open([], { stallType: 'Reserved', parkingGroup: anId(903), handicap: true })
+    const box = screen.getByLabelText<HTMLInputElement>('Accessible stall')
+    expect([box.checked, box.disabled]).toEqual([true, true])
+  })
+
+  it('says a fault while one types, in the words of every form, and sends nothing', async () => {
+    const { sent, user } = await open([])
+    await user.clear(device())
+    await user.click(device())
+    await user.paste('x'.repeat(65))
+    await user.tab()
+    expect(screen.getByText('Too long: 64 characters at most.')).toBeTruthy()
+    await user.click(screen.getByLabelText('I have checked the stall'))
+    await user.click(save())
+    expect(sent).toEqual([])
   })
 
   it('sends what was changed with its version, and is done', async () => {
-    const saved = aStall({ device: 'B2' })
-    const { onSave, onSaved, user } = open(saved)
+    const { sent, onSaved, user } = await open([aStall({ device: 'B2' })])
     await changeDevice(user, 'B2')
-    expect(onSave).toHaveBeenCalledWith({ parkingLot: anId(1), stall: 'P1-001', version: 4, device: 'B2' })
-    expect(onSaved).toHaveBeenCalledWith(saved)
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(sent).toEqual([{ parkingLot: anId(1), stall: 'P1-001', version: 4, device: 'B2' }])
   })
 
-  it.each([undefined, refused('internal'), refused('unreachable')])(
-    'keeps what was typed when saving fails',
-    async (answer) => {
-      const { onSaved, user } = open(answer)
-      await changeDevice(user, 'B2')
-      expect((await screen.findByRole('alert')).textContent).toContain(
-        'There was an error updating the stall. Your entries are still here.',
-      )
-      expect(device().value).toBe('B2')
-      expect(onSaved).not.toHaveBeenCalled()
-    },
-  )
+  it('keeps what was typed when saving fails', async () => {
+    const { onSaved, user } = await open([new Refusal(500)])
+    await changeDevice(user, 'B2')
+    expect(await screen.findByText('There was an error updating the stall.')).toBeTruthy()
+    expect(screen.getByText(/What you typed is kept/)).toBeTruthy()
+    expect(device().value).toBe('B2')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
 
   it('puts a fault under its field', async () => {
     const errors = [{ path: 'device', code: 'not-unique', message: 'P1-022' }]
-    const { user } = open(refused('device-in-use', { errors }))
+    const { user } = await open([new Refusal(409, { code: 'device-in-use', errors })])
     await changeDevice(user, 'B2')
     expect(await screen.findByText('Device B2 is already on stall P1-022.')).toBeTruthy()
     expect(device().getAttribute('aria-invalid')).toBe('true')
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText(/Not saved/)).toBeNull()
   })
 
-  it('shows how the stall stands when somebody else was faster, and saves on that (STA-09)', async () => {
-    const current = aStall({ version: 7, device: 'C3', isActive: false })
-    const { onSave, user } = open(refused('stale-version', { current }))
+  it('keeps a colleague’s change of another field when it saves again (STA-09)', async () => {
+    const current = aStall({ version: 7, device: 'C3', isActive: false, stallVendor: 'Nwave' })
+    const stale = new Refusal(409, { code: 'stale-version', current })
+    const { sent, onSaved, user } = await open([stale, aStall({ version: 8 })])
     await changeDevice(user, 'B2')
-    const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('Somebody else changed this stall meanwhile.')
-    expect(within(notice).getByText('C3')).toBeTruthy()
+    const notice = within(await screen.findByRole('table', { name: 'What somebody else changed' }))
+    expect(notice.getByRole('row', { name: /Device ID C3 B2/ })).toBeTruthy()
+    expect(notice.getByRole('row', { name: /Stall vendor Nwave not changed by you taken over/ })).toBeTruthy()
     expect(device().value).toBe('B2')
+    expect(screen.getByLabelText<HTMLInputElement>('Stall vendor').value).toBe('Nwave')
     await user.click(save())
-    expect(onSave).toHaveBeenLastCalledWith(
-      expect.objectContaining({ version: 7, device: 'B2', isActive: true }),
-    )
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(sent[1]).toEqual({ parkingLot: anId(1), stall: 'P1-001', version: 7, device: 'B2' })
+  })
+
+  it('asks before it is closed with something unsaved', async () => {
+    const { onClose, user } = await open([])
+    await user.type(device(), 'x')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it.each(['/away', '/here?floor=P2'])('asks before the address changes to %s', async (to) => {
+    const { router, user } = await open([])
+    await user.type(device(), 'x')
+    act(() => router.history.push(to))
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(router.state.location.href).toBe('/here')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(device().value).toMatch(/x$/)
+    act(() => router.history.push(to))
+    await user.click(await screen.findByRole('button', { name: 'Leave and discard' }))
+    await waitFor(() => expect(router.state.location.href).toBe(to))
+  })
+
+  it('asks before the browser’s back button leaves for the floor of before', async () => {
+    window.history.replaceState(null, '', '/here')
+    const history = createBrowserHistory()
+    const { router, user } = await open([], {}, true, history)
+    await act(() => router.navigate({ href: '/here?floor=P2' }))
+    await user.type(device(), 'x')
+    act(() => window.history.back())
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(window.location.search).toBe('?floor=P2'))
+    expect(device().value).toMatch(/x$/)
+    history.destroy()
+  })
+
+  it('lets the address change where nothing was typed', async () => {
+    const { router } = await open([])
+    act(() => router.history.push('/away'))
+    expect(await screen.findByText('Away')).toBeTruthy()
   })
 })

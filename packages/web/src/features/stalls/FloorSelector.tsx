@@ -8,12 +8,11 @@ import styles from './floor-selector.module.css'
 interface Props {
   floors: readonly FloorOption[]
   current: string
-  highThreshold?: number | undefined
   onChoose: (floorName: string) => void
 }
 
-/** The floors as they stand in the building, each with how full it is. */
-export const FloorSelector = ({ floors, current, highThreshold = 100, onChoose }: Props) => {
+/** The floors as they stand in the building, each with how full it is; marked above 100 % like their bars (OCC-35). */
+export const FloorSelector = ({ floors, current, onChoose }: Props) => {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -22,24 +21,25 @@ export const FloorSelector = ({ floors, current, highThreshold = 100, onChoose }
   }, [current])
   return (
     <nav ref={list} className={styles.floors} aria-label={t`Floor`}>
-      {floors.map(({ floorName, percent }) => (
-        <button
-          key={floorName}
-          type="button"
-          aria-current={floorName === current || undefined}
-          onClick={() => onChoose(floorName)}
-        >
-          <b>{formatFloor(floorName)}</b>
-          <span className={styles.bar} aria-hidden="true">
-            <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
-          </span>
-          <span
-            className={`${styles.percent} ${percent !== null && percent > highThreshold ? 'is-alert' : ''}`}
+      {floors.map(({ floorName, count }) => {
+        const percent = count?.occupancyPercent ?? null
+        return (
+          <button
+            key={floorName}
+            type="button"
+            aria-current={floorName === current || undefined}
+            onClick={() => onChoose(floorName)}
           >
-            {formatPercent(percent, 0)}
-          </span>
-        </button>
-      ))}
+            <b>{formatFloor(floorName)}</b>
+            <span className={styles.bar} aria-hidden="true">
+              <i style={{ height: `${Math.min(100, percent ?? 0)}%` }} />
+            </span>
+            <span className={`${styles.percent} ${percent !== null && percent > 100 ? 'is-alert' : ''}`}>
+              {formatPercent(percent, 0)}
+            </span>
+          </button>
+        )
+      })}
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { floorMapState } from './floor-map-state.ts'
 import { FloorStage } from './FloorStage.tsx'
 import { mapStallOf } from './map-stalls.ts'
 import { MapNotices } from './MapNotices.tsx'
-import { countStalls } from './stall-counts.ts'
+import { countDrawn, countKinds } from './stall-counts.ts'
 import { aStall } from './stalls.builders.ts'
 
 const svg =
@@ -14,15 +14,16 @@ const svg =
   '<rect id="P1-001" width="29" height="58"/><rect id="P1-002" x="40" width="29" height="58"/><rect id="P1-009" x="80" width="29" height="58"/>' +
   '</g></svg>'
 
-const stalls = [
+const given = [
   aStall({ status: 'occupied' }),
   aStall({ _id: 'b', stall: 'P1-002', stallType: 'EV', handicap: true }),
-].map(mapStallOf)
+]
+const stalls = given.map(mapStallOf)
 
 const floor = (text: string | undefined = svg) => ({
   map: floorMapState({ linkToMap: '/m', svg: text, error: null }),
   stalls,
-  counts: countStalls(stalls),
+  counts: { ...countDrawn(stalls), kinds: countKinds(given, undefined) },
   missing: [],
   retry: () => undefined,
 })

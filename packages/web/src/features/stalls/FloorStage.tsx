@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import type { StallFilter } from '#ui/map/map-stall.ts'
 import { MapCanvas } from '#ui/map/MapCanvas.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -14,6 +15,7 @@ interface Props {
   floor: FloorMap
   smallVehicles: boolean
   isFilling?: boolean
+  only?: StallFilter | undefined
   ref?: Ref<MapHandle>
   onOpen?: ((number: string) => void) | undefined
   onFind?: () => void
@@ -25,7 +27,7 @@ interface Props {
 export const FloorStage = ({ floorName, floor, smallVehicles, isFilling, onOpen, ...canvas }: Props) => {
   const { t } = useLingui()
   const { map, stalls } = floor
-  if (map.status === 'fault') return <StallList stalls={stalls} onOpen={onOpen} />
+  if (map.status === 'fault') return <StallList stalls={stalls} only={canvas.only} onOpen={onOpen} />
   const isReady = map.status === 'ready'
   const ratio = isReady ? map.drawing.width / map.drawing.height : 2
   const name = formatFloor(floorName)

@@ -4,9 +4,11 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
+import { formatNumber, formatOccupancy } from '#lib/format/numbers.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { StaleSince } from '#ui/StaleSince.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import type { StallFilter } from '#ui/map/map-stall.ts'
 import { MapControls } from '#ui/map/MapControls.tsx'
 import { useSlashKey } from '#ui/use-slash-key.ts'
 import { closureOf } from './closure-of.ts'
@@ -26,7 +28,6 @@ import { stallsQueries } from './stalls.queries.ts'
 import { useFindStall } from './use-find-stall.ts'
 import { useFloorMap } from './use-floor-map.ts'
 import { useMapNow } from './use-map-now.ts'
-import { useStallEdit } from './use-stall-edit.ts'
 
 interface Props {
   lot: Lot
@@ -46,18 +47,18 @@ const FloorOfLot = ({
   actions,
 }: Omit<Props, 'floor'> & { floors: FloorOption[]; shown: FloorOption }) => {
   const { t } = useLingui()
-  const { floorName, linkToMap } = shown
+  const { floorName, count } = shown
   const canvas = useRef<MapHandle>(null)
   const findBox = useRef<HTMLInputElement>(null)
   const [zoom, setZoom] = useState(1)
   const [edited, setEdited] = useState<string | undefined>()
   const now = useMapNow()
   const query = useQuery(stallsQueries.floor(lot._id, floorName))
-  const floor = useFloorMap(linkToMap, query.data)
+  const floor = useFloorMap(shown, query.data)
+  const [only, setOnly] = useState<StallFilter | undefined>()
   const canEdit = lot.allowed.includes('stall.edit')
   const byNumber = useMemo(() => new Map(query.data?.map((stall) => [stall.stall, stall])), [query.data])
   const find = useFindStall({ lotId: lot._id, floors, current: floorName, canvas, onFloor })
-  const { save, saved } = useStallEdit()
   const close = () => {
     setEdited(undefined)
     if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
@@ -71,6 +72,7 @@ const FloorOfLot = ({
     return (
       stall && (
         <StallCard
+          hasStations={lot.productAccess.insightVolt}
           stall={stall}
           groupName={group?.name}
           timeZone={lot.timeZone}
@@ -83,7 +85,8 @@ const FloorOfLot = ({
   }
   const editedStall = edited === undefined ? undefined : byNumber.get(edited)
   const name = formatFloor(floorName)
-  const figures = t`${name}, ${formatNumber(floor.counts.occupied)} of ${formatNumber(floor.counts.total)} occupied`
+  const [occupied, capacity] = [count ? formatOccupancy(count) : '0', formatNumber(count?.capacity ?? 0)]
+  const figures = t`${name}, ${occupied} of ${capacity} occupied`
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <section className={styles.map} aria-label={t`Map`}>
@@ -94,15 +97,11 @@ const FloorOfLot = ({
         <FindStall ref={findBox} onFind={find} />
         {actions}
       </div>
-      {query.isError && !query.data && <ErrorState onRetry={() => void query.refetch()} />}
+      {isPage && query.isError && !query.data && <ErrorState onRetry={() => void query.refetch()} />}
+      <StaleSince query={query} />
       <div className={styles.grid}>
         <div className={styles.side}>
-          <FloorSelector
-            floors={floors}
-            current={floorName}
-            highThreshold={lot.highOccupancyThreshold}
-            onChoose={onFloor}
-          />
+          <FloorSelector floors={floors} current={floorName} onChoose={onFloor} />
           {floor.map.status === 'ready' && (
             <MapControls
               zoom={zoom}
@@ -119,12 +118,13 @@ const FloorOfLot = ({
             floorName={floorName}
             floor={floor}
             smallVehicles={lot.enableSmallerMapIcon}
+            only={only}
             onOpen={canEdit ? setEdited : undefined}
             onFind={toFind}
             onZoom={setZoom}
             renderCard={card}
           />
-          <MapLegend counts={floor.counts} withWarnings={canEdit} />
+          <MapLegend counts={floor.counts} withWarnings={canEdit} only={only} onOnly={setOnly} />
         </div>
       </div>
       {editedStall && (
@@ -134,11 +134,7 @@ const FloorOfLot = ({
           groups={lot.parkingGroups}
           insightVolt={lot.productAccess.insightVolt}
           deviceTest={<StallDeviceTest lotId={lot._id} deviceId={editedStall.device ?? null} />}
-          onSave={save}
-          onSaved={(stall) => {
-            saved(stall)
-            close()
-          }}
+          onSaved={close}
           onClose={close}
         />
       )}

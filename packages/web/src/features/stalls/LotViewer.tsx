@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import { useRef, useState } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatFree, formatPercent } from '#lib/format/numbers.ts'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import type { StallFilter } from '#ui/map/map-stall.ts'
 import { MapControls } from '#ui/map/MapControls.tsx'
 import { FloorSelector } from './FloorSelector.tsx'
 import { FloorStage } from './FloorStage.tsx'
@@ -13,6 +14,7 @@ import type { FloorOption } from './floors.ts'
 import { lotMapFault } from './lot-map-fault.ts'
 import styles from './lot-viewer.module.css'
 import { MapLegend } from './MapLegend.tsx'
+import { MapNotices } from './MapNotices.tsx'
 import { StallCard } from './StallCard.tsx'
 import { stallsQueries } from './stalls.queries.ts'
 import { useFloorMap } from './use-floor-map.ts'
@@ -38,9 +40,10 @@ const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
   const [zoom, setZoom] = useState(1)
   const now = useMapNow()
   const stalls = useQuery(stallsQueries.viewerFloor(lot._id, shown.floorName, lot.version)).data
-  const floor = useFloorMap(shown.linkToMap, stalls)
+  const floor = useFloorMap(shown, stalls)
+  const [only, setOnly] = useState<StallFilter | undefined>()
   const name = formatFloor(shown.floorName)
-  const free = formatNumber(floor.counts.activities.vacant)
+  const free = shown.count ? formatFree(shown.count) : '0'
   const card = (number: string) => {
     const stall = stalls?.find((one) => one.stall === number)
     return stall && <StallCard stall={stall} timeZone={lot.timeZone} now={now} canEdit={false} />
@@ -50,7 +53,7 @@ const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
       <header className={styles.head}>
         <h1>{lot.name}</h1>
         <p className={styles.figure}>
-          <b>{formatPercent(shown.percent)}</b> {t`${name}, ${free} free`}
+          <b>{formatPercent(shown.count?.occupancyPercent)}</b> {t`${name}, ${free} free`}
         </p>
         {isStale && (
           <p className="is-soon" role="status">
@@ -68,23 +71,25 @@ const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
         />
       </div>
       <div className={styles.stage}>
-        {floor.map.status === 'fault' && (
-          <p className={styles.fault} role="alert">
-            {t`The map of floor ${name} could not be retrieved. The stalls are listed below.`}
-          </p>
-        )}
+        <MapNotices
+          floorName={shown.floorName}
+          map={floor.map}
+          missing={floor.missing}
+          onRetry={floor.retry}
+        />
         <FloorStage
           ref={canvas}
           isFilling
           floorName={shown.floorName}
           floor={floor}
           smallVehicles={lot.enableSmallerMapIcon}
+          only={only}
           onZoom={setZoom}
           renderCard={card}
         />
       </div>
       <div className={styles.legend}>
-        <MapLegend counts={floor.counts} withWarnings={false} />
+        <MapLegend counts={floor.counts} withWarnings={false} only={only} onOnly={setOnly} />
       </div>
     </main>
   )

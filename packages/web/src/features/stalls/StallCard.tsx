@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
+import { disturbs } from '@stallwise/domain/stalls/stalls.rules.ts'
 import type { ReactNode } from 'react'
+import { formatPercent } from '#lib/format/numbers.ts'
 import { formatAgo, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
@@ -17,12 +19,15 @@ interface Props {
   timeZone: string
   now: number
   canEdit: boolean
+  /** STA-06: stations show only where the lot has insightVolt. */
+  hasStations?: boolean
   closure?: ClosureView | undefined
 }
 
 const icons = {
   occupied: 'car',
   'sensor-error': 'alert-triangle',
+  'no-report': 'sensor-off',
   inactive: 'alert-triangle',
   closed: 'lock',
   vacant: undefined,
@@ -36,7 +41,7 @@ const Fact = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
 )
 
 /** What is known of one stall, beside it on the map. */
-export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }: Props) => {
+export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStations, closure }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()
   const errorWords = useSensorErrorWords()
@@ -44,6 +49,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }:
   const activity = activityOf(stall)
   const full = 'version' in stall ? stall : undefined
   const lasting = full?.since ? (now - Date.parse(full.since)) / 1000 : undefined
+  const faults = full?.sensorErrors?.filter(disturbs) ?? []
   const since = full?.since ? formatTime(full.since, timeZone) : ''
   return (
     <div className={styles.card}>
@@ -51,7 +57,10 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }:
         <b className="strong">{stall.stall}</b>
         <GroupMark type={kind} />
         <span className="dim">{kindName(kind)}</span>
-        <Badge icon={icons[activity]} tone={activity === 'sensor-error' ? 'soon' : undefined}>
+        <Badge
+          icon={icons[activity]}
+          tone={activity === 'sensor-error' || activity === 'no-report' ? 'soon' : undefined}
+        >
           {activityName(activity)}
         </Badge>
       </div>
@@ -71,10 +80,15 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }:
         )}
         {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
         {stall.handicap && <Fact term={t`Access`}>{t`Accessible stall`}</Fact>}
-        {full?.sensorErrors && full.sensorErrors.length > 0 && (
-          <Fact term={t`Fault`}>{full.sensorErrors.map(errorWords).join(', ')}</Fact>
+        {faults.length > 0 && <Fact term={t`Fault`}>{faults.map(errorWords).join(', ')}</Fact>}
+        {full?.sensorErrors?.includes('lowBattery') && (
+          <Fact term={t`Battery`}>
+            <span className="is-soon">
+              {full.batteryPercent == null ? t`Low` : t`Low, ${formatPercent(full.batteryPercent, 0)}`}
+            </span>
+          </Fact>
         )}
-        {full?.evStationId && (
+        {hasStations && full?.evStationId && (
           <Fact term={t`Station`}>
             <span className="plate">{full.evStationId}</span>
           </Fact>
@@ -84,6 +98,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, closure }:
             <span className="plate">{full.device}</span>
           </Fact>
         )}
+        {activity === 'no-report' && <Fact term={t`Sensor`}>{t`Has never reported`}</Fact>}
         {full?.lastSeenAt && <Fact term={t`Sensor`}>{t`Reported ${formatAgo(full.lastSeenAt, now)}`}</Fact>}
       </dl>
       {canEdit && (

@@ -1,43 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
 import { GroupMark } from '#ui/GroupMark.tsx'
-import type { MapStall } from '#ui/map/map-stall.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { matchesFilter } from '#ui/map/map-stall.ts'
+import type { MapStall, StallActivity, StallFilter } from '#ui/map/map-stall.ts'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import styles from './stall-list.module.css'
 
 interface Props {
   stalls: readonly MapStall[]
+  only?: StallFilter | undefined
   onOpen?: ((number: string) => void) | undefined
 }
 
+const doubtful: ReadonlySet<StallActivity> = new Set(['sensor-error', 'no-report'])
+
 /** A floor's stalls in words, where there is no map to draw them on. */
-export const StallList = ({ stalls, onOpen }: Props) => {
+export const StallList = ({ stalls, only, onOpen }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()
   return (
     <ul className={styles.list} aria-label={t`Stalls`}>
-      {stalls.map(({ number, kind, activity }) => {
-        const line = (
-          <>
-            <GroupMark type={kind} />
-            <b>{number}</b>
-            <span className="sr">{kindName(kind)}</span>
-            <span className={activity === 'sensor-error' ? 'is-soon' : 'dim'}>{activityName(activity)}</span>
-          </>
-        )
-        return (
-          <li key={number} data-activity={activity}>
-            {onOpen ? (
-              <button type="button" data-listed={number} onClick={() => onOpen(number)}>
-                {line}
-              </button>
-            ) : (
-              <span data-listed={number} tabIndex={-1}>
-                {line}
-              </span>
-            )}
-          </li>
-        )
-      })}
+      {stalls
+        .filter((stall) => only === undefined || matchesFilter(stall, only))
+        .map(({ number, kind, activity, isBatteryLow }) => {
+          const line = (
+            <>
+              <GroupMark type={kind} />
+              <b>{number}</b>
+              <span className="sr">{kindName(kind)}</span>
+              <span className={doubtful.has(activity) ? 'is-soon' : 'dim'}>{activityName(activity)}</span>
+              {isBatteryLow && (
+                <span className="is-soon" role="img" aria-label={t`Low battery`}>
+                  <Icon name="battery" size={14} />
+                </span>
+              )}
+            </>
+          )
+          return (
+            <li key={number} data-activity={activity}>
+              {onOpen ? (
+                <button type="button" data-listed={number} onClick={() => onOpen(number)}>
+                  {line}
+                </button>
+              ) : (
+                <span data-listed={number} tabIndex={-1}>
+                  {line}
+                </span>
+              )}
+            </li>
+          )
+        })}
     </ul>
   )
 }

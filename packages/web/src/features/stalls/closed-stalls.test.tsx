@@ -7,7 +7,7 @@ import { floorMapState } from './floor-map-state.ts'
 import { FloorStage } from './FloorStage.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { activityOf, mapStallOf } from './map-stalls.ts'
-import { countStalls } from './stall-counts.ts'
+import { countDrawn, countKinds } from './stall-counts.ts'
 import { StallCard } from './StallCard.tsx'
 import { aStall } from './stalls.builders.ts'
 import { withChanges } from './stalls.patch.ts'
@@ -26,7 +26,15 @@ const aClosure = (more: Partial<ClosureView> = {}): ClosureView => ({
 const vacant = aStall({ closed: true })
 const taken = aStall({ _id: 'b', stall: 'P1-002', closed: true, status: 'occupied', occupied: true })
 const open = aStall({ _id: 'c', stall: 'P1-003' })
-const stalls = [vacant, taken, open].map(mapStallOf)
+const given = [vacant, taken, open]
+const stalls = given.map(mapStallOf)
+const countsOf = (some: typeof given) => ({
+  ...countDrawn(some.map(mapStallOf)),
+  kinds: countKinds(some, undefined),
+})
+const legendOf = (some: typeof given) => (
+  <MapLegend counts={countsOf(some)} withWarnings={false} only={undefined} onOnly={() => undefined} />
+)
 
 describe('STA-20: what a closed stall shows', () => {
   it.each([
@@ -45,7 +53,7 @@ describe('STA-20: what a closed stall shows', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 80"><g id="stalls"><rect id="P1-001" width="29" height="58"/>' +
       '<rect id="P1-002" x="40" width="29" height="58"/><rect id="P1-003" x="80" width="29" height="58"/></g></svg>'
     const map = floorMapState({ linkToMap: '/m', svg, error: null })
-    const floor = { map, stalls, counts: countStalls(stalls), missing: [], retry: () => undefined }
+    const floor = { map, stalls, counts: countsOf(given), missing: [], retry: () => undefined }
     show(<FloorStage floorName="P1" floor={floor} smallVehicles={false} renderCard={() => undefined} />)
     const paths = (name: string) => screen.getByRole('img', { name }).querySelectorAll('path')
     const [alone, withCar, other] = [
@@ -61,16 +69,15 @@ describe('STA-20: what a closed stall shows', () => {
 
 describe('STA-21: a closed stall', () => {
   it('is neither free nor in the totals, and its type stays in the legend', () => {
-    expect(countStalls(stalls)).toMatchObject({
-      ...{ total: 1, occupied: 0 },
-      kinds: [{ kind: 'tenant', total: 1, free: 1 }],
+    expect(countsOf(given)).toMatchObject({
+      kinds: [{ kind: 'tenant', capacity: 1, free: 1 }],
       activities: { vacant: 1, closed: 2 },
     })
-    expect(countStalls(stalls.slice(0, 2)).kinds).toEqual([{ kind: 'tenant', total: 0, free: 0 }])
+    expect(countsOf(given.slice(0, 2)).kinds).toEqual([{ kind: 'tenant', capacity: 0, free: 0 }])
   })
 
   it('has its line in the legend, for everybody, while there is one', () => {
-    const { unmount } = show(<MapLegend counts={countStalls(stalls)} withWarnings={false} />)
+    const { unmount } = show(legendOf(given))
     const list = screen.getByRole('list', { name: 'Stall activity' })
     expect(
       within(list)
@@ -78,7 +85,7 @@ describe('STA-21: a closed stall', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Vacant1', 'Occupied0', 'Closed2'])
     unmount()
-    show(<MapLegend counts={countStalls(stalls.slice(2))} withWarnings={false} />)
+    show(legendOf(given.slice(2)))
     expect(screen.queryByText('Closed')).toBeNull()
   })
 })

@@ -1,3 +1,6 @@
+import { editStall } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { GroupType, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
@@ -64,19 +67,45 @@ const fields: readonly StallField[] = [
 
 const cleaned = (value: string | boolean | null) => (typeof value === 'string' ? value.trim() : value)
 
-/** Which fields of one stall differ from the other. */
-export const fieldsThatDiffer = (one: StallFormValues, other: StallFormValues): StallField[] =>
-  fields.filter((field) => cleaned(one[field]) !== cleaned(other[field]))
+const changesOf = (base: StallFormValues, values: StallFormValues, insightVolt: boolean) =>
+  Object.fromEntries(
+    fields
+      .filter((field) => cleaned(values[field]) !== cleaned(base[field]))
+      .filter((field) => !field.startsWith('evStation') || hasStation(values.stallType, insightVolt))
+      .map((field) => [field, cleaned(values[field])]),
+  ) as Partial<StallFormValues>
 
-/** What is sent: the fields that were changed, and the version that they were changed on. */
-export const editOf = (stall: StallView, values: StallFormValues, insightVolt: boolean): StallEdit => {
-  const changed = fieldsThatDiffer(values, valuesOf(stall)).filter(
-    (field) => !field.startsWith('evStation') || hasStation(values.stallType, insightVolt),
-  )
-  return {
-    parkingLot: stall.parkingLot,
-    stall: stall.stall,
-    version: stall.version,
-    ...Object.fromEntries(changed.map((field) => [field, cleaned(values[field])])),
-  }
+const detailsOf = ({ parkingGroup, ...rest }: StallFormValues): StallDetails => ({
+  ...rest,
+  groupId: parkingGroup,
+})
+
+interface StallFormContext {
+  readonly groups: readonly GroupOption[]
+  readonly insightVolt: boolean
 }
+
+/** The rules of the domain on what was changed, as the server applies them. */
+export const checkStall = (
+  base: StallFormValues,
+  values: StallFormValues,
+  { groups, insightVolt }: StallFormContext,
+): readonly FieldFault[] => {
+  const { parkingGroup, ...changes } = changesOf(base, values, insightVolt)
+  const edit = { ...changes, ...(parkingGroup !== undefined && { groupId: parkingGroup }) }
+  const context = { groups: groups.map(({ _id, type }) => ({ id: _id, type })), insightVolt }
+  const result = editStall(detailsOf(base), edit, context)
+  return 'faults' in result ? result.faults : []
+}
+
+/** STA-09: the fields that were changed, and the version that they were changed on. */
+export const editOf = (
+  place: Pick<StallView, 'parkingLot' | 'stall'>,
+  { version, base, values }: { version: number; base: StallFormValues; values: StallFormValues },
+  insightVolt: boolean,
+): StallEdit => ({
+  parkingLot: place.parkingLot,
+  stall: place.stall,
+  version,
+  ...changesOf(base, values, insightVolt),
+})

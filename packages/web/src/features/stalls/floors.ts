@@ -1,8 +1,10 @@
+import type { FloorCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 
 export interface FloorOption {
   readonly floorName: string
-  readonly percent: number | null
+  /** What counts on the floor; undefined while nothing does. */
+  readonly count: FloorCount | undefined
   readonly linkToMap: string | null
 }
 
@@ -12,21 +14,19 @@ interface Floor {
   readonly linkToMap: string | null
 }
 
-interface Counted {
-  readonly floorName: string
-  readonly occupancyPercent: number | null
-}
-
 const heights = new Map<string, number>(offeredFloorNames.map((name, index) => [name, index]))
 
 /** STA-22: floors as they stand in the building, the highest on top; names that are not offered go by their position. */
-export const floorsInOrder = (floors: readonly Floor[], counts: readonly Counted[] = []): FloorOption[] => {
+export const floorsInOrder = (
+  floors: readonly Floor[],
+  counts: readonly FloorCount[] = [],
+): FloorOption[] => {
   const areKnown = floors.every(({ floorName }) => heights.has(floorName))
   const height = (floor: Floor) => (areKnown ? heights.get(floor.floorName)! : floor.position)
-  const percents = new Map(counts.map(({ floorName, occupancyPercent }) => [floorName, occupancyPercent]))
+  const countOf = new Map(counts.map((count) => [count.floorName, count]))
   return [...floors]
     .sort((one, other) => height(other) - height(one))
-    .map(({ floorName, linkToMap }) => ({ floorName, linkToMap, percent: percents.get(floorName) ?? null }))
+    .map(({ floorName, linkToMap }) => ({ floorName, linkToMap, count: countOf.get(floorName) }))
 }
 
 /** The floor to begin with: the one asked for, else the main floor, else the one nearest to it. */

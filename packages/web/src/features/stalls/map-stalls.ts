@@ -4,10 +4,15 @@ import type { MapStall, StallActivity } from '#ui/map/map-stall.ts'
 
 export type AnyStall = StallView | PublicStallView
 
-/** STA-20: inactive goes first, then closed, then sensor error; the first and the last are known only to whoever may edit stalls. */
+/** STA-26: a stall whose sensor never reported. Device data reach only whoever may edit stalls. */
+const neverReported = (stall: AnyStall) =>
+  'device' in stall && stall.device != null && stall.lastSeenAt === null
+
+/** STA-20: inactive goes first, then closed, then no report yet, then sensor error; all but closed are known only to whoever may edit stalls. */
 export const activityOf = (stall: AnyStall): StallActivity => {
   if ('isActive' in stall && stall.isActive === false) return 'inactive'
-  return stall.closed ? 'closed' : stall.status
+  if (stall.closed) return 'closed'
+  return neverReported(stall) ? 'no-report' : stall.status
 }
 
 const known = new WeakMap<AnyStall, MapStall>()
@@ -23,6 +28,7 @@ export const mapStallOf = (stall: AnyStall): MapStall => {
     activity,
     handicap: stall.handicap,
     isStillOccupied: activity === 'closed' && stall.occupied,
+    isBatteryLow: 'sensorErrors' in stall && (stall.sensorErrors ?? []).includes('lowBattery'),
   }
   known.set(stall, made)
   return made

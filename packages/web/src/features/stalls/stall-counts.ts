@@ -1,35 +1,49 @@
+import type { FloorCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
+import { freeOf } from '@stallwise/domain/occupancy/occupancy.rules.ts'
+import { countStalls } from '@stallwise/domain/stalls/stall-counts.rules.ts'
+import { groupTypeOf, groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { MapStall, StallActivity, StallKind } from '#ui/map/map-stall.ts'
+import type { AnyStall } from './map-stalls.ts'
 
 export interface KindCount {
   readonly kind: StallKind
-  readonly total: number
+  readonly capacity: number
   readonly free: number
 }
 
-export interface StallCounts {
-  readonly total: number
-  readonly occupied: number
+/** What the legend says of a floor. */
+export interface LegendCounts {
   readonly kinds: readonly KindCount[]
   readonly activities: Readonly<Record<StallActivity, number>>
+  readonly lowBatteries: number
 }
 
-const kinds: readonly StallKind[] = ['tenant', 'visitor', 'ev', 'reserved']
+/** STA-21: stalls as they are drawn. */
+export const countDrawn = (stalls: readonly MapStall[]): Omit<LegendCounts, 'kinds'> => {
+  const activities = { vacant: 0, occupied: 0, 'sensor-error': 0, 'no-report': 0, closed: 0, inactive: 0 }
+  for (const { activity } of stalls) activities[activity] += 1
+  return { activities, lowBatteries: stalls.filter(({ isBatteryLow }) => isBatteryLow).length }
+}
 
-/** STA-21: what the legends say; types that the floor does not have are left out. Free are the vacant ones; a stall in error, closed or out of use is not offered as free, and a closed one is not in the totals. */
-export const countStalls = (stalls: readonly MapStall[]): StallCounts => {
-  const activities = { vacant: 0, occupied: 0, 'sensor-error': 0, closed: 0, inactive: 0 }
-  const byKind = new Map(kinds.map((kind) => [kind, { kind, total: 0, free: 0 }]))
-  const present = new Set(stalls.map(({ kind }) => kind))
-  for (const { kind, activity } of stalls) {
-    activities[activity] += 1
-    const count = byKind.get(kind)!
-    if (activity !== 'closed') count.total += 1
-    if (activity === 'vacant') count.free += 1
-  }
-  return {
-    total: stalls.length - activities.closed,
-    occupied: activities.occupied,
-    kinds: [...byKind.values()].filter(({ kind }) => present.has(kind)),
-    activities,
-  }
+const countable = (stall: AnyStall) => ({
+  isActive: !('isActive' in stall) || stall.isActive !== false,
+  isClosed: stall.closed,
+  occupied: stall.occupied,
+})
+
+/**
+ * STA-21, OCC-50: what is free by type. The server's figures go first: it alone knows the inactive stalls of those who
+ * may not see them. Types that the floor does not have are left out.
+ */
+export const countKinds = (stalls: readonly AnyStall[], types: FloorCount['types']): KindCount[] => {
+  const byKind = groupTypes.map((kind) => ({
+    kind,
+    own: stalls.filter(({ stallType }) => groupTypeOf(stallType) === kind),
+  }))
+  return byKind
+    .filter(({ own }) => own.length > 0)
+    .map(({ kind, own }) => {
+      const count = types ? (types[kind] ?? { capacity: 0, occupancy: 0 }) : countStalls(own.map(countable))
+      return { kind, capacity: count.capacity, free: freeOf(count) }
+    })
 }

@@ -3,7 +3,7 @@ import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { hearStalls } from './stalls.news.ts'
-import { withChanges } from './stalls.patch.ts'
+import { withChanges, withEdited } from './stalls.patch.ts'
 
 /** Writes changed stalls into the floors that were asked for, and asks anew where the stream says that is not enough. */
 export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
@@ -16,5 +16,11 @@ export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
       lotKey(lot, 'stalls', floor),
       (before) => before && withChanges(before, own),
     )
+  for (const edited of changes.editedStalls ?? []) {
+    const queryKey = lotKey(lot, 'stalls', edited.floor)
+    queries.setQueryData<StallView[]>(queryKey, (before) => before && withEdited(before, edited as StallView))
+    // A reply that is on its way may have been read before the edit.
+    if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
+  }
   if (changes.stale?.includes('stalls')) void queries.invalidateQueries({ queryKey: lotKey(lot, 'stalls') })
 }

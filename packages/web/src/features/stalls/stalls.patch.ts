@@ -9,6 +9,8 @@ const withChange = (stall: StallView, change: StallChange): StallView => ({
   since: change.since,
   ...(change.isActive !== undefined && { isActive: change.isActive }),
   ...(change.sensorErrors !== undefined && { sensorErrors: change.sensorErrors }),
+  ...(change.batteryPercent !== undefined && { batteryPercent: change.batteryPercent }),
+  ...(change.lastSeenAt !== undefined && { lastSeenAt: change.lastSeenAt }),
 })
 
 /** The floor's stalls with what changed; the others stay the same objects, so that the map draws only these anew. */
@@ -19,3 +21,7 @@ export const withChanges = (stalls: readonly StallView[], changes: readonly Stal
     return change ? withChange(stall, change) : stall
   })
 }
+
+/** The floor's stalls with one that was edited. */
+export const withEdited = (stalls: readonly StallView[], edited: StallView): StallView[] =>
+  stalls.map((stall) => (stall._id === edited._id ? edited : stall))

@@ -11,14 +11,15 @@ interface RolesPickerProps {
   chosen: readonly Role[]
   onChange: (chosen: readonly Role[]) => void
   error: string | undefined
+  disabled?: boolean
 }
 
 /** User type and further roles; several have the union of rights (USR-02). */
-export const RolesPicker = ({ grantable, chosen, onChange, error }: RolesPickerProps) => {
+export const RolesPicker = ({ grantable, chosen, onChange, error, disabled }: RolesPickerProps) => {
   const names = useRoleNames()
   const descriptions = useRoleDescriptions()
   return (
-    <fieldset className={styles.picker}>
+    <fieldset className={styles.picker} disabled={disabled}>
       <legend className={styles.legend}>
         <Trans>Roles</Trans>
       </legend>

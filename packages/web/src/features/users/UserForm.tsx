@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GrantableRole, User } from '@stallwise/contract/users/users.contract.ts'
 import { CustomerTrail } from '#features/customers/customers.public.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -22,11 +23,24 @@ interface UserFormProps {
   aside?: ReactNode
 }
 
+/** USR-04: why all fields but the lots are locked. */
+const OtherLotsNotice = () => (
+  <div className={styles.wide}>
+    <Banner>
+      <Trans>
+        This user also has lots that you do not have. You can change which of your lots they may open. For
+        everything else, ask an administrator who has all of their lots.
+      </Trans>
+    </Banner>
+  </div>
+)
+
 /** A user's fields. */
 export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: UserFormProps) => {
   const { t } = useLingui()
   const roleNames = useRoleNames()
   const edit = useUserEdit({ customerId, user, grantable, lots })
+  const isLocked = user !== undefined && !user.allowed.includes('edit')
   const nameOf = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? id
   return (
     <>
@@ -34,6 +48,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
       <EditFrame
         title={user ? user.name : <Trans>New user</Trans>}
         edit={edit}
+        objectName={t`user`}
         words={{
           email: t`E-mail`,
           name: t`Name`,
@@ -45,19 +60,28 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
         blocked={blocked}
         aside={aside}
       >
-        <TextField label={t`Name`} required autoComplete="off" {...textOf(edit, 'name')} />
+        {isLocked && !blocked && <OtherLotsNotice />}
+        <TextField
+          label={t`Name`}
+          required
+          autoComplete="off"
+          disabled={isLocked}
+          {...textOf(edit, 'name')}
+        />
         <TextField
           label={t`E-mail`}
           required
           type="email"
           autoComplete="off"
-          description={user ? t`A new address has to be verified by its own e-mail.` : undefined}
+          disabled={isLocked}
+          description={user && !isLocked ? t`A new address has to be verified by its own e-mail.` : undefined}
           {...textOf(edit, 'email')}
         />
         <div className={styles.wide}>
           <RolesPicker
             grantable={grantable}
             chosen={edit.values.roles}
+            disabled={isLocked}
             error={edit.faultOf('roles')}
             onChange={(roles) => edit.set({ roles })}
           />

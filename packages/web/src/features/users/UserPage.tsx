@@ -3,12 +3,14 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { adminCustomerRoute } from '#lib/routes/frames.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { useListActions } from '#ui/list/use-list-actions.ts'
 import { ActionDialog } from '#ui/list/ActionDialog.tsx'
 import { SyncNotice } from './SyncNotice.tsx'
+import type { LotChoice } from './use-user-edit.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { useUserParts } from './use-user-parts.ts'
 import { UserForm } from './UserForm.tsx'
@@ -46,6 +48,19 @@ const Aside = ({ user, customerId }: { user: User; customerId: string }) => {
   )
 }
 
+/** USR-04, USR-32, USR-33: why nothing of a user can be saved, if so. */
+const reasonNotEditable = (user: User, customerId: string, lots: readonly LotChoice[]) => {
+  const { sync, allowed } = user
+  if (sync !== 'inSync' && sync !== 'unmanaged')
+    return <SyncNotice user={user} customerId={customerId} lots={lots} />
+  if (allowed.includes('edit') || allowed.includes('editLots')) return undefined
+  return (
+    <Banner role="status">
+      <Trans>This user has a role that you cannot grant, so you cannot change this user.</Trans>
+    </Banner>
+  )
+}
+
 /** One user. Out of sync it can only be synchronised. */
 export const UserPage = () => {
   const { customerId } = adminCustomerRoute.useParams()
@@ -76,11 +91,7 @@ export const UserPage = () => {
         user={user}
         grantable={grantable}
         lots={lots}
-        blocked={
-          user.sync === 'inSync' || user.sync === 'unmanaged' ? undefined : (
-            <SyncNotice user={user} customerId={customerId} lots={lots} />
-          )
-        }
+        blocked={reasonNotEditable(user, customerId, lots)}
         aside={<Aside user={user} customerId={customerId} />}
       />
     )

@@ -221,6 +221,34 @@ describe('a user', { timeout: 30_000 }, () => {
     await waitFor(() => expect(name().matches(':disabled')).toBe(false))
   })
 
+  it('USR-04 with lots that the viewer does not have is locked but for the lots, and says why', async () => {
+    const { network } = await openPage(`/admin/${halden._id}/user/${ada._id}`, {
+      answers: {
+        ...world([{ ...ada, allowed: ['editLots'] }]),
+        'PUT /admin/customers/{id}/user': () => ada,
+      },
+    })
+    expect(await screen.findByText(/This user also has lots that you do not have/)).toBeTruthy()
+    for (const name of [/Name/, /E-mail/])
+      expect(screen.getByRole('textbox', { name }).matches(':disabled')).toBe(true)
+    expect(screen.getByRole('checkbox', { name: 'Staff' }).matches(':disabled')).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Delete user' })).toBeNull()
+    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
+    await user.click(screen.getByRole('button', { name: 'Save user' }))
+    expect(await screen.findByText('User Ada saved.')).toBeTruthy()
+    expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toMatchObject({ lots: [tower, lofts] })
+  })
+
+  it('USR-04 above the viewer cannot be changed, and says why', async () => {
+    await openPage(`/admin/${halden._id}/user/${ada._id}`, {
+      answers: world([{ ...ada, roles: ['provider'], allowed: [] }]),
+    })
+    expect(await screen.findByText(/a role that you cannot grant/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
+  })
+
   it('waits while the identity provider does not answer', async () => {
     await openPage(`/admin/${halden._id}/user/${eve._id}`, {
       answers: world([{ ...eve, sync: 'unknown', allowed: [] }]),

@@ -18,6 +18,13 @@ export const usersQuery = (customerId: string) =>
       ),
   })
 
+/** Every user of every customer, for the provider. */
+export const allUsersQuery = queryOptions({
+  queryKey: [...usersKey, 'all'],
+  queryFn: ({ signal }) =>
+    allPages((cursor) => call('GET /admin/users', { query: { limit: largestPage, cursor }, signal })),
+})
+
 export const grantableRolesQuery = (customerId: string) =>
   queryOptions({
     queryKey: [...usersKey, customerId, 'roles'],

@@ -1,7 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { adminCustomerRoute } from '#lib/routes/frames.ts'
+import { adminCustomerRoute, adminRoute } from '#lib/routes/frames.ts'
+import { requireProvider } from '#lib/routes/guards.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
+
+/** Users admin: the users of all customers, for the provider. */
+export const allUsersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'users',
+  validateSearch: readListSearch,
+  beforeLoad: requireProvider,
+  staticData: { title: msg`Users admin` },
+  component: lazyRouteComponent(() => import('./AllUsersPage.tsx'), 'AllUsersPage'),
+})
 
 export const usersRoute = createRoute({
   getParentRoute: () => adminCustomerRoute,

@@ -120,6 +120,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
         <EditFrame
           title={wayfinder ? wayfinder.name : <Trans>New wayfinder</Trans>}
           edit={edit}
+          objectName={t`wayfinder`}
           words={words}
           backTo={back}
           saveLabel={wayfinder ? <Trans>Save wayfinder</Trans> : <Trans>Add wayfinder</Trans>}

@@ -25,7 +25,8 @@ const useRemove = (lotId: string): ListAction<WayfinderView> => {
     done: (rows) => plural(rows.length, { one: 'Wayfinder deleted.', other: '# wayfinders deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /wayfinders/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) =>
+          call('DELETE /wayfinders/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /wayfinders/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: wayfindersKey(lotId) }),
       }),

@@ -1,13 +1,23 @@
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
+import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import type { SignFigures } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+
+const countOf = (capacity: number, free: number | null) => {
+  const occupancy = capacity - (free ?? capacity)
+  return {
+    capacity,
+    occupancy,
+    occupancyPercent: free === null ? null : occupancyPercent(occupancy, capacity),
+  }
+}
 
 /** What signs of the lot count, from what the page has live; undefined for who may not see it. */
 export const signFigures = (lot: Lot, sectors: readonly SectorView[]): SignFigures | undefined =>
   lot.counts && {
     ...lot.counts,
     sectors: sectors.flatMap(({ _id, capacity, free }) =>
-      free === undefined ? [] : [{ _id, capacity, occupancy: capacity - free }],
+      free === undefined ? [] : [{ _id, ...countOf(capacity, free) }],
     ),
     observedAt: lot.lastEventAt ? Date.parse(lot.lastEventAt) : null,
     sensorTimeoutMs: lot.sensorTimeoutMinutes * 60_000,

@@ -63,6 +63,7 @@ export const ZoneForm = (props: ZoneEditOptions) => {
     <EditFrame
       title={zone ? zone.name : <Trans>New zone</Trans>}
       edit={edit}
+      objectName={t`zone`}
       words={words}
       backTo={back}
       saveLabel={zone ? <Trans>Save zone</Trans> : <Trans>Add zone</Trans>}

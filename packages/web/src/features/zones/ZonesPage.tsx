@@ -29,7 +29,7 @@ const useRemove = (lotId: string): ListAction<ZoneView> => {
       }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /zones/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) => call('DELETE /zones/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /zones/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: devicesKey(lotId) }),
       }),

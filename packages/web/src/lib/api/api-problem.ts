@@ -13,9 +13,9 @@ export interface FieldFault {
   message: string
 }
 
-/** A refusal of the server, or no answer at all (`unreachable`). The screen translates by `code`. */
+/** A refusal of the server, or no answer at all (`unreachable`, `timed-out`, `no-answer`). The screen translates by `code`. */
 export class ApiProblem extends Error {
-  readonly code: ProblemCode | 'unreachable'
+  readonly code: ProblemCode | 'unreachable' | 'timed-out' | 'no-answer'
   readonly status: number
   readonly errors: readonly FieldFault[]
   /** The faults of a file, by row. */
@@ -24,11 +24,15 @@ export class ApiProblem extends Error {
   readonly cells: readonly CellFaultView[]
   /** The faults of a map, by element. */
   readonly elements: readonly ElementFaultView[]
+  /** How many faults a file has, when not all of them are told. */
+  readonly errorCount: number | undefined
   /** The object as it stands, when the edited version was stale. */
   readonly current: unknown
 
   constructor(
-    problem: Pick<Problem, 'title' | 'status' | 'errors' | 'current'> & { code: ApiProblem['code'] },
+    problem: Pick<Problem, 'title' | 'status' | 'errors' | 'errorCount' | 'current'> & {
+      code: ApiProblem['code']
+    },
   ) {
     super(problem.title)
     this.name = 'ApiProblem'
@@ -39,6 +43,7 @@ export class ApiProblem extends Error {
     this.rows = faults.filter((fault) => 'row' in fault)
     this.cells = faults.filter((fault) => 'cell' in fault)
     this.elements = faults.filter((fault) => 'element' in fault)
+    this.errorCount = problem.errorCount
     this.current = problem.current
   }
 }
@@ -51,7 +56,9 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'not-found',
+  408: 'too-slow',
   413: 'too-large',
+  414: 'address-too-long',
   429: 'too-many-requests',
   503: 'unavailable',
 }

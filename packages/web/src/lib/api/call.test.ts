@@ -4,6 +4,7 @@ import { ApiProblem } from './api-problem.ts'
 import { call, takeTokensFrom } from './call.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { problemText } from './problem-text.ts'
+import { newQueryClient } from './query-client.ts'
 
 const json = (status: number, body: unknown, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } })
@@ -44,6 +45,44 @@ describe('a call', () => {
     const error = await call('GET /me').catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'unreachable', status: 0 })
     expect(problemText(error, i18n)).toBe('The server cannot be reached. Check your connection.')
+  })
+
+  it('gives up a read after two minutes, and says so', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_done, fail) =>
+          init?.signal?.addEventListener('abort', () => fail(new DOMException('', 'AbortError'))),
+        ),
+    )
+    const error = call('GET /me').catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(fetched.mock.calls[0]![1]!.signal!.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await error).toMatchObject({ code: 'no-answer', status: 0 })
+    expect(problemText(await error, i18n)).toBe('The server did not answer within two minutes.')
+    vi.useRealTimers()
+  })
+
+  it('is not repeated when no answer came in two minutes', () => {
+    const { retry } = newQueryClient().getDefaultOptions().queries!
+    const isRepeated = (code: ApiProblem['code']) =>
+      (retry as (failures: number, error: Error) => boolean)(
+        0,
+        new ApiProblem({ title: '', status: 0, code }),
+      )
+    expect(['no-answer' as const, 'unreachable' as const].map(isRepeated)).toEqual([false, true])
+  })
+
+  it('ends with the signal of whoever asked', async () => {
+    const control = new AbortController()
+    fetched.mockImplementation(
+      (_url, init) =>
+        new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('ended')))),
+    )
+    const error = call('GET /me', { signal: control.signal }).catch((reason: unknown) => reason)
+    control.abort()
+    expect(await error).toMatchObject({ message: 'ended' })
   })
 
   it('renews a token that is no longer taken, once', async () => {

@@ -56,6 +56,42 @@ export const fetchSignedIn = async (url: string, init: RequestInit = {}): Promis
   return token ? send(url, init, token) : response
 }
 
+/** The longest that a screen waits for its data. Source: specification section 9. */
+export const readTimeoutMs = 120_000
+
+const noAnswer = () => new ApiProblem({ title: 'No answer in two minutes', status: 0, code: 'no-answer' })
+
+/** Ends a read that takes too long; the caller's signal ends it too. */
+const withinTime = async <T>(
+  given: AbortSignal | undefined,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const control = new AbortController()
+  const end = () => control.abort(given?.reason)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    control.abort()
+  }, readTimeoutMs)
+  given?.addEventListener('abort', end)
+  if (given?.aborted) end()
+  try {
+    return await act(control.signal)
+  } catch (error) {
+    throw isLate ? noAnswer() : error
+  } finally {
+    clearTimeout(timer)
+    given?.removeEventListener('abort', end)
+  }
+}
+
+const readReply = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw await readProblem(response)
+  if (response.status === 204) return undefined
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return isJson ? response.json() : response.text()
+}
+
 /**
  * One call of the contract: `call('GET /parking-lots/{id}', { params: { id } })`. A refusal throws an ApiProblem.
  * The browser keeps ETags itself: an unchanged reply costs a 304 without a body.
@@ -66,17 +102,19 @@ export const call = async <N extends EndpointName>(
 ): Promise<ReplyOf<Endpoints[N]>> => {
   const [method, path] = name.split(' ') as [string, string]
   const { params, query, body, signal } = (given ?? {}) as RawInput
-  const response = await fetchSignedIn(requestUrl(path, params, query), {
-    method,
-    signal,
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  if (!response.ok) throw await readProblem(response)
-  if (response.status === 204) return undefined as ReplyOf<Endpoints[N]>
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return (isJson ? await response.json() : await response.text()) as ReplyOf<Endpoints[N]>
+  const ask = async (until: AbortSignal | undefined) =>
+    readReply(
+      await fetchSignedIn(requestUrl(path, params, query), {
+        method,
+        signal: until,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    )
+  // A change is not ended: nobody could tell whether it was made all the same.
+  const reply = await (method === 'GET' ? withinTime(signal, ask) : ask(signal))
+  return reply as ReplyOf<Endpoints[N]>
 }

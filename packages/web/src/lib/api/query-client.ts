@@ -1,15 +1,20 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFailure } from '#lib/log.ts'
 import { ApiProblem } from './api-problem.ts'
 
+// After two minutes without an answer, say so at once rather than after three attempts.
 const isWorthRetrying = (error: unknown) =>
-  !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500
+  !(error instanceof ApiProblem) ||
+  (error.code !== 'no-answer' && (error.status === 0 || error.status >= 500))
 
 /** The page's memory of what the server said. The stream says what is stale, so that nothing is asked on a timer. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => logFailure(`Could not load ${JSON.stringify(query.queryKey)}`, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => logFailure('A change could not be made', error),
     }),
     defaultOptions: {
       queries: {

@@ -1,3 +1,4 @@
+import { longestReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { tokenSource } from './call.ts'
 
@@ -10,6 +11,25 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
+/** The server ends its reading first and says so; the browser gives up a little later. */
+const longestWaitMs = longestReadingMs + 10_000
+
+/** Ends a request that makes no progress any more: neither is anything sent, nor does an answer come. */
+const endWhenStuck = (request: XMLHttpRequest): { progress: () => void; isOver: () => boolean } => {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const progress = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isOver = true
+      request.abort()
+    }, longestWaitMs)
+  }
+  request.onloadend = () => clearTimeout(timer)
+  progress()
+  return { progress, isOver: () => isOver }
+}
+
 const post = (url: string, token: string | undefined, options: UploadOptions): Promise<Response> =>
   new Promise((resolve, reject) => {
     const { body, contentType, onProgress, signal } = options
@@ -19,7 +39,11 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
     request.setRequestHeader('accept', 'application/json')
     if (contentType) request.setRequestHeader('content-type', contentType)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
+    const wait = endWhenStuck(request)
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait.progress()
+      onProgress(total > 0 ? loaded / total : 1)
+    }
     request.upload.onload = () => onProgress(1)
     request.onload = () =>
       resolve(
@@ -29,7 +53,12 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
         }),
       )
     request.onerror = () => reject(new ApiProblem({ title: 'No answer', status: 0, code: 'unreachable' }))
-    request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
+    request.onabort = () =>
+      reject(
+        wait.isOver()
+          ? new ApiProblem({ title: 'No answer in time', status: 0, code: 'timed-out' })
+          : new DOMException('Stopped', 'AbortError'),
+      )
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)
   })

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { freeOf, wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -20,6 +21,19 @@ export const formatPercent = (percent: number | null | undefined, decimals: 0 | 
     : formatOf({ style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
         percent / 100,
       )
+
+interface Counted {
+  capacity: number
+  occupancy: number
+  occupancyPercent: number | null
+}
+
+/** How many vehicles there are; a dash where nothing was ever observed (OCC-51). */
+export const formatOccupancy = (count: Counted): string =>
+  wasObserved(count) ? formatNumber(count.occupancy) : '–'
+
+/** How many stalls are free; a dash where nothing was ever observed (OCC-51). */
+export const formatFree = (count: Counted): string => (wasObserved(count) ? formatNumber(freeOf(count)) : '–')
 
 const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
 

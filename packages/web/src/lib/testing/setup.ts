@@ -1,9 +1,7 @@
-import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
-configure({ asyncUtilTimeout: 5000 })
-i18n.loadAndActivate({ locale: 'en-US', messages: {} })
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom draws nothing: it has no media queries, sizes or scrolling.
 Object.assign(globalThis, {
@@ -29,6 +27,4 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })

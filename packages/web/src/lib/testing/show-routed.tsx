@@ -9,17 +9,21 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx'
 import { quietQueries } from './show.tsx'
 
 /** Draws a part of a screen at `/here` of a router of its own, with `/away` beside it. */
-export const showRouted = async (draw: () => ReactNode, address = '/here') => {
+export const showRouted = async (
+  draw: () => ReactNode,
+  address = '/here',
+  history: RouterHistory = createMemoryHistory({ initialEntries: [address] }),
+) => {
   const root = createRootRoute({ component: Outlet })
   const here = createRoute({ getParentRoute: () => root, path: '/here', component: draw })
   const away = createRoute({ getParentRoute: () => root, path: '/away', component: () => 'Away' })
-  const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren([here, away]), history })
   await router.load()
   const page = render(

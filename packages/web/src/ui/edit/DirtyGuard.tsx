@@ -2,10 +2,20 @@ import { Trans } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '../Dialog.tsx'
 
-/** Leaving would lose what was typed: asks first, also when the tab is closed. A change of the search text alone is no leaving. */
-export const DirtyGuard = ({ wouldLose }: { wouldLose: () => boolean }) => {
+interface DirtyGuardProps {
+  wouldLose: () => boolean
+  /** Whether a step to other search parameters of the same page leaves too, since the page below may close the dialog. */
+  isOverPage?: boolean
+}
+
+/**
+ * Leaving would lose what was typed: asks first, also when the tab is closed. Search parameters that are replaced, such
+ * as a search text while it is typed, are no leaving.
+ */
+export const DirtyGuard = ({ wouldLose, isOverPage = false }: DirtyGuardProps) => {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => wouldLose() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next, action }) =>
+      wouldLose() && (current.pathname !== next.pathname || (isOverPage && action !== 'REPLACE')),
     enableBeforeUnload: wouldLose,
     withResolver: true,
   })

@@ -35,13 +35,16 @@ const stale = (current: Manager) =>
 const invalid = (path: string, code: 'not-unique' | 'unknown') =>
   new ApiProblem({ title: 'no', status: 422, code: 'invalid', errors: [{ path, code, message: '' }] })
 
-const open = async (save: EditOptions<Values, Manager>['save'], { inDialog = false, blocked = '' } = {}) => {
+const open = async (
+  save: EditOptions<Values, Manager>['save'],
+  { inDialog = false, blocked = '', isNew = false } = {},
+) => {
   const onSaved = vi.fn()
   const onClose = vi.fn()
   const Part = () => {
     const edit = useEdit<Values, Manager>({
       initial,
-      version: 3,
+      version: isNew ? undefined : 3,
       check: (values) => faultsOfFields(values, { name: [required], phone: [phone] }),
       save,
       readCurrent: (current) => standing(current as Manager),
@@ -56,7 +59,14 @@ const open = async (save: EditOptions<Values, Manager>['save'], { inDialog = fal
     )
     if (inDialog)
       return (
-        <EditDialog title="Manager" edit={edit} words={words} onClose={onClose} saveLabel="Save manager">
+        <EditDialog
+          title="Manager"
+          edit={edit}
+          objectName="manager"
+          words={words}
+          onClose={onClose}
+          saveLabel="Save manager"
+        >
           {fields}
         </EditDialog>
       )
@@ -65,6 +75,7 @@ const open = async (save: EditOptions<Values, Manager>['save'], { inDialog = fal
         <EditFrame
           title="Manager"
           edit={edit}
+          objectName="manager"
           words={words}
           backTo="/away"
           saveLabel="Save manager"
@@ -119,7 +130,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     const { user, onSaved } = await open(save)
     await user.type(field('Name'), ' Ruiz{Control>}{Enter}{/Control}')
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
-    expect(save).toHaveBeenCalledWith({ ...initial, name: 'Ana Ruiz' }, 3)
+    expect(save).toHaveBeenCalledWith({ ...initial, name: 'Ana Ruiz' }, 3, initial)
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
     expect(await screen.findByText('Away')).toBeTruthy()
   })
@@ -154,6 +165,33 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(await screen.findByText('customer: Not known here.')).toBeTruthy()
   })
 
+  it.each([
+    [new ApiProblem({ title: '', status: 500, code: 'internal' }), false, 'changed', ''],
+    [new ApiProblem({ title: '', status: 503, code: 'unavailable' }), true, 'added', ''],
+    [new TypeError('unreadable'), true, 'added', ''],
+    [new ApiProblem({ title: '', status: 0, code: 'unreachable' }), false, 'changed', 'cannot be reached'],
+  ])('says in the specification’s words that saving failed: %s', async (error, isNew, verb, reason) => {
+    const { user } = await open(vi.fn().mockRejectedValue(error), { isNew })
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    const told = (await screen.findByRole('alert')).textContent
+    expect(told).toContain(
+      `Something went wrong and the manager could not be ${verb}. Please try again later.`,
+    )
+    expect(told).toContain(reason)
+    expect(told).toContain('What you typed is kept.')
+  })
+
+  it('says why a refusal was one, not that something went wrong', async () => {
+    const error = new ApiProblem({ title: '', status: 403, code: 'forbidden' })
+    const { user } = await open(vi.fn().mockRejectedValue(error))
+    await user.type(field('Name'), 'x')
+    await user.click(saveButton())
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Not saved. What you typed is kept. You may not do this. Ask your administrator for access. ',
+    )
+  })
+
   it('keeps what was typed when the server cannot be reached', async () => {
     const down = new ApiProblem({ title: 'down', status: 0, code: 'unreachable' })
     const save = vi
@@ -163,7 +201,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     const { user, onSaved } = await open(save)
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
-    expect(await screen.findByText('Not saved. What you typed is kept.')).toBeTruthy()
+    expect(await screen.findByText(/What you typed is kept/)).toBeTruthy()
     expect(field('Name').value).toBe('Anax')
     await user.click(saveButton())
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
@@ -186,7 +224,11 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect([field('Name').value, field('Phone').value]).toEqual(['Iris', '5550134'])
     await user.click(saveButton())
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
-    expect(save).toHaveBeenLastCalledWith({ name: 'Iris', phone: '5550134', isActive: true }, 9)
+    expect(save).toHaveBeenLastCalledWith({ name: 'Iris', phone: '5550134', isActive: true }, 9, {
+      name: 'Eva',
+      phone: '5550134',
+      isActive: true,
+    })
   })
 
   it('takes theirs where one wants it', async () => {

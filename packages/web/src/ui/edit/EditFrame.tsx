@@ -14,6 +14,8 @@ import type { Edit } from './use-edit.ts'
 export interface EditFrameProps<Values extends object> {
   title: ReactNode
   edit: Edit<Values>
+  /** For a failure: “the {objectName} could not be changed”. */
+  objectName: string
   /** The name of each field, and how its value reads where that is not the text itself; for the notice of a second editor. */
   words: ValueWords<Values>
   /** The list that this came from; none where one stays, as with preferences. */
@@ -29,7 +31,7 @@ export interface EditFrameProps<Values extends object> {
 
 /** One object's fields with the way back and the way on. Ctrl+Enter saves. How to use it: docs/lists-and-edits.md. */
 export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) => {
-  const { title, edit, words, backTo, saveLabel, aside, blocked, children } = props
+  const { title, edit, objectName, words, backTo, saveLabel, aside, blocked, children } = props
   const isBlocked = Boolean(blocked)
   const { form, onSubmit, onKeyDown } = useEditForm(edit, isBlocked)
   const count = new Set(edit.faults.map(({ path }) => path)).size
@@ -37,7 +39,7 @@ export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) 
     <>
       <PageHead title={title}>{aside}</PageHead>
       <form ref={form} className={styles.form} onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
-        <EditFailure edit={edit} />
+        <EditFailure edit={edit} objectName={objectName} />
         <UnplacedFaults edit={edit} />
         <MergeNotice edit={edit} words={words} />
         {blocked}

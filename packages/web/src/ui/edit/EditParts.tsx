@@ -1,20 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { problemText } from '#lib/api/problem-text.ts'
+import { couldNotAdd, couldNotChange, isKnownRefusal, problemText } from '#lib/api/problem-text.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
 import { Banner } from '../Banner.tsx'
 import { faultText } from '../fields/fault-text.ts'
 import type { Edit } from './use-edit.ts'
 
-/** Saving failed for a reason that no field can mend. */
-export const EditFailure = <Values extends object>({ edit }: { edit: Edit<Values> }) => {
+interface EditFailureProps<Values extends object> {
+  edit: Edit<Values>
+  objectName: string
+  couldNotSave?: string | undefined
+}
+
+/**
+ * Saving failed for a reason that no field can mend: a refusal says why, anything else is said in the words of the
+ * specification, section 8.
+ */
+export const EditFailure = <Values extends object>(props: EditFailureProps<Values>) => {
+  const { edit, objectName, couldNotSave } = props
   const { i18n } = useLingui()
   if (edit.failure === undefined) return null
+  const isKnown = isKnownRefusal(edit.failure)
+  const isUnreachable = isProblem(edit.failure, 'unreachable')
+  const sentence = couldNotSave ?? (edit.isNew ? couldNotAdd(objectName) : couldNotChange(objectName))
   return (
     <Banner tone="alert" icon="alert-circle" role="alert">
       <p>
-        <b className="strong">
-          <Trans>Not saved. What you typed is kept.</Trans>
-        </b>{' '}
-        {problemText(edit.failure, i18n)}
+        <b className="strong">{isKnown ? <Trans>Not saved. What you typed is kept.</Trans> : sentence}</b>{' '}
+        {(isKnown || isUnreachable) && problemText(edit.failure, i18n)}{' '}
+        {!isKnown && <Trans>What you typed is kept.</Trans>}
       </p>
     </Banner>
   )

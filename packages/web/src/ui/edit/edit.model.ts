@@ -12,8 +12,11 @@ export interface EditOptions<Values extends object, Saved> {
   version?: number | undefined
   /** The rules of the domain, the same function that the server runs. */
   check: (values: Values) => readonly FieldFault[]
-  /** Sends it; a refusal is thrown as ApiProblem. `version` is the one that the edit stands on. */
-  save: (values: Values, version: number | undefined) => Promise<Saved>
+  /**
+   * Sends it; a refusal is thrown as ApiProblem. `version` is the one that the edit stands on, `base` what the object
+   * held then.
+   */
+  save: (values: Values, version: number | undefined, base: Values) => Promise<Saved>
   /** Reads `current` of a stale-version refusal. Needed wherever an object has a version. */
   readCurrent?: (current: unknown) => Standing<Values>
   /** Where one stays on the page after saving: the object as it was saved. */

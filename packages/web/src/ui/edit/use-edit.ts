@@ -79,7 +79,7 @@ const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Sa
   /** One attempt; the object as it stands when it may be tried again, since somebody else changed nothing of the form. */
   const attempt = async (on: Standing<Values>, of: Values): Promise<Standing<Values> | undefined> => {
     try {
-      const saved = await options.save(of, on.version)
+      const saved = await options.save(of, on.version, on.values)
       done.current = true
       told.onBase(options.readSaved?.(saved) ?? { values: of, version: on.version })
       options.onSaved(saved)

@@ -4,9 +4,12 @@ import { faultTexts } from '../fields/fault-text.ts'
 import { afterPress } from './after-press.ts'
 import { fieldsThatDiffer } from './merge.ts'
 
+/** A fault as it is shown; one of the server has its message, such as the name of what is in the way. */
+export type SaidFault = FieldFault & { readonly message?: string }
+
 interface Refused<Values> {
   /** Faults of the server with the values they were said of: a changed field has none (FLD-17). */
-  faults: readonly FieldFault[]
+  faults: readonly SaidFault[]
   of: Values
 }
 
@@ -19,7 +22,7 @@ export const useSaidFaults = <Values extends object>(values: Values, own: readon
   const [refused, setRefused] = useState<Refused<Values>>()
   const changed = new Set<string>(refused ? fieldsThatDiffer(refused.of, values) : [])
   const theirs = (refused?.faults ?? []).filter(({ path }) => !changed.has(headOf(path)))
-  const faults = [
+  const faults: SaidFault[] = [
     ...own.filter(({ path }) => hasTried || touched.has(headOf(path))),
     ...theirs.filter(({ path }) => !own.some((fault) => fault.path === path)),
   ]

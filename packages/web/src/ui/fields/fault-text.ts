@@ -23,11 +23,18 @@ const words: Record<FieldFaultCode, Words> = {
   decimals: () => t`May have only two decimals.`,
   'wrong-type': () => t`Not of the right kind.`,
   'not-allowed': () => t`Not allowed.`,
+  'address-not-allowed': () =>
+    t`The server may not connect to this address. The installation has to list it.`,
   email: () => t`Not a valid e-mail address.`,
   phone: () => t`Not a valid phone number.`,
   'plate-spaces': () => t`License plate may have no spaces.`,
   'end-before-start': () => t`End time must be after start time.`,
   'start-after-end': () => t`Start time must be before end time.`,
+  'in-the-past': () => t`Cannot lie in the past.`,
+  'too-early': () => t`Too far back.`,
+  'too-late': () => t`Too far ahead.`,
+  'too-many-days': (limit) =>
+    plural(limit, { one: 'Cannot be longer than # day.', other: 'Cannot be longer than # days.' }),
   'password-too-short': (limit) => t`At least ${formatNumber(limit)} characters.`,
   'password-too-long': (limit) => t`At most ${formatNumber(limit)} characters.`,
   'password-no-lower-case': () => t`A lower-case letter is missing.`,

@@ -14,12 +14,15 @@ interface FileDropProps {
   file: { name: string; detail?: ReactNode } | undefined
   error?: ReactNode
   isDisabled?: boolean
+  /** Why it takes no file: shown in place of the prompt. */
+  closed?: ReactNode
   onFile: (file: File) => void
 }
 
 /** A file by mouse, by key, or dropped: the field is the browser's own, the frame around it takes what is dropped. */
-export const FileDrop = ({ label, prompt, accept, file, error, isDisabled, onFile }: FileDropProps) => {
+export const FileDrop = ({ label, prompt, accept, file, error, closed, onFile, ...more }: FileDropProps) => {
   const id = useId()
+  const isDisabled = Boolean(closed) || more.isDisabled
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -48,7 +51,7 @@ export const FileDrop = ({ label, prompt, accept, file, error, isDisabled, onFil
           disabled={isDisabled}
           aria-label={label}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
+          aria-describedby={error || closed ? id : undefined}
           onChange={({ currentTarget }) => {
             const chosen = currentTarget.files?.[0]
             // The same file, corrected, can be chosen again.
@@ -63,11 +66,15 @@ export const FileDrop = ({ label, prompt, accept, file, error, isDisabled, onFil
             {file.detail && <span className="small dim">{file.detail}</span>}
           </span>
         ) : (
-          <span>{prompt}</span>
+          !closed && <span>{prompt}</span>
         )}
-        <span className={styles.browse}>
-          {file ? <Trans>Choose another</Trans> : <Trans>Choose a file</Trans>}
-        </span>
+        {closed ? (
+          <span id={id}>{closed}</span>
+        ) : (
+          <span className={styles.browse}>
+            {file ? <Trans>Choose another</Trans> : <Trans>Choose a file</Trans>}
+          </span>
+        )}
       </label>
       {error && (
         <p id={id} className={`${styles.fault} small is-alert`} role="alert">

@@ -4,7 +4,14 @@ import { csvOf } from './list-csv.ts'
 import { doEach } from './do-each.ts'
 import type { ListColumn, ListFilter } from './list.model.ts'
 import { shownRows } from './list-rows.ts'
-import { readFilters, readListSearch, readSort, writeFilters } from './list-search.ts'
+import {
+  readFilters,
+  readListSearch,
+  readListSearches,
+  readPartSearch,
+  readSort,
+  writeFilters,
+} from './list-search.ts'
 
 interface Zone {
   name: string
@@ -116,4 +123,11 @@ describe('a deed for each row', () => {
     await expect(doEach(['b'], deeds(['b']))).rejects.toThrow('b')
     expect(log).toEqual(['refresh'])
   })
+})
+
+test('several lists of a page keep their state in the address, each under its name', () => {
+  const read = readListSearches('thresholds')
+  const address = { q: 'north', 'thresholds.q': 'slow', 'thresholds.sort': '-name', 'others.q': 'x' }
+  expect(read(address)).toEqual({ q: 'north', 'thresholds.q': 'slow', 'thresholds.sort': '-name' })
+  expect(readPartSearch(address, 'thresholds')).toEqual({ q: 'slow', sort: '-name' })
 })

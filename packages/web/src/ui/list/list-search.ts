@@ -22,6 +22,25 @@ export const readListSearch = (search: Record<string, unknown>): ListSearch => {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined))
 }
 
+const listKeys = ['q', 'sort', 'filter', 'sel'] as const
+
+/** What the address says of one of several lists on a page, whose keys begin with its name: `thresholds.q`. */
+export const readPartSearch = (search: Record<string, unknown>, part: string): ListSearch =>
+  readListSearch(Object.fromEntries(listKeys.map((key) => [key, search[`${part}.${key}`]])))
+
+/** A list's state under its name in the address. */
+export const writePartSearch = (changes: ListSearch, part: string): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(changes).map(([key, value]) => [`${part}.${key}`, value as string]))
+
+/** For `validateSearch` of a page with further lists, each under its name. */
+export const readListSearches =
+  (...parts: readonly string[]) =>
+  (search: Record<string, unknown>): ListSearch =>
+    Object.assign(
+      readListSearch(search),
+      ...parts.map((part) => writePartSearch(readPartSearch(search, part), part)),
+    ) as ListSearch
+
 export type ChosenFilters = Readonly<Record<string, readonly string[]>>
 
 const decode = (text: string): string => {

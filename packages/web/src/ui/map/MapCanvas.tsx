@@ -14,7 +14,7 @@ import { FloorSheet, usualScale } from './FloorSheet.tsx'
 import { HoverCard } from './HoverCard.tsx'
 import { detailFor } from './level-of-detail.ts'
 import { mapKeys } from './map-keys.ts'
-import type { MapStall } from './map-stall.ts'
+import type { MapStall, StallFilter } from './map-stall.ts'
 import classes from './map.module.css'
 import { fitScale, isInSight, placeOf } from './sheet-place.ts'
 import { showRing } from './stall-elements.ts'
@@ -40,6 +40,8 @@ interface Props {
   label: string
   editable?: boolean
   smallVehicles?: boolean
+  /** Only these stalls stand out. */
+  only?: StallFilter | undefined
   ref?: Ref<MapHandle>
   onOpen?: (number: string) => void
   onFind?: () => void
@@ -57,6 +59,7 @@ export const MapCanvas = (props: Props) => {
     label,
     editable = false,
     smallVehicles = false,
+    only,
     ref,
     onOpen,
     onFind,
@@ -129,6 +132,7 @@ export const MapCanvas = (props: Props) => {
     <div
       className={classes.stage}
       data-detail={detailFor(k, perUnit, unit)}
+      data-only={only}
       onKeyDown={onKeyDown}
       onPointerOver={(event) => {
         if (event.pointerType !== 'touch') setActive(stallAt(event.target)?.dataset['stall'])

@@ -1,9 +1,19 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
-import type { MapStall } from './map-stall.ts'
+import type { MapStall, StallActivity } from './map-stall.ts'
 import classes from './map.module.css'
 import { elementId } from './stall-elements.ts'
 import type { StallGeometry } from './stall-geometry.ts'
-import { closedAt, hatchAt, markAt, patternAt, silhouetteAt, vehicleAt, warningAt } from './stall-marks.ts'
+import {
+  batteryAt,
+  closedAt,
+  hatchAt,
+  markAt,
+  patternAt,
+  questionAt,
+  silhouetteAt,
+  vehicleAt,
+  warningAt,
+} from './stall-marks.ts'
 import { numberSize } from './stall-numbers.ts'
 import type { StallLook } from './stall-look.ts'
 
@@ -58,17 +68,23 @@ const ClosedBody = ({ geometry, stall, vehicleScale }: BodyProps) => {
   )
 }
 
+const signs: Partial<Record<StallActivity, typeof warningAt>> = {
+  'sensor-error': warningAt,
+  inactive: warningAt,
+  'no-report': questionAt,
+}
+
 /** The vehicle is always there and only its colour comes and goes: a path more or less makes the browser sort its layers again. */
 const Body = ({ geometry, stall, vehicleScale }: BodyProps) => {
   const { vehicle, scale, angle } = geometry
-  const isWarning = stall.activity === 'sensor-error' || stall.activity === 'inactive'
+  const signAt = signs[stall.activity]
   if (stall.activity === 'closed')
     return <ClosedBody geometry={geometry} stall={stall} vehicleScale={vehicleScale} />
   const size = sizeOf(geometry, vehicleScale)
   return (
     <path
-      className={isWarning ? classes.warning : classes.vehicle}
-      d={isWarning ? warningAt(vehicle, scale) : vehicleAt(vehicle, size, angle)}
+      className={signAt ? classes.warning : classes.vehicle}
+      d={signAt ? signAt(vehicle, scale) : vehicleAt(vehicle, size, angle)}
     />
   )
 }
@@ -94,6 +110,7 @@ export const StallDrawing = memo(({ geometry, look }: Props) => {
       data-kind={stall?.kind}
       data-activity={stall?.activity ?? 'unknown'}
       data-occupied={stall?.isStillOccupied || undefined}
+      data-battery={stall?.isBatteryLow ? 'low' : undefined}
       role={look.role}
       aria-label={look.labelOf(number, stall)}
       tabIndex={-1}
@@ -101,6 +118,9 @@ export const StallDrawing = memo(({ geometry, look }: Props) => {
       <path className={classes.body} d={geometry.outline} />
       {stall && <Head geometry={geometry} stall={stall} />}
       {stall && <Body geometry={geometry} stall={stall} vehicleScale={look.vehicleScale} />}
+      {stall?.isBatteryLow && (
+        <path className={classes.battery} d={batteryAt(geometry.vehicle, geometry.scale)} />
+      )}
       {written !== undefined && (
         <text
           className={classes.number}

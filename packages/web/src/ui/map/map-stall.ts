@@ -1,5 +1,7 @@
 export type StallKind = 'tenant' | 'visitor' | 'ev' | 'reserved'
-export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'closed' | 'inactive'
+export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'no-report' | 'closed' | 'inactive'
+/** What a map can be narrowed down to. */
+export type StallFilter = StallActivity | 'low-battery'
 
 /** A stall as it stands; `number` is the id of its shape in the floor's SVG. */
 export interface MapStall {
@@ -9,10 +11,15 @@ export interface MapStall {
   readonly handicap: boolean
   /** A vehicle stands there though the stall is closed. */
   readonly isStillOccupied: boolean
+  readonly isBatteryLow: boolean
 }
+
+export const matchesFilter = (stall: MapStall, filter: StallFilter): boolean =>
+  filter === 'low-battery' ? stall.isBatteryLow : stall.activity === filter
 
 export const sameStall = (one: MapStall, other: MapStall): boolean =>
   one.kind === other.kind &&
   one.activity === other.activity &&
   one.handicap === other.handicap &&
-  one.isStillOccupied === other.isStillOccupied
+  one.isStillOccupied === other.isStillOccupied &&
+  one.isBatteryLow === other.isBatteryLow

@@ -46,6 +46,14 @@ const vehicle: Draw = (at, scale) =>
 const warning: Draw = (at) =>
   `M${at(0, -6.5)}L${at(7.2, 6)}L${at(-7.2, 6)}ZM${at(0, -2)}L${at(0, 1.6)}M${at(0, 4)}L${at(0, 4.05)}`
 
+const question: Draw = (at) =>
+  `M${at(-3.2, -3)}Q${at(-3.2, -6.2)} ${at(0, -6.2)}Q${at(3.2, -6.2)} ${at(3.2, -3)}Q${at(3.2, -0.8)} ${at(0, 0.6)}` +
+  `L${at(0, 2.4)}M${at(0, 5.4)}L${at(0, 5.45)}`
+
+const battery: Draw = (at) =>
+  `M${at(-6, -3.5)}L${at(5, -3.5)}L${at(5, -1.5)}L${at(6.5, -1.5)}L${at(6.5, 1.5)}L${at(5, 1.5)}L${at(5, 3.5)}L${at(-6, 3.5)}Z` +
+  `M${at(-3.6, -1)}L${at(-3.6, 1)}`
+
 /** Closed and cerrado alike. */
 const letterC: Draw = (at, scale) => `M${at(2.5, -2.5)}A${3.54 * scale} ${3.54 * scale} 0 1 0 ${at(2.5, 2.5)}`
 
@@ -85,6 +93,12 @@ export const hatchAt = (at: Point, scale: number, angle: number, isLying = false
 
 /** The letter of a closed stall, upright. */
 export const closedAt = (at: Point, scale: number): string => drawn(letterC, at, scale)
+
+/** The sign of a sensor that never reported, upright. */
+export const questionAt = (at: Point, scale: number): string => drawn(question, at, scale)
+
+/** A battery that is nearly empty, upright. */
+export const batteryAt = (at: Point, scale: number): string => drawn(battery, at, scale)
 
 /** The warning sign, upright. */
 export const warningAt = (at: Point, scale: number): string => drawn(warning, at, scale)

@@ -7,6 +7,7 @@ const stall = (number: string, activity: MapStall['activity'] = 'vacant'): MapSt
   kind: 'tenant',
   activity,
   isStillOccupied: false,
+  isBatteryLow: false,
   handicap: false,
 })
 

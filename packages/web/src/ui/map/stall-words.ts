@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { StallActivity, StallKind } from './map-stall.ts'
+import type { StallActivity, StallFilter, StallKind } from './map-stall.ts'
 
 /** Names of stall types and activities as a person reads them. */
 export const useStallWords = () => {
@@ -10,18 +10,20 @@ export const useStallWords = () => {
       tenant: t`Tenant`,
       visitor: t`Visitor`,
       ev: t`EV`,
-      reserved: t`Reserved`,
+      reserved: t`Handicap accessible`,
     }
     const activities: Record<StallActivity, string> = {
       vacant: t`Vacant`,
       occupied: t`Occupied`,
       'sensor-error': t`Sensor error`,
+      'no-report': t`No report yet`,
       closed: t`Closed`,
       inactive: t`Inactive`,
     }
     return {
       kindName: (kind: StallKind) => kinds[kind],
       activityName: (activity: StallActivity) => activities[activity],
+      filterName: (filter: StallFilter) => (filter === 'low-battery' ? t`Low battery` : activities[filter]),
     }
   }, [t])
 }

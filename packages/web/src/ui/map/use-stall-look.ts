@@ -35,9 +35,11 @@ export const useStallLook = ({
       const activity = stall.isStillOccupied
         ? t`closed, still occupied`
         : activityName(stall.activity).toLocaleLowerCase()
-      return stall.handicap && stall.kind !== 'reserved'
-        ? t`Stall ${number}, ${kind}, accessible, ${activity}`
-        : t`Stall ${number}, ${kind}, ${activity}`
+      const said =
+        stall.handicap && stall.kind !== 'reserved'
+          ? t`Stall ${number}, ${kind}, accessible, ${activity}`
+          : t`Stall ${number}, ${kind}, ${activity}`
+      return stall.isBatteryLow ? t`${said}, low battery` : said
     }
     return {
       prefix,

@@ -119,11 +119,10 @@ const makeOnce = async (
 export const createLot = async (
   parts: CreateLotParts,
   viewer: Viewer,
-  customer: string,
+  customerId: string,
   wish: { readonly draft: string; readonly version: number },
 ): Promise<{ parkingLot: string; name: string }> => {
   const { database, pool, lots, clock } = parts
-  const customerId = customer.toLowerCase()
   const now = clock()
   const { id, name, gained } = await database.withViewer(scopeOf(viewer), (tx) =>
     makeOnce(tx, viewer, { customerId, ...wish }, now),

@@ -32,7 +32,7 @@ const select = (tx: Tx) =>
 /** A draft, discarded or not; `lock` keeps others from changing it until the transaction ends. */
 export const findDraft = async (tx: Tx, id: string, lock = false): Promise<DraftRow | undefined> => {
   if (lock) await sql`select 1 from lot_draft where id = ${id} for update`.execute(tx)
-  return select(tx).where('lot_draft.id', '=', id.toLowerCase()).executeTakeFirst()
+  return select(tx).where('lot_draft.id', '=', id).executeTakeFirst()
 }
 
 /** The open import of a lot. */

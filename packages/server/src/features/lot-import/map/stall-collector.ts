@@ -6,6 +6,8 @@ interface Child {
   readonly depth: number
   readonly number: string | undefined
   readonly label: string
+  /** LIM-59: an element that a stall may be. */
+  readonly isStall: boolean
   hasShape: boolean
 }
 
@@ -65,10 +67,10 @@ export class StallCollector {
     line: number,
   ): string | undefined {
     const id = attributes.get('id')?.trim()
-    const number = id ? stallOf(id, this.#isKnown) : undefined
+    const number = (id && stallOf(id, this.#isKnown)) || undefined
     const label = number ?? `${name}, line ${line}`
     this.#asides = 0
-    this.#child = { depth, number, label, hasShape: false }
+    this.#child = { depth, number, label, isStall: stallElements.has(name), hasShape: false }
     this.#look(name, attributes)
     return number
   }
@@ -78,10 +80,11 @@ export class StallCollector {
     if (this.#asides === 0 && hasExtent(name, attributes)) this.#child!.hasShape = true
   }
 
-  #end({ number, label, hasShape }: Child): void {
+  #end({ number, label, isStall, hasShape }: Child): void {
     this.#child = undefined
     this.#asides = 0
-    if (number === undefined || !hasShape) this.faults.push({ element: label, code: 'malformed-stall' })
+    if (number === undefined || !isStall || !hasShape)
+      this.faults.push({ element: label, code: 'malformed-stall' })
     if (number === undefined) return
     if (this.#numbers.has(number)) this.faults.push({ element: number, code: 'duplicate-stall' })
     this.#numbers.add(number)
@@ -90,4 +93,9 @@ export class StallCollector {
 
 /** Shapes in these are not drawn where they stand. */
 const isAside = (name: string): boolean =>
-  ['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol'].includes(name)
+  [
+    ...['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol', 'linearGradient', 'radialGradient'],
+    ...['text', 'title', 'desc', 'style'],
+  ].includes(name)
+
+const stallElements = new Set(['g', 'rect', 'path', 'polygon', 'polyline', 'circle', 'ellipse'])

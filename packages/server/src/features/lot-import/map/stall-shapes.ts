@@ -1,35 +1,28 @@
-const numbers = (text: string): number[] =>
-  (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
-
-const valuesOf: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7 }
-
-/** How many points a path goes through; arcs whose flags stand without a blank count a little less. */
-const pathPoints = (d: string): number => {
-  let points = 0
-  for (const [, command = '', text = ''] of d.matchAll(/([mlhvcsqta])([^mlhvcsqtaz]*)/gi)) {
-    const size = valuesOf[command.toLowerCase()]!
-    points += Math.max(
-      command.toLowerCase() === 'a' && text.trim() !== '' ? 1 : 0,
-      Math.floor(numbers(text).length / size),
-    )
-  }
-  return points
-}
+import { clean } from '@stallwise/domain/lot-import/cell-value.ts'
+import { numbersOf, pairsOf, pointsOfPath, spanArea } from './path-extent.ts'
 
 type Attributes = ReadonlyMap<string, string>
 
 const positive = (attributes: Attributes, ...names: string[]): boolean =>
-  names.every((name) => Number.parseFloat(attributes.get(name) ?? '') > 0)
-const points = (attributes: Attributes): number =>
-  Math.floor(numbers(attributes.get('points') ?? '').length / 2)
+  names.every((name) => {
+    const value = Number.parseFloat(attributes.get(name) ?? '')
+    return value > 0 && Number.isFinite(value)
+  })
+const spans = (attributes: Attributes): boolean =>
+  spanArea(pairsOf(numbersOf(attributes.get('points') ?? '')))
+
+/** The whole of a long path is looked at only if its beginning has no extent. */
+const pathSpans = (d: string): boolean =>
+  (d.length > 400 && spanArea(pointsOfPath(d.slice(0, 300).replace(/[mlhvcsqtaz][^mlhvcsqtaz]*$/i, '')))) ||
+  spanArea(pointsOfPath(d))
 
 const shapes: Readonly<Record<string, (attributes: Attributes) => boolean>> = {
   rect: (attributes) => positive(attributes, 'width', 'height'),
   circle: (attributes) => positive(attributes, 'r'),
   ellipse: (attributes) => positive(attributes, 'rx', 'ry'),
-  polygon: (attributes) => points(attributes) > 2,
-  polyline: (attributes) => points(attributes) > 2,
-  path: (attributes) => pathPoints(attributes.get('d') ?? '') > 2,
+  polygon: spans,
+  polyline: spans,
+  path: (attributes) => pathSpans(attributes.get('d') ?? ''),
 }
 
 /** Whether a shape has an extent; one without draws no stall. */
@@ -45,9 +38,11 @@ const decode = (id: string): string =>
 
 /**
  * LIM-63: the stall that an id means. Illustrator writes what may not begin a name as `_x31_01` for 101, and blanks as
- * underscores; such an id is taken for the stall that is known, else it stays as it is.
+ * underscores; such an id is taken for the stall that is known, else for itself. Accents and blanks are read as in the
+ * list (LIM-20), so that what looks the same is the same.
  */
 export const stallOf = (id: string, isKnown: (number: string) => boolean): string => {
   const decoded = decode(id)
-  return [id, decoded, decoded.replace(/_/g, ' ')].find(isKnown) ?? id
+  const meant = [id, decoded, decoded.replace(/_/g, ' ')].map(clean)
+  return meant.find(isKnown) ?? meant[0]!
 }

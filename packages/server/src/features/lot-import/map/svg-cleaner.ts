@@ -27,6 +27,8 @@ export class MapFault extends Error {
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
+const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 const deepest = 100
 const mostElements = 300_000
 
@@ -62,7 +64,7 @@ export class SvgCleaner {
       if (text.includes('[')) throw new MapFault('entities')
     })
     parser.on('processinginstruction', ({ target }) => {
-      if (target === 'xml-stylesheet') this.#remove('external-reference')
+      if (target !== 'xml') this.#remove(target === 'xml-stylesheet' ? 'external-reference' : 'editor-data')
     })
     parser.on('opentag', (tag) => this.#begin(tag))
     parser.on('closetag', () => this.#end())
@@ -94,15 +96,18 @@ export class SvgCleaner {
     this.#open.push({ name: tag.local, fate, depth })
     if (fate === 'kept') this.#write(tag, depth)
     else if (fate === 'gone' && above?.fate !== 'gone')
-      this.stalls.open(tag.local, idOnly(tag), depth, this.#parser.line)
+      this.stalls.open(tag.uri === svgNamespace ? tag.local : tag.name, idOnly(tag), depth, this.#parser.line)
   }
 
-  #fateOf({ local, uri }: SaxesTagNS): Open['fate'] {
-    if (uri !== svgNamespace) return 'gone'
-    if (allowedElements.has(local)) return 'kept'
-    if (unwrappedElements.has(local)) return 'unwrapped'
-    if (local !== 'metadata')
-      this.#remove(local === 'script' ? 'script' : local === 'foreignObject' ? 'foreign-object' : 'element')
+  #fateOf(tag: SaxesTagNS): Open['fate'] {
+    const { local, uri } = tag
+    if (uri === svgNamespace && allowedElements.has(local)) return 'kept'
+    if (uri === svgNamespace && unwrappedElements.has(local)) {
+      // What is around a drawing goes with its link and its handlers; what is in it stays.
+      if (local === 'a' || hasHandler(tag)) this.#attributesOf(tag, true)
+      return 'unwrapped'
+    }
+    this.#remove(kindOfElement(tag))
     return 'gone'
   }
 
@@ -120,14 +125,16 @@ export class SvgCleaner {
     if (tag.local === 'style') this.#style = ''
   }
 
-  #attributesOf(tag: SaxesTagNS): Map<string, string> {
+  #attributesOf(tag: SaxesTagNS, isUnwrapped = false): Map<string, string> {
     const kept = new Map<string, string>()
     for (const { uri, prefix, local, value } of Object.values(tag.attributes)) {
+      if (uri === xmlnsNamespace) continue
       if (local === 'href' && (uri === '' || uri === xlinkNamespace)) {
-        if (/^#\S+$/.test(value)) kept.set('href', value)
+        if (/^#\S+$/.test(value) && !isUnwrapped) kept.set('href', value)
         else this.#remove('external-reference')
       } else if (uri === '' && prefix === '') this.#keepAttribute(kept, local, value)
       else if (prefix === 'xml' && local === 'space') kept.set('xml:space', value)
+      else this.#remove(prefix === 'xml' || uri === xlinkNamespace ? 'attribute' : 'editor-data')
     }
     return kept
   }
@@ -152,7 +159,8 @@ export class SvgCleaner {
     const sides = [attributes.get('width'), attributes.get('height')].map((side) =>
       Number.parseFloat(side ?? ''),
     )
-    const isFine = (values: readonly number[]) => values.length === 2 && values.every((value) => value > 0)
+    const isFine = (values: readonly number[]) =>
+      values.length === 2 && values.every((value) => value > 0 && Number.isFinite(value))
     if (!isFine(box.slice(2, 4)) && !isFine(sides)) throw new MapFault('size-missing')
   }
 
@@ -177,6 +185,17 @@ export class SvgCleaner {
     this.#out.push(escapeText(cleanStyleSheet(this.#style ?? '', (fault) => this.#remove(fault))))
     this.#style = undefined
   }
+}
+
+const hasHandler = ({ attributes }: SaxesTagNS): boolean =>
+  Object.keys(attributes).some((name) => /^on/i.test(name))
+
+/** LIM-51: what an element is that goes; drawing programs keep data of their own in namespaces of their own. */
+const kindOfElement = ({ local, uri }: SaxesTagNS): RemovedKind => {
+  if (local.toLowerCase() === 'script') return 'script'
+  if (uri === svgNamespace)
+    return local === 'metadata' ? 'editor-data' : local === 'foreignObject' ? 'foreign-object' : 'element'
+  return uri === xhtmlNamespace ? 'foreign-object' : 'editor-data'
 }
 
 const idOnly = (tag: SaxesTagNS): Map<string, string> => {

@@ -41,6 +41,17 @@ const staysByPlates = (
   before.groups.some((group) => group.id === id && group.countedBy === 'plates') &&
   after.stalls.some(({ group }) => group !== null && nameKey(group) === nameKey(name))
 
+/** CFG-24: the waiting period of these groups' recommendations begins anew. */
+const restartWaiting = async (tx: Tx, lotId: string, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('parking_group')
+    .set({ recommendations_wait_from: now })
+    .where('parking_lot_id', '=', lotId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
 /** LIM-84: groups that go are marked removed, those that change keep their ids. Gives the id of each group's name. */
 export const applyGroups = async (
   tx: Tx,
@@ -77,6 +88,12 @@ export const applyGroups = async (
         .execute()
     }
   }
+  await restartWaiting(
+    tx,
+    lotId,
+    plan.reduced.map((name) => ids.get(nameKey(name))!),
+    now,
+  )
   await settleDefault(tx, lotId, plan)
   return { idOf: ids, reservedId: before.reservedId ?? (await addReserved(tx, lotId, after.groups)) }
 }

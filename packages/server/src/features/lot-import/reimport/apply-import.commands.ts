@@ -1,35 +1,28 @@
-import type { JudgedSettings, LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { laidOf } from '@stallwise/domain/judging/lot-layout.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
+import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { judgeInTransaction, writeLotLog } from '#features/ingest/ingest.public.ts'
-import type { JudgedLots, LockedLot } from '#features/ingest/ingest.public.ts'
+import { changeLot } from '#features/ingest/ingest.public.ts'
+import type { JudgedLots, LotChange } from '#features/ingest/ingest.public.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { findDraft, findOpenImport, updateDraft } from '#features/lot-import/drafts/drafts.store.ts'
-import { transactionOn } from '#platform/database/client-transaction.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { requireAt } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applyGroups } from './apply-groups.store.ts'
 import { applyFloors, applyStalls, planStalls } from './apply-stalls.store.ts'
 import type { ApplyPlace } from './apply-stalls.store.ts'
 import { diffView } from './import-diff.ts'
 import type { ImportPlan } from './import-diff.ts'
-import { auditImport, getLotCustomer, importView, planOf } from './imports.commands.ts'
+import { auditImport, importView, planOf } from './imports.commands.ts'
 
 export interface ApplyParts extends DraftParts {
   readonly pool: Pool
   readonly lots: JudgedLots
 }
-
-const settingsOf = ({ thresholdPercent, sensorTimeoutMs, groups }: LotFacts): JudgedSettings => ({
-  thresholdPercent,
-  sensorTimeoutMs,
-  groups,
-})
 
 const floorsOf = async (client: PoolClient, lotId: string): Promise<string[]> =>
   (
@@ -47,7 +40,7 @@ const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['f
   const stalls = ids
     .map((id) => ({ before: then.get(id) ?? null, after: now.get(id) ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
-  return { settings: { before: settingsOf(before), after: settingsOf(after) }, floors, stalls }
+  return { settings: { before: judgedSettingsOf(before), after: judgedSettingsOf(after) }, floors, stalls }
 }
 
 const lay = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> => {
@@ -57,28 +50,22 @@ const lay = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> =
   await sql`select pg_notify('stallwise_devices', ${place.customerId})`.execute(tx)
 }
 
-interface Applying {
-  readonly parts: ApplyParts
-  readonly viewer: Viewer
-  readonly client: PoolClient
-  readonly locked: LockedLot
-  readonly now: number
-}
-
-/** Changes the rows, then judges the lot by them, and writes how to the lot's log. */
-const bringIn = async ({ parts, viewer, client, locked, now }: Applying, tx: Tx, plan: ImportPlan) => {
-  const before = locked.lot.facts
-  const { lotId } = before
+/** Changes the rows, and logs what judging has to know of that. */
+const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan) => {
+  const { tx, client, viewer, lotId, customerId, now } = change
+  const before = (await change.judging()).lot.facts
   const floorsBefore = await floorsOf(client, lotId)
   const at = new Date(now)
-  await lay(tx, { lotId, customerId: await getLotCustomer(tx, lotId), now: at }, plan)
+  await lay(tx, { lotId, customerId, now: at }, plan)
   const { facts: after } = await parts.lots.load(client, lotId, now)
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = gateChangeFrom(now, after.lastEventAt)
-  const detail = { from, ...layoutChange(before, after, floors), by: viewer.userId }
-  await writeLotLog(client, { lotId, version: locked.version, at: now, kind: 'layout-changed', detail })
-  // Anew, since the log says by now which group took the vehicles of before. CFG-27.
-  locked.lot = await parts.lots.load(client, lotId, now)
+  change.log({
+    kind: 'layout-changed',
+    detail: { from, ...layoutChange(before, after, floors) },
+    onReloaded: (lot) => lot.touch(),
+  })
+  change.markStale('lot', 'stalls')
   const { stalls, groups, floors: maps } = diffView(plan)
   const side = (name: 'before' | 'after') => ({
     stalls: stalls.map((one) => one[name]),
@@ -91,8 +78,6 @@ const bringIn = async ({ parts, viewer, client, locked, now }: Applying, tx: Tx,
     after: done,
     at,
   })
-  locked.lot.touch()
-  for (const stale of ['lot', 'stalls']) locked.stale.add(stale)
 }
 
 const refuse = (plan: ImportPlan, current: unknown): void => {
@@ -106,29 +91,20 @@ const refuse = (plan: ImportPlan, current: unknown): void => {
   }
 }
 
-/** LIM-81 to LIM-85: brings what waits into the lot, exactly as it was shown; refused if the lot or the import changed since. */
-export const applyImport = async (parts: ApplyParts, viewer: Viewer, lot: string, diffVersion: string) => {
-  const lotId = lot.toLowerCase()
-  requireAt(viewer, 'lot.administer', lotId)
-  const now = parts.clock()
-  return judgeInTransaction(parts.pool, parts.lots, [lotId], now, async (client, all) => {
-    const locked = all.get(lotId)
-    const tx = transactionOn(client)
-    const open = locked && (await findOpenImport(tx, lotId))
+/** LIM-81 to LIM-85: applies what waits to the lot, exactly as it was shown; refused if the lot or the import changed since. */
+export const applyImport = (parts: ApplyParts, viewer: Viewer, lot: string, diffVersion: string) =>
+  changeLot(parts, viewer, { lot, capability: 'lot.administer', affects: 'judging' }, async (change) => {
+    const { tx, lotId, now } = change
+    const open = await findOpenImport(tx, lotId)
     const row = open && (await findDraft(tx, open.id, true))
-    if (!locked || !row || row.applied_at !== null) throw new Refusal('not-found')
+    if (!row || row.applied_at !== null) throw new Refusal('not-found')
     const plan = await planOf(tx, row)
     const current = importView(row, plan)
     if (plan.version !== diffVersion) throw new Refusal('stale-version', { current })
     refuse(plan, current)
-    await bringIn({ parts, viewer, client, locked, now }, tx, plan)
-    await updateDraft(
-      tx,
-      row.id,
-      { applied_at: new Date(now), stall_list: null },
-      { name: viewer.name, at: new Date(now) },
-    )
+    await applyPlan(parts, change, plan)
+    const by = { name: viewer.name, at: new Date(now) }
+    await updateDraft(tx, row.id, { applied_at: new Date(now), stall_list: null }, by)
     const { added, changed, removed } = current.diff
     return { added, changed, removed, parkingLot: lotId }
   })
-}

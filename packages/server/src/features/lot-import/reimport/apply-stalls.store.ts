@@ -157,7 +157,7 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
 /** STA-07 for many: what either device reported before no longer counts. */
 const beginAnew = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
   await sql`update stall_state set base_occupied = occupied, base_since = since, base_at = ${now}, base_event_id = '',
-      last_at = ${now}, last_event_id = '', last_seen_at = null, battery_percent = null, battery_at = null,
+      last_at = ${now}, last_event_id = '', first_seen_at = null, last_seen_at = null, battery_percent = null, battery_at = null,
       fault = null, fault_at = null, errors = '{}'
     where parking_lot_id = ${lotId} and stall_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -10,6 +10,7 @@ import type {
   ImportedStall,
   StallList,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { groupsReduced } from '@stallwise/domain/lot-import/waiting-groups.rules.ts'
 import { groupView, linkToMap, stallView } from '#features/lot-import/drafts/drafts.view.ts'
 import type { DraftMapRow } from '#features/lot-import/drafts/draft-maps.store.ts'
 import type { LotList } from './lot-list.store.ts'
@@ -25,6 +26,8 @@ export interface ImportPlan {
     readonly hash: string
     readonly hashBefore: string | null
   }[]
+  /** CFG-24: groups whose waiting period begins anew. */
+  readonly reduced: readonly string[]
   readonly faults: readonly DraftFault[]
   readonly version: string
 }
@@ -82,7 +85,17 @@ export const planImport = (
     }
   })
   const faults = checkImport({ before: before.list, after, diff }, floors, before.groups)
-  return { before, after, diff, newFloors, newMaps, faults, version: versionOf([diff, newFloors, newMaps]) }
+  const reduced = groupsReduced(before.list, after)
+  return {
+    before,
+    after,
+    diff,
+    newFloors,
+    newMaps,
+    reduced,
+    faults,
+    version: versionOf([diff, newFloors, newMaps]),
+  }
 }
 
 type Sides = Pick<Difference<unknown>, 'before' | 'after'>
@@ -90,8 +103,9 @@ type Sides = Pick<Difference<unknown>, 'before' | 'after'>
 const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
   differences.filter(isOne).length
 
-export const diffView = ({ diff, newFloors, newMaps, version }: ImportPlan): LotDiff => ({
+export const diffView = ({ diff, newFloors, newMaps, reduced, version }: ImportPlan): LotDiff => ({
   version,
+  waitingPeriodResets: [...reduced],
   added: count(diff.stalls, ({ before }) => before === null),
   changed: count(diff.stalls, ({ before, after }) => before !== null && after !== null),
   removed: count(diff.stalls, ({ after }) => after === null),

@@ -1,4 +1,5 @@
 import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 import { compareMapsAgain, listColumns, previewOf } from '#features/lot-import/drafts/draft-files.commands.ts'
@@ -27,9 +28,26 @@ interface ImportPlace {
   readonly version: number | undefined
 }
 
+const hasInsightVolt = async (tx: Tx, lotId: string): Promise<boolean> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .select('product_access')
+    .where('id', '=', lotId)
+    .executeTakeFirstOrThrow()
+  return (lot.product_access as { insightVolt: boolean }).insightVolt
+}
+
+const stationsOf = ({ stalls }: StallList) =>
+  new Map(
+    stalls.map(({ number, evStationId, evStationVendor }) => [
+      nameKey(number),
+      { evStationId, evStationVendor },
+    ]),
+  )
+
 /** The lot and its open import as they stand before a file is read. */
 const look = async (tx: Tx, { lot, version }: ImportPlace) => {
-  const lotId = lot.toLowerCase()
+  const lotId = lot
   const customerId = await getLotCustomer(tx, lotId)
   const row = await findOpenImport(tx, lotId)
   const seen = row?.version ?? 0
@@ -37,7 +55,11 @@ const look = async (tx: Tx, { lot, version }: ImportPlace) => {
     throw new Refusal('stale-version', { current: row ? await readImportView(tx, row) : null })
   const { list, floors } = await readLotList(tx, lotId)
   const coming = row && (await findStallList(tx, row.id))
-  return { lotId, customerId, seen, floors: floors.map(({ floorName }) => floorName), list: coming ?? list }
+  return {
+    ...{ lotId, customerId, seen, floors: floors.map(({ floorName }) => floorName), list: coming ?? list },
+    keptDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
+    keptStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
+  }
 }
 
 type Seen = Awaited<ReturnType<typeof look>>
@@ -72,7 +94,8 @@ export const putImportStallList = async (
 ): Promise<ValidatedFile> => {
   const { database } = parts
   const seen = await database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
-  const context = { floors: seen.floors, mayAddFloors: true }
+  const { floors, keptStations, keptDevices } = seen
+  const context = { floors, mayAddFloors: true, keptStations, keptDevices }
   const list = await readStallListSent(bytes, context, (devices) =>
     database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, seen.customerId, devices, seen.lotId)),
   )

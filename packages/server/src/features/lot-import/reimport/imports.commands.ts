@@ -45,9 +45,8 @@ export const readImportView = async (tx: Tx, row: DraftRow): Promise<LotImport> 
   importView(row, await planOf(tx, row))
 
 /** What waits to be brought into a lot. */
-export const readImport = ({ database }: DraftParts, viewer: Viewer, lot: string) =>
+export const readImport = ({ database }: DraftParts, viewer: Viewer, lotId: string) =>
   database.withViewer(scopeOf(viewer), async (tx): Promise<{ import: LotImport | null }> => {
-    const lotId = lot.toLowerCase()
     await getLotCustomer(tx, lotId)
     const row = await findOpenImport(tx, lotId)
     return { import: row ? await readImportView(tx, row) : null }
@@ -109,9 +108,8 @@ export const auditImport = (
 export const discardImport = async (
   { database, clock }: DraftParts,
   viewer: Viewer,
-  lot: string,
+  lotId: string,
 ): Promise<void> => {
-  const lotId = lot.toLowerCase()
   await database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await lockOpenImport(tx, lotId)
     if (!row) throw new Refusal('not-found')

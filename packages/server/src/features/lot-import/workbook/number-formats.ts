@@ -1,3 +1,4 @@
+import type { WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
 /** How numbers of a style are meant: a date, or with zeros in front up to so many digits. */
@@ -12,6 +13,9 @@ const isBuiltInDate = (id: number): boolean =>
 
 /** Longest code that a spreadsheet program takes, in characters. */
 const longestCode = 255
+
+/** Most cell formats that a spreadsheet program keeps; cells do not refer to more. */
+const mostStyles = 65_536
 
 /** Without quoted words, escaped letters, fillers and brackets other than elapsed time. */
 const bare = (code: string): string =>
@@ -29,19 +33,24 @@ const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle =>
 }
 
 /** The number styles that cells refer to by number (`cellXfs`). */
-export const readNumberStyles = async (pieces: AsyncIterable<Buffer>): Promise<NumberStyle[]> => {
+export const readNumberStyles = async (
+  pieces: AsyncIterable<Buffer>,
+  work: WorkBudget,
+): Promise<NumberStyle[]> => {
   const codes = new Map<number, string>()
   const ids: number[] = []
   let isInside = false
-  await readPart(pieces, {
-    open: (tag, { numFmtId = '0', formatCode = '' }) => {
-      if (tag === 'numFmt') codes.set(Number(numFmtId), formatCode.slice(0, longestCode))
+  const handlers = {
+    open: (tag: string, { numFmtId = '0', formatCode = '' }: Readonly<Record<string, string>>) => {
+      if (tag === 'numFmt' && codes.size < mostStyles)
+        codes.set(Number(numFmtId), formatCode.slice(0, longestCode))
       else if (tag === 'cellXfs') isInside = true
-      else if (tag === 'xf' && isInside) ids.push(Number(numFmtId))
+      else if (tag === 'xf' && isInside && ids.length < mostStyles) ids.push(Number(numFmtId))
     },
-    close: (tag) => {
+    close: (tag: string) => {
       if (tag === 'cellXfs') isInside = false
     },
-  })
+  }
+  await readPart(pieces, handlers, work)
   return ids.map((id) => styleOf(id, codes))
 }

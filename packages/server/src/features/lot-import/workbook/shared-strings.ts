@@ -1,4 +1,10 @@
+import { WorkbookFault } from './workbook-fault.ts'
+import { longestCellText } from './work-budget.ts'
+import type { WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
+
+/** More than two full sheets can refer to, many times over. */
+const mostStrings = 1_000_000
 
 /** What a text of the format stands for: `_x000D_` is a control character (ECMA-376 part 1, 22.9.2.19). */
 export const plainText = (text: string): string =>
@@ -8,26 +14,39 @@ export const plainText = (text: string): string =>
       )
     : text
 
+/** A text with another piece behind it, up to the length that is of any use. */
+export const appended = (text: string, piece: string): string =>
+  text.length >= longestCellText ? text : (text + piece).slice(0, longestCellText)
+
 /** The strings that cells refer to by number. Pronunciations beside them (`rPh`) are no part of them. */
-export const readSharedStrings = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
+export const readSharedStrings = async (
+  pieces: AsyncIterable<Buffer>,
+  work: WorkBudget,
+): Promise<string[]> => {
   const strings: string[] = []
   let text = ''
   let isText = false
   let isAside = false
-  await readPart(pieces, {
-    open: (tag) => {
+  const keep = (string: string) => {
+    if (strings.length >= mostStrings) throw new WorkbookFault('unpacks-too-large')
+    work.keep(string)
+    strings.push(string)
+  }
+  const handlers = {
+    open: (tag: string) => {
       if (tag === 'si') text = ''
       else if (tag === 'rPh') isAside = true
       else if (tag === 't') isText = !isAside
     },
-    text: (piece) => {
-      if (isText) text += piece
+    text: (piece: string) => {
+      if (isText) text = appended(text, piece)
     },
-    close: (tag) => {
+    close: (tag: string) => {
       if (tag === 't') isText = false
       else if (tag === 'rPh') isAside = false
-      else if (tag === 'si') strings.push(plainText(text))
+      else if (tag === 'si') keep(plainText(text))
     },
-  })
+  }
+  await readPart(pieces, handlers, work)
   return strings
 }

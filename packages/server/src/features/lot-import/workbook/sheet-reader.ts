@@ -1,13 +1,20 @@
+import { nameKey } from '@stallwise/domain/fields/field-values.ts'
+import { shownText } from '@stallwise/domain/lot-import/cell-value.ts'
 import { mostRows } from '@stallwise/domain/lot-import/sheet-table.ts'
 import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/lot-import/sheet.model.ts'
-import { plainText } from './shared-strings.ts'
+import { appended, plainText } from './shared-strings.ts'
+import type { WorkBudget } from './work-budget.ts'
 import type { NumberStyle } from './number-formats.ts'
 import { Enough, readPart } from './xml-parts.ts'
+import type { PartHandlers } from './xml-parts.ts'
 
 /** What cells refer to by number. */
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly styles: readonly NumberStyle[]
+  /** Columns with other headers are not kept. */
+  readonly headers: readonly string[]
+  readonly work: WorkBudget
 }
 
 const mostColumns = 200
@@ -57,6 +64,13 @@ const numberOf = ({ value, style }: RawCell, styles: readonly NumberStyle[]): Ce
   return { kind: 'number', value: number, ...(digits > 1 && { digits }) }
 }
 
+/** LIM-23: XML Schema writes a boolean as 1 or 0, true or false; what is none is not taken for one. */
+const booleanOf = (text: string, isFormula: boolean): CellValue => {
+  const value = text === '1' || text === 'true'
+  if (!value && text !== '0' && text !== 'false') return asText(text)
+  return isFormula ? asText(value ? 'TRUE' : 'FALSE') : { kind: 'boolean', value }
+}
+
 /** LIM-20: a formula counts as the text of its last value; one that was never worked out, as itself. */
 const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | undefined => {
   const { type, value, formula } = cell
@@ -65,10 +79,7 @@ const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | 
   if (type === 'e') return { kind: 'error', text: value }
   if (type === 'd') return { kind: 'date', text: value }
   if (type === 'str' || type === 'inlineStr') return asText(plainText(value))
-  if (type === 'b')
-    return formula === undefined
-      ? { kind: 'boolean', value: value.trim() === '1' }
-      : asText(value.trim() === '1' ? 'TRUE' : 'FALSE')
+  if (type === 'b') return booleanOf(value.trim(), formula !== undefined)
   const number = numberOf(cell, styles)
   return formula !== undefined && number.kind === 'number'
     ? asText(String(Number(number.value.toPrecision(15))))
@@ -81,6 +92,7 @@ class SheetBuilder {
   readonly merged: MergedCells[] = []
   overfull: Sheet['overfull']
   readonly #context: SheetContext
+  #columns: Set<number> | undefined
   #row = 0
   #column = -1
   #cells = new Map<number, CellValue>()
@@ -105,8 +117,8 @@ class SheetBuilder {
 
   text(piece: string): void {
     if (!this.#cell || !this.#into) return
-    if (this.#into === 'value') this.#cell.value += piece
-    else this.#cell.formula += piece
+    if (this.#into === 'value') this.#cell.value = appended(this.#cell.value, piece)
+    else this.#cell.formula = appended(this.#cell.formula ?? '', piece)
   }
 
   close(tag: string): void {
@@ -129,15 +141,26 @@ class SheetBuilder {
 
   #endCell(): void {
     const value = this.#cell && valueOf(this.#cell, this.#context)
+    const isShared = this.#cell?.type === 's'
     this.#cell = undefined
     if (!value || (value.kind === 'text' && value.text.trim() === '')) return
     if (this.#column >= mostColumns || this.#column < 0) this.#stop('too-many-columns')
+    if (this.#columns && !this.#columns.has(this.#column)) return
+    if (value.kind === 'text' && !isShared) this.#context.work.keep(value.text)
     this.#cells.set(this.#column, value)
   }
 
   #endRow(): void {
     this.rows.push({ row: this.#row, cells: this.#cells })
+    this.#columns ??= this.#wantedColumns()
     if (this.rows.length > mostRows + 1) this.#stop('too-many-rows')
+  }
+
+  /** Where the headers of the first row that is not blank are those of the table. */
+  #wantedColumns(): Set<number> {
+    const wanted = new Set(this.#context.headers.map(nameKey))
+    const isWanted = (cell: CellValue) => wanted.has(nameKey(shownText(cell) ?? ''))
+    return new Set([...this.#cells].filter(([, cell]) => isWanted(cell)).map(([column]) => column))
   }
 
   #merge(reference: string): void {
@@ -157,11 +180,12 @@ export const readSheet = async (
   context: SheetContext,
 ): Promise<Sheet> => {
   const builder = new SheetBuilder(context)
-  await readPart(pieces, {
+  const handlers: PartHandlers = {
     open: (tag, attributes) => builder.open(tag, attributes),
     text: (piece) => builder.text(piece),
     close: (tag) => builder.close(tag),
-  })
+  }
+  await readPart(pieces, handlers, context.work)
   const { rows, merged, overfull } = builder
   return { name, rows, merged, ...(overfull && { overfull }) }
 }

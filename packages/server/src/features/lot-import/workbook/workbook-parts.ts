@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { WorkbookFault } from './workbook-fault.ts'
+import type { WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
+import type { PartHandlers } from './xml-parts.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** Where a workbook keeps what is read of it. */
@@ -16,51 +18,58 @@ interface Relation {
   readonly target: string
 }
 
-const relationsOf = async (archive: ZipArchive, part: string): Promise<Relation[]> => {
+/** More than any workbook has. */
+const mostRelations = 10_000
+
+const relationsOf = async (archive: ZipArchive, part: string, work: WorkBudget): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations: Relation[] = []
   if (!archive.has(name)) return relations
-  await readPart(archive.read(name), {
+  const handlers: PartHandlers = {
     open: (tag, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (tag !== 'Relationship' || TargetMode === 'External') return
+      if (relations.length >= mostRelations) throw new WorkbookFault('not-a-workbook', 'relations')
       const target = posix.join('/', Target.startsWith('/') ? '' : posix.dirname(part), Target)
       relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
     },
-  })
+  }
+  await readPart(archive.read(name), handlers, work)
   return relations
 }
 
 /** LIM-11: a workbook with macros is refused, whatever its name. */
-const refuseMacros = async (archive: ZipArchive): Promise<void> => {
+const refuseMacros = async (archive: ZipArchive, work: WorkBudget): Promise<void> => {
   if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new WorkbookFault('macros')
   if (!archive.has('[Content_Types].xml')) throw new WorkbookFault('not-a-workbook', 'content types')
-  await readPart(archive.read('[Content_Types].xml'), {
+  const handlers: PartHandlers = {
     open: (_tag, { ContentType = '' }) => {
       if (/macroEnabled/i.test(ContentType)) throw new WorkbookFault('macros')
       if (/ms-excel\.sheet\.binary/i.test(ContentType)) throw new WorkbookFault('not-a-workbook', 'xlsb')
     },
-  })
+  }
+  await readPart(archive.read('[Content_Types].xml'), handlers, work)
 }
 
 /** The relation attribute has whatever prefix the writer chose (ECMA-376, and its strict form). */
 const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
-export const readParts = async (archive: ZipArchive): Promise<WorkbookParts> => {
-  await refuseMacros(archive)
-  const [main] = (await relationsOf(archive, '/')).filter(({ type }) => type === 'officeDocument')
+export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<WorkbookParts> => {
+  await refuseMacros(archive, work)
+  const [main] = (await relationsOf(archive, '/', work)).filter(({ type }) => type === 'officeDocument')
   if (!main || !archive.has(main.target)) throw new WorkbookFault('not-a-workbook', 'workbook')
-  const relations = await relationsOf(archive, main.target)
+  const relations = await relationsOf(archive, main.target, work)
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const sheets: { name: string; part: string }[] = []
-  await readPart(archive.read(main.target), {
+  const handlers: PartHandlers = {
     open: (tag, attributes) => {
       if (tag !== 'sheet') return
       const relation = byId.get(relationId(attributes))
-      if (relation?.type === 'worksheet')
+      if (relation?.type === 'worksheet' && sheets.length < mostRelations)
         sheets.push({ name: attributes['name'] ?? '', part: relation.target })
     },
-  })
+  }
+  await readPart(archive.read(main.target), handlers, work)
   const partOf = (wanted: string) => {
     const target = relations.find(({ type }) => type === wanted)?.target
     return target !== undefined && archive.has(target) ? target : undefined

@@ -4,12 +4,16 @@ import { readNumberStyles } from './number-formats.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readSheet } from './sheet-reader.ts'
 import { WorkbookFault } from './workbook-fault.ts'
+import { WorkBudget } from './work-budget.ts'
 import { readParts } from './workbook-parts.ts'
 import { ZipArchive } from './zip-archive.ts'
 
 /** A compound file: an encrypted workbook, or one of before 2007. */
 const compoundFile = 'd0cf11e0a1b11ae1'
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Longer than a spreadsheet program lets a sheet's name be, in characters. */
+const longestSheetName = 100
 
 const refuseOtherKinds = (bytes: Uint8Array): void => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -20,16 +24,25 @@ const refuseOtherKinds = (bytes: Uint8Array): void => {
   if (file.subarray(0, 2).toString('latin1') !== 'PK') throw new WorkbookFault('not-a-workbook')
 }
 
-/** LIM-10, LIM-11: the sheets of these names of an .xlsx file. */
-export const readWorkbook = async (bytes: Uint8Array, names: readonly string[]): Promise<Sheet[]> => {
+/** A sheet that is read, and the headers of its columns that are. */
+export interface WantedSheet {
+  readonly name: string
+  readonly headers: readonly string[]
+}
+
+/** LIM-10, LIM-11: the wanted sheets of an .xlsx file. */
+export const readWorkbook = async (bytes: Uint8Array, wanted: readonly WantedSheet[]): Promise<Sheet[]> => {
   refuseOtherKinds(bytes)
   const archive = new ZipArchive(bytes)
-  const parts = await readParts(archive)
-  const strings = parts.sharedStrings ? await readSharedStrings(archive.read(parts.sharedStrings)) : []
-  const styles = parts.styles ? await readNumberStyles(archive.read(parts.styles)) : []
-  const wanted = new Set(names.map(nameKey))
+  const work = new WorkBudget()
+  const parts = await readParts(archive, work)
+  const strings = parts.sharedStrings ? await readSharedStrings(archive.read(parts.sharedStrings), work) : []
+  const styles = parts.styles ? await readNumberStyles(archive.read(parts.styles), work) : []
+  const headersOf = new Map(wanted.map(({ name, headers }) => [nameKey(name), headers]))
   const sheets: Sheet[] = []
-  for (const { name, part } of parts.sheets)
-    if (wanted.has(nameKey(name))) sheets.push(await readSheet(name, archive.read(part), { strings, styles }))
+  for (const { name, part } of parts.sheets) {
+    const headers = headersOf.get(nameKey(name.slice(0, longestSheetName)))
+    if (headers) sheets.push(await readSheet(name, archive.read(part), { strings, styles, headers, work }))
+  }
   return sheets
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import type { WorkBudget } from './work-budget.ts'
 import { WorkbookFault } from './workbook-fault.ts'
 
 /** What a reader of a part wants to know. Names come without their prefix. */
@@ -7,6 +8,9 @@ export interface PartHandlers {
   text?(text: string): void
   close?(name: string): void
 }
+
+/** Most characters of one piece of XML (a text, a comment, a tag): a cell has 32,767, each of up to 10 characters when escaped. */
+const longestPiece = 1024 * 1024
 
 /** Thrown by a handler that has seen enough. */
 export class Enough extends Error {}
@@ -19,27 +23,46 @@ const decoderOf = (first: Buffer) => {
 }
 
 /** Walks through the XML of a part. A document type is no part of the format (ECMA-376 part 2, 8.1.1), so no entity is ever made. */
-export const readPart = async (pieces: AsyncIterable<Buffer>, handlers: PartHandlers): Promise<void> => {
+export const readPart = async (
+  pieces: AsyncIterable<Buffer>,
+  handlers: PartHandlers,
+  work: WorkBudget,
+): Promise<void> => {
   const parser = new SaxesParser({ position: false })
   const refuse = (detail: string) => {
     throw new WorkbookFault('not-a-workbook', detail)
   }
   parser.on('error', (error) => refuse(error.message))
   parser.on('doctype', () => refuse('doctype'))
-  parser.on('opentag', ({ name, attributes }) =>
+  // The parser gathers a piece until it ends, which a hostile one never does.
+  let sinceLastPiece = 0
+  const endPiece = () => {
+    sinceLastPiece = 0
+  }
+  parser.on('attribute', () => work.spend())
+  parser.on('opentag', ({ name, attributes }) => {
+    endPiece()
+    work.spend()
     // Without namespaces, which it was not asked for, they are plain texts.
-    handlers.open(localName(name), attributes as Record<string, string>),
-  )
+    handlers.open(localName(name), attributes as Record<string, string>)
+  })
+  parser.on('closetag', ({ name }) => {
+    endPiece()
+    handlers.close?.(localName(name))
+  })
+  parser.on('comment', endPiece)
+  parser.on('processinginstruction', endPiece)
   if (handlers.text) {
     parser.on('text', (text) => handlers.text!(text))
     parser.on('cdata', (text) => handlers.text!(text))
   }
-  if (handlers.close) parser.on('closetag', ({ name }) => handlers.close!(localName(name)))
   let decoder: ReturnType<typeof decoderOf> | undefined
   try {
     for await (const piece of pieces) {
       decoder ??= decoderOf(piece)
+      sinceLastPiece += piece.length
       parser.write(decoder.decode(piece, { stream: true }))
+      if (sinceLastPiece > longestPiece) throw new WorkbookFault('unpacks-too-large')
     }
     parser.close()
   } catch (error) {

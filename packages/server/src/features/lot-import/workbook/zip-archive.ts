@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { WorkbookFault } from './workbook-fault.ts'
 
 interface Entry {
@@ -9,12 +9,13 @@ interface Entry {
   readonly packed: number
   readonly size: number
   readonly headerAt: number
+  readonly checksum: number
 }
 
 /** Decision 8; very small files may hold a little more, since an empty workbook already unpacks to several times its size. */
 const mostRatio = 100
 const alwaysAllowedBytes = 1024 * 1024
-const mostUnpackedBytes = 320 * 1024 * 1024
+const mostUnpackedBytes = 160 * 1024 * 1024
 const mostEntries = 2_000
 const sliceBytes = 16 * 1024
 const pieceBytes = 64 * 1024
@@ -46,6 +47,7 @@ const readDirectory = (bytes: Buffer): Entry[] => {
       name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
       method: bytes.readUInt16LE(at + 10),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      checksum: bytes.readUInt32LE(at + 16),
       packed: bytes.readUInt32LE(at + 20),
       size: bytes.readUInt32LE(at + 24),
       headerAt: bytes.readUInt32LE(at + 42),
@@ -82,17 +84,20 @@ export class ZipArchive {
     return this.#entries.has(keyOf(name))
   }
 
-  /** The content of an entry, piece by piece. */
+  /** The content of an entry, piece by piece; what is not as its checksum says is refused at the end. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(name))
     if (!entry) throw broken(name)
     const packed = this.#packed(entry)
     const pieces = entry.method === 8 ? inflate(packed) : stored(entry, packed)
+    let checksum = 0
     for await (const piece of pieces) {
       this.#left -= piece.length
       if (this.#left < 0) throw new WorkbookFault('unpacks-too-large')
+      checksum = crc32(piece, checksum)
       yield piece
     }
+    if (checksum !== entry.checksum) throw broken('checksum')
   }
 
   #packed({ headerAt, packed, name }: Entry): Buffer {

@@ -58,3 +58,34 @@ export const inviteUser = ({
   action: { label: t`Accept the invitation`, link: account.link },
   notes: [validity(account.hoursValid), notExpected()],
 })
+
+const ifNotYou = (): string =>
+  t`If you did not expect this, tell your administrator or ${productName} at once: somebody else may be using your account.`
+
+/** To the address that a user had until somebody changed it. */
+export const emailChanged = ({
+  name,
+  newEmail,
+  changedBy,
+}: {
+  readonly name: string
+  readonly newEmail: string
+  readonly changedBy: string
+}): MailContent => ({
+  subject: t`The e-mail address of your ${productName} account was changed`,
+  paragraphs: [
+    greeting(name),
+    t`${changedBy} changed the e-mail address of your account to ${newEmail}. This address no longer signs in.`,
+  ],
+  notes: [ifNotYou()],
+})
+
+/** To whoever had a password and has another one now. */
+export const passwordChanged = ({ name }: { readonly name: string }): MailContent => ({
+  subject: t`The password of your ${productName} account was changed`,
+  paragraphs: [
+    greeting(name),
+    t`The password of your account was changed by a link that was sent to this address. All devices were signed out.`,
+  ],
+  notes: [ifNotYou()],
+})

@@ -1,4 +1,4 @@
-import { inviteUser, resetPassword, verifyEmail } from './account.templates.ts'
+import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail } from './account.templates.ts'
 
 import { testMail } from './mail-test.template.ts'
 
@@ -7,6 +7,8 @@ export const templates = {
   'verify-email': verifyEmail,
   'password-reset': resetPassword,
   'user-invited': inviteUser,
+  'email-changed': emailChanged,
+  'password-changed': passwordChanged,
   'mail-test': testMail,
 }
 

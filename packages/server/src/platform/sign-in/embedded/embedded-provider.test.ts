@@ -65,12 +65,13 @@ describe('refused before anybody is asked for a password', () => {
 })
 
 describe('the code', () => {
-  it('is refused with another verifier', async () => {
+  it('is refused with another verifier, and void from then on (SES-09)', async () => {
     const browser = newBrowser()
-    const { code } = await signInByPage(browser, 'ana@example.com')
+    const { code, verifier } = await signInByPage(browser, 'ana@example.com')
     const answer = await redeemCode(browser, code, 'A'.repeat(43))
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: 'invalid_grant' })
+    expect((await redeemCode(browser, code, verifier)).json()).toMatchObject({ error: 'invalid_grant' })
   })
 
   it('is refused after a minute', async () => {

@@ -2,15 +2,21 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
+import { createAddressLimit } from '#platform/http/address-limit.ts'
+import { securityHeaders } from '#platform/http/security.ts'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
+import { auditAccount } from './account-audit.ts'
+import { findAccount } from './account.store.ts'
 import { type OnForgotten, registerForgottenRoutes } from './forgotten.routes.ts'
 import { registerInteractionRoutes } from './interaction.routes.ts'
 import { pageHeaders } from './page.ts'
-import { registerPasswordRoutes } from './password.routes.ts'
+import { type OnPasswordReplaced, registerPasswordRoutes } from './password.routes.ts'
 import { removeExpired } from './payload.adapter.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { createProvider } from './provider.ts'
+import { renderBusy, sendPage } from './ticket.pages.ts'
 
 export interface EmbeddedProviderParts {
   database: Database
@@ -19,10 +25,13 @@ export interface EmbeddedProviderParts {
   demoAccounts: readonly DemoAccount[]
   /** Undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
+  onPasswordReplaced?: OnPasswordReplaced | undefined
 }
 
 const formBytes = 16_384
 const cleanUpEveryMs = 10 * 60_000
+/** SES-29: an office that starts its day behind one address stays far below. */
+const signInsOfAddress = { most: 300, windowMs: 5 * 60_000 }
 
 /** Mounts the embedded identity provider under /oidc. */
 export async function registerEmbeddedProvider(
@@ -30,7 +39,18 @@ export async function registerEmbeddedProvider(
   parts: EmbeddedProviderParts,
 ): Promise<void> {
   const provider = createProvider(parts)
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'sign-in failed'))
+  provider.on('server_error', (ctx, error) => {
+    if (!isDatabaseUnavailable(error)) return app.log.error({ err: error }, 'sign-in failed')
+    ctx.status = 503
+    app.log.warn({ reason: error.message }, 'a sign-in was answered with 503')
+  })
+  provider.on('end_session.success', ({ oidc, ip }) => {
+    const { accountId } = oidc.session ?? {}
+    if (accountId === undefined) return
+    noteSignOut(parts.database, accountId, ip).catch((error: unknown) =>
+      app.log.error({ err: error }, 'a sign-out could not be written to the audit'),
+    )
+  })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(formbody, { bodyLimit: formBytes })
@@ -47,10 +67,26 @@ export async function registerEmbeddedProvider(
   app.addHook('onClose', async () => clearInterval(cleanUp))
 }
 
+/** Whether a call leaves a row though nobody has signed in. A silent renewal (`prompt=none`) leaves none. */
+const startsSignIn = (url: string): boolean => {
+  const { pathname, searchParams } = new URL(url, 'http://provider')
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  if (path.endsWith('/session/end')) return true
+  return path.endsWith('/auth') && searchParams.get('prompt') !== 'none'
+}
+
+async function noteSignOut(database: Database, accountId: string, address: string): Promise<void> {
+  const account = await findAccount(database, { id: accountId })
+  if (!account) return
+  const { email } = account
+  await database.asSystem((tx) => auditAccount(tx, { email, action: 'user.sign-out', address }))
+}
+
 /** The provider reads bodies itself, so that this scope must not. */
 async function mountProvider(scope: FastifyInstance, provider: Provider, settings: SignInSettings) {
   const answer = provider.callback()
   const { protocol, host } = new URL(settings.issuer)
+  const isWithinLimit = createAddressLimit(signInsOfAddress)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   scope.route({
@@ -58,6 +94,8 @@ async function mountProvider(scope: FastifyInstance, provider: Provider, setting
     url: `${embeddedPath}/*`,
     config: { access: 'public' },
     handler: async (request, reply) => {
+      if (startsSignIn(request.raw.url!) && !isWithinLimit(request.ip))
+        return sendPage(reply.header('retry-after', '300'), 429, renderBusy())
       reply.hijack()
       const { raw } = request
       Object.assign(raw, { originalUrl: raw.url, url: raw.url!.slice(embeddedPath.length) })
@@ -65,7 +103,11 @@ async function mountProvider(scope: FastifyInstance, provider: Provider, setting
       raw.headers.host = host
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-      for (const [name, value] of Object.entries(pageHeaders)) reply.raw.setHeader(name, value)
+      for (const [name, value] of Object.entries({ ...securityHeaders(settings.issuer), ...pageHeaders }))
+        reply.raw.setHeader(name, value)
+      reply.raw.on('error', (error) =>
+        request.log.debug({ err: error }, 'the reader of a sign-in page is gone'),
+      )
       await answer(raw, reply.raw)
     },
   })

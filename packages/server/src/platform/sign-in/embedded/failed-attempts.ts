@@ -1,57 +1,46 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 
-/** Failures of one address for one e-mail within the window; with the next one it has to wait. */
-const mostFailures = 10
-/** Failures of one address over all e-mails: guessing many accounts with one password. */
-const mostFailuresOfAddress = 100
 const windowMinutes = 15
-const model = 'SignInFailures'
+/** Failures of one address for one e-mail within the window; with the next one it has to wait. */
+const ofEmail = { model: 'SignInFailures', most: 10, windowMinutes }
+/** Failures of one address over all e-mails: guessing many accounts with one password. */
+const ofAddress = { model: 'SignInFailuresOfAddress', most: 100, windowMinutes }
 
-const countAttempt = `insert into oidc_payload (model, id, payload, expires_at)
-  values ($1, $2, '{"count": 1}', now() + make_interval(mins => $3))
-  on conflict (model, id) do update set
-    payload = case when oidc_payload.expires_at > now()
-      then jsonb_build_object('count', (oidc_payload.payload->>'count')::int + 1) else excluded.payload end,
-    expires_at = case when oidc_payload.expires_at > now()
-      then oidc_payload.expires_at else excluded.expires_at end
-  returning (payload->>'count')::int as count`
+/** Failures for one e-mail from everywhere, devices that it signed in from apart: guessing one account from many addresses. */
+const ofAccount = { model: 'SignInFailuresOfAccount', most: 30, windowMinutes }
 
-/** Counted in the database, so that a second server or a restart gives nobody new attempts. */
-export function createFailedAttempts({ pool }: Pick<Database, 'pool'>) {
-  const count = async (id: string): Promise<number> => {
-    const { rows } = await pool.query<{ count: number }>(countAttempt, [model, id, windowMinutes])
-    return rows[0]!.count
-  }
+/** Who tries: from which address, for which e-mail, and whether from a device that the account signed in from before. */
+export interface Attempt {
+  readonly address: string
+  readonly email: string
+  readonly isKnownDevice: boolean
+}
+
+/** SES-24, SES-31. */
+export function createFailedAttempts(database: Pick<Database, 'pool'>) {
+  const addresses = createRateLimit(database, ofAddress)
+  const emails = createRateLimit(database, ofEmail)
+  const accounts = createRateLimit(database, ofAccount)
   return {
     /**
      * Counts an attempt before its password is looked at, so that attempts at the same moment cannot slip
      * through together. False when there were too many.
      */
-    async begin(address: string, email: string): Promise<boolean> {
-      const ofAddress = await count(keyOf(address))
-      const ofEmail = await count(keyOf(address, email))
-      return ofAddress <= mostFailuresOfAddress && ofEmail <= mostFailures
+    async begin({ address, email, isKnownDevice }: Attempt): Promise<boolean> {
+      const network = networkOf(address)
+      // One after the other: an address that has to wait leaves no rows for the e-mails that it names.
+      if (!(await addresses.take(network)) || !(await emails.take(network, email))) return false
+      return isKnownDevice || accounts.take(email)
     },
     /** The attempt was no failure. */
-    async succeed(address: string, email: string): Promise<void> {
-      await pool.query('delete from oidc_payload where model = $1 and id = $2', [
-        model,
-        keyOf(address, email),
-      ])
-      await pool.query(
-        `update oidc_payload set payload = jsonb_build_object('count', greatest((payload->>'count')::int - 1, 0))
-         where model = $1 and id = $2`,
-        [model, keyOf(address)],
-      )
+    async succeed({ address, email, isKnownDevice }: Attempt): Promise<void> {
+      const network = networkOf(address)
+      await emails.clear(network, email)
+      await addresses.giveBack(network)
+      if (!isKnownDevice) await accounts.giveBack(email)
     },
   }
 }
 
 export type FailedAttempts = ReturnType<typeof createFailedAttempts>
-
-function keyOf(...parts: string[]): string {
-  return createHash('sha256')
-    .update(parts.map((part) => part.toLowerCase()).join('\n'))
-    .digest('base64url')
-}

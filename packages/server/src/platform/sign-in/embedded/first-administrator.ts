@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { announceRights } from '../rights-channel.ts'
+import { auditAccount } from './account-audit.ts'
 import { createPasswordTicket } from './ticket.store.ts'
 
 /** Somebody else has this e-mail; nothing was changed. */
@@ -19,6 +21,7 @@ export function createAdministrator(database: Database, email: string): Promise<
   return database.asSystem(async (tx) => {
     const isNew = await createProviderUser(tx, email)
     const accountId = await keepAccount(tx, email, isNew)
+    await auditAccount(tx, { email, action: 'user.password-link' })
     return createPasswordTicket(tx, accountId)
   })
 }
@@ -47,6 +50,11 @@ async function createProviderUser(tx: Tx, email: string): Promise<boolean> {
     .insertInto('app_user')
     .values({ id, email, name: email, roles: [providerRole], customer_id: null, verified: true })
     .execute()
+  await writeAudit(tx, {
+    ...{ customerId: null, actor: { id: null, name: 'command line' }, action: 'user.create' },
+    ...{ objectKind: 'user', objectId: id, before: null, after: { email, roles: [providerRole] } },
+    at: new Date(),
+  })
   await announceRights(tx, id)
   return true
 }

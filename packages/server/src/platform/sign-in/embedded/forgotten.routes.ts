@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
-import { createRateLimit } from '#platform/http/rate-limit.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { renderForgotten, renderForgottenSent } from './forgotten.page.ts'
@@ -34,7 +34,7 @@ export function registerForgottenRoutes(scope: FastifyInstance, parts: Parts): v
   scope.post(forgottenPath, { config }, async ({ body, ip, log }, reply) => {
     const email = readEmail(body)
     if (!email) return sendPage(reply, 422, renderForgotten({ isMissing: true }))
-    if (!(await addresses.take(ip))) return sendPage(reply, 429, renderTooMany())
+    if (!(await addresses.take(networkOf(ip)))) return sendPage(reply, 429, renderTooMany())
     // Not waited for: how long it takes would tell whether there is such a user.
     void send(email).catch((error: unknown) => log.error({ err: error }, 'a link could not be sent'))
     return sendPage(reply, 200, renderForgottenSent(settings.signedOutUri))

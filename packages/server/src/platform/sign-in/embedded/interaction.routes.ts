@@ -5,18 +5,22 @@ import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import { t } from '@lingui/core/macro'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
+import { auditAccount } from './account-audit.ts'
 import { type Account, findAccount } from './account.store.ts'
-import { createFailedAttempts, type FailedAttempts } from './failed-attempts.ts'
+import { type Attempt, createFailedAttempts, type FailedAttempts } from './failed-attempts.ts'
 import { forgottenPath, type OnForgotten } from './forgotten.routes.ts'
+import { createKnownDevices } from './known-device.ts'
 import { errors } from './oidc-library.ts'
 import { pageHeaders, renderNotice } from './page.ts'
 import { isPassword } from './passwords.ts'
+import type { ProviderKeys } from './provider-keys.ts'
 import { renderSignIn, type SignInFault } from './sign-in.page.ts'
 
 export interface InteractionParts {
   database: Database
   provider: Provider
   settings: SignInSettings
+  keys: ProviderKeys
   demoAccounts: readonly DemoAccount[]
   onForgotten?: OnForgotten | undefined
 }
@@ -43,6 +47,7 @@ export function registerInteractionRoutes(scope: FastifyInstance, parts: Interac
   const url = `${embeddedPath}/interaction/:uid`
   const config = { access: 'public' }
   const attempts = createFailedAttempts(parts.database)
+  const devices = createKnownDevices(parts.keys.cookies, settings)
 
   scope.get(url, { config }, async (request, reply) => {
     if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
@@ -52,27 +57,54 @@ export function registerInteractionRoutes(scope: FastifyInstance, parts: Interac
   scope.post(url, { config }, async (request, reply) => {
     if (!(await isWaiting(provider, request, reply))) return sendExpired(reply, settings)
     const credentials = readCredentials(request.body, demoAccounts)
-    const outcome = await judge(parts.database, attempts, request.ip, credentials)
+    const { cookie } = request.headers
+    const { email } = credentials
+    const attempt = { address: request.ip, email, isKnownDevice: devices.knows(cookie, email) }
+    const outcome = await signIn(parts.database, attempts, attempt, credentials.password)
+    // Not waited for: how long it takes would tell whether there is such an account.
+    note(parts.database, outcome, { email: credentials.email, address: request.ip }).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a sign-in could not be written to the audit'),
+    )
     if ('fault' in outcome) return sendSignIn(reply, { ...outcome, ...page, email: credentials.email })
     const next = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: outcome.account.id, amr: ['pwd'] },
     })
-    return reply.headers(pageHeaders).redirect(next, 303)
+    return reply
+      .headers(pageHeaders)
+      .header('set-cookie', devices.remember(cookie, email))
+      .redirect(next, 303)
   })
 }
 
-async function judge(
+async function signIn(
   database: Database,
   attempts: FailedAttempts,
-  address: string,
-  { email, password }: Credentials,
+  attempt: Attempt,
+  password: string,
 ): Promise<Outcome> {
+  const { email } = attempt
   if (!email || !password) return { fault: 'incomplete' }
-  if (!(await attempts.begin(address, email))) return { fault: 'tooMany' }
+  if (!(await attempts.begin(attempt))) return { fault: 'tooMany' }
   const account = await findAccount(database, { email })
   if (!(await isPassword(password, account?.passwordHash)) || !account) return { fault: 'wrong' }
-  await attempts.succeed(address, email)
+  await attempts.succeed(attempt)
   return account.blocked ? { fault: 'blocked' } : { account }
+}
+
+/**
+ * SES-50. Of failures only those whose password was looked at, so that SES-24 bounds how many there are; of e-mails
+ * that nobody has, none.
+ */
+async function note(
+  database: Database,
+  outcome: Outcome,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const isFailure = 'fault' in outcome
+  if (isFailure && outcome.fault !== 'wrong' && outcome.fault !== 'blocked') return
+  if (isFailure && !(await findAccount(database, { email }))) return
+  const action = isFailure ? 'user.sign-in-failed' : 'user.sign-in'
+  await database.asSystem((tx) => auditAccount(tx, { email, action, address }))
 }
 
 /** A demo button names its account; everybody else types. */

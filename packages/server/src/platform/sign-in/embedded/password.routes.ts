@@ -1,56 +1,81 @@
 import { t } from '@lingui/core/macro'
 import { findPasswordFaults } from '@stallwise/domain/session/password.rules.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Database } from '#platform/database/database.ts'
-import { createRateLimit } from '#platform/http/rate-limit.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { pageHeaders, renderNotice } from './page.ts'
 import { renderPasswordForm } from './password.page.ts'
 import { hashPassword } from './passwords.ts'
 import { renderConfirmation, renderSpent, renderTooMany, sendPage } from './ticket.pages.ts'
+import { createKnownDevices } from './known-device.ts'
+import type { ProviderKeys } from './provider-keys.ts'
+import { auditAccount } from './account-audit.ts'
 import { findTicket, redeemTicket } from './ticket.store.ts'
-import type { FoundTicket, TicketUse } from './ticket.store.ts'
+import type { FoundTicket, LinkUse, TicketUse } from './ticket.store.ts'
+
+/** Tells the person, in the transaction that replaces the password. */
+export type OnPasswordReplaced = (tx: Tx, email: string) => Promise<void>
 
 interface Parts {
   database: Database
   settings: SignInSettings
+  keys: ProviderKeys
+  onPasswordReplaced?: OnPasswordReplaced | undefined
+}
+
+interface LinkForm {
+  readonly token: string
+  readonly body: unknown
+  readonly address: string
 }
 
 /** What a link shows, and what its form does; the answer to a form is a page, or undefined once the link was used. */
 interface LinkPage {
   readonly purpose: TicketUse
   show(ticket: FoundTicket): string
-  use(ticket: FoundTicket, token: string, body: unknown): Promise<string | boolean>
+  use(ticket: FoundTicket, form: LinkForm): Promise<string | boolean>
 }
 
 const limits = { model: 'LinkAttempts', most: 100, windowMinutes: 15 }
 
 /** The pages behind one-time links: where an account gets its password, and where an address is confirmed. */
 export function registerPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
-  for (const page of pagesOf(parts.database)) registerLinkPage(scope, parts, page)
+  for (const page of pagesOf(parts)) registerLinkPage(scope, parts, page)
 }
 
-function pagesOf(database: Database): LinkPage[] {
+function pagesOf({ database, onPasswordReplaced }: Parts): LinkPage[] {
+  const noteUse =
+    (address: string) =>
+    async (tx: Tx, { email, purpose, replacesPassword }: LinkUse) => {
+      const action = purpose === 'password' ? 'user.password' : 'user.verify-email'
+      await auditAccount(tx, { email, action, address })
+      if (replacesPassword) await onPasswordReplaced?.(tx, email)
+    }
   return [
     {
       purpose: 'password',
       show: ({ email }) => renderPasswordForm({ email }),
-      use: async ({ email }, token, body) => {
+      use: async ({ email }, { token, body, address }) => {
         const { password, confirmation } = readPasswords(body)
         const faults = findPasswordFaults(password, confirmation)
         if (faults.length > 0) return renderPasswordForm({ email, faults })
-        return redeemTicket(database, 'password', token, await hashPassword(password))
+        const passwordHash = await hashPassword(password)
+        const onUsed = noteUse(address)
+        return redeemTicket(database, { purpose: 'password', token, passwordHash, onUsed })
       },
     },
     {
       purpose: 'verify',
       show: ({ email }) => renderConfirmation(email),
-      use: (_ticket, token) => redeemTicket(database, 'verify', token),
+      use: (_ticket, { token, address }) =>
+        redeemTicket(database, { purpose: 'verify', token, onUsed: noteUse(address) }),
     },
   ]
 }
 
-function registerLinkPage(scope: FastifyInstance, { database, settings }: Parts, page: LinkPage): void {
+function registerLinkPage(scope: FastifyInstance, { database, settings, keys }: Parts, page: LinkPage): void {
+  const devices = createKnownDevices(keys.cookies, settings)
   const url = `${embeddedPath}/${page.purpose}/:token`
   const config = { access: 'public' }
   const limit = createRateLimit(database, limits)
@@ -59,18 +84,21 @@ function registerLinkPage(scope: FastifyInstance, { database, settings }: Parts,
     sendPage(reply, 410, renderSpent((await find(token))?.state, settings.signedOutUri))
 
   scope.get<{ Params: { token: string } }>(url, { config }, async ({ params, ip }, reply) => {
-    if (!(await limit.take(ip))) return sendPage(reply, 429, renderTooMany())
+    if (!(await limit.take(networkOf(ip)))) return sendPage(reply, 429, renderTooMany())
     const ticket = await find(params.token)
     return ticket?.state === 'good' ? sendPage(reply, 200, page.show(ticket)) : spent(reply, params.token)
   })
 
-  scope.post<{ Params: { token: string } }>(url, { config }, async ({ params, body, ip }, reply) => {
-    if (!(await limit.take(ip))) return sendPage(reply, 429, renderTooMany())
+  scope.post<{ Params: { token: string } }>(url, { config }, async ({ params, body, ip, headers }, reply) => {
+    if (!(await limit.take(networkOf(ip)))) return sendPage(reply, 429, renderTooMany())
     const ticket = await find(params.token)
     if (ticket?.state !== 'good') return spent(reply, params.token)
-    const outcome = await page.use(ticket, params.token, body)
+    const outcome = await page.use(ticket, { token: params.token, body, address: ip })
     if (typeof outcome === 'string') return sendPage(reply, 422, outcome)
     if (!outcome) return spent(reply, params.token)
+    // Whoever is being guessed at gets in again by a link, from a new device too.
+    if (page.purpose === 'password')
+      reply.header('set-cookie', devices.remember(headers.cookie, ticket.email))
     return ticket.returnTo === null
       ? sendPage(reply, 200, doneNotice(settings))
       : reply.headers(pageHeaders).redirect(ticket.returnTo, 303)

@@ -57,6 +57,13 @@ export function createProvider({ database, settings, keys }: ProviderParts) {
     renderError: (ctx, out) => renderFailure(ctx, settings, out.error),
   })
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    // SES-09: whoever tries a code with a wrong verifier gets no second try.
+    const { route, params } = (ctx as KoaContextWithOIDC).oidc ?? {}
+    if (route === 'token' && ctx.status >= 400 && typeof params?.code === 'string')
+      await (await provider.AuthorizationCode.find(params.code))?.destroy()
+  })
   return provider
 }
 

@@ -10,6 +10,7 @@ import {
   testPassword,
   type TestSignIn,
 } from '../test-sign-in.ts'
+import { createFailedAttempts } from './failed-attempts.ts'
 import { removeExpired } from './payload.adapter.ts'
 
 const demoAccounts = [
@@ -90,9 +91,12 @@ describe('the form', () => {
       await submit({ email, password: 'Wrong2026' })
       return performance.now() - started
     }
-    const least = async (email: string) => Math.min(await time(email), await time(email), await time(email))
-    const known = await least('ana@example.com')
-    const unknown = await least('cleo@example.com')
+    // In turn, so that whatever else the machine does slows both.
+    let [known, unknown] = [Infinity, Infinity]
+    for (let round = 0; round < 4; round++) {
+      known = Math.min(known, await time('ana@example.com'))
+      unknown = Math.min(unknown, await time('cleo@example.com'))
+    }
     expect(unknown).toBeGreaterThan(known / 2)
   })
 
@@ -187,6 +191,24 @@ describe('guessing', () => {
     )
     expect((await guess('patient@example.com', 'Wrong2026', fresh)).statusCode).toBe(401)
     expect((await guess('patient@example.com', testPassword, fresh)).statusCode).toBe(303)
+  })
+
+  it('leaves no more rows of an address that has to wait (SES-24)', async () => {
+    const rows = async () => {
+      const { rowCount } = await database.pool.query(
+        `select 1 from oidc_payload where model like 'SignInFailures%'`,
+      )
+      return rowCount!
+    }
+    const attempts = createFailedAttempts(database)
+    const many = async (count: number, from: number) => {
+      for (let nth = from; nth < from + count; nth++)
+        await attempts.begin({ address: '10.9.9.9', email: `guess${nth}@example.com`, isKnownDevice: false })
+    }
+    await many(100, 0)
+    const atLimit = await rows()
+    await many(50, 100)
+    expect(await rows()).toBe(atLimit)
   })
 })
 

@@ -41,6 +41,14 @@ export function renderTooMany(): string {
   })
 }
 
+/** SES-29. */
+export function renderBusy(): string {
+  return renderNotice({
+    title: t`Too many sign-ins`,
+    text: t`Sign-in was opened too often from your network. Wait 5 minutes and try again.`,
+  })
+}
+
 export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page)
 }

@@ -77,40 +77,65 @@ export function findTicket(
   )
 }
 
+/** Somebody used a link. `replacesPassword`: the account had another password before. */
+export interface LinkUse {
+  readonly email: string
+  readonly purpose: TicketUse
+  readonly replacesPassword: boolean
+}
+
+export interface Redemption {
+  readonly purpose: TicketUse
+  readonly token: string
+  readonly passwordHash?: string
+  /** Runs in the transaction that uses the link. */
+  readonly onUsed?: (tx: Tx, use: LinkUse) => Promise<void>
+}
+
 /** Uses a link up and verifies the e-mail; with a password it becomes the account's, whose sessions end. False when the link is no longer good. */
 export function redeemTicket(
   database: Database,
-  purpose: TicketUse,
-  token: string,
-  passwordHash?: string,
+  { purpose, token, passwordHash, onUsed }: Redemption,
 ): Promise<boolean> {
   return database.asSystem(async (tx) => {
-    const ticket = await tx
-      .updateTable('identity_ticket')
-      .set({ used_at: sql<Date>`now()` })
-      .where('token_hash', '=', hashToken(token))
-      .where('purpose', '=', purpose)
-      .where('used_at', 'is', null)
-      .where('replaced_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning('account_id')
-      .executeTakeFirst()
-    if (!ticket) return false
-    const { email } = await tx
+    const accountId = await useTicket(tx, purpose, token)
+    if (accountId === undefined) return false
+    const before = await tx
+      .selectFrom('identity_account')
+      .where('id', '=', accountId)
+      .select(['email', 'password_hash'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await tx
       .updateTable('identity_account')
       .set({ email_verified: true, ...(passwordHash !== undefined && { password_hash: passwordHash }) })
-      .where('id', '=', ticket.account_id)
-      .returning('email')
-      .executeTakeFirstOrThrow()
+      .where('id', '=', accountId)
+      .execute()
     await tx
       .updateTable('app_user')
       .set({ verified: true })
-      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where(sql`lower(email)`, '=', before.email.toLowerCase())
       .where('removed_at', 'is', null)
       .execute()
-    if (passwordHash !== undefined) await endSessions(tx, ticket.account_id)
+    if (passwordHash !== undefined) await endSessions(tx, accountId)
+    const replacesPassword = passwordHash !== undefined && before.password_hash !== null
+    await onUsed?.(tx, { email: before.email, purpose, replacesPassword })
     return true
   })
+}
+
+async function useTicket(tx: Tx, purpose: TicketUse, token: string): Promise<string | undefined> {
+  const ticket = await tx
+    .updateTable('identity_ticket')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return ticket?.account_id
 }
 
 function hashToken(token: string): string {

@@ -5,14 +5,16 @@ import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { formatFloor } from '#lib/format/floors.ts'
+import { formatDayTime } from '#lib/format/times.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
+import { dateTimeLimits } from '#ui/fields/date-limits.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { toastDone } from '#ui/toasts.tsx'
+import { toastDone, toastUndo } from '#ui/toasts.tsx'
 import styles from './calendar.module.css'
 import { checkClosure, closureBody, newClosure } from './closure.form.ts'
 import type { ClosureValues } from './closure.form.ts'
@@ -30,11 +32,26 @@ const useCloseEdit = ({ configuration, onDone, onClose }: CloseDialogProps) => {
     check: (values) => checkClosure(values, timeZone),
     save: (values) =>
       call('POST /parking-lots/{id}/closures', { params: { id }, body: closureBody(values, timeZone) }),
-    onSaved: ({ floor }) => {
+    onSaved: (closure) => {
+      const { floor, startTime } = closure
       const name = floor === null ? '' : formatFloor(floor)
-      toastDone(floor === null ? say`Stalls closed.` : say`Floor ${name} closed.`)
       onClose()
       void onDone()
+      if (Date.parse(startTime) <= Date.now()) {
+        toastDone(floor === null ? say`Stalls closed.` : say`Floor ${name} closed.`)
+        return
+      }
+      const time = formatDayTime(startTime, timeZone)
+      toastUndo(
+        floor === null ? say`The stalls close ${time}.` : say`Floor ${name} closes ${time}.`,
+        async () => {
+          await call('DELETE /parking-lots/{id}/closures/{closureId}', {
+            params: { id, closureId: closure._id },
+            query: { version: closure.version },
+          })
+          await onDone()
+        },
+      )
     },
   })
 }
@@ -59,7 +76,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
       <TextInput
         label={words[name]}
         description={description}
-        type="datetime-local"
+        {...dateTimeLimits}
         {...field}
         error={fieldError(error)}
       />
@@ -69,6 +86,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
     <EditDialog
       title={<Trans>Close stalls or a floor</Trans>}
       edit={edit}
+      objectName={t`closure`}
       words={words}
       onClose={onClose}
       width={560}

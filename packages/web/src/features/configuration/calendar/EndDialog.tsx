@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
-import { faultsOfPeriod } from '@stallwise/domain/fields/period.rules.ts'
+import type { Closure } from '@stallwise/domain/occupancy/closures.rules.ts'
+import { endClosure } from '@stallwise/domain/occupancy/closures.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
+import { dateTimeLimits } from '#ui/fields/date-limits.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 
@@ -19,6 +21,14 @@ interface EndDialogProps {
   onClose: () => void
 }
 
+const closureOf = ({ startTime, endTime, reason }: ClosureView): Closure => ({
+  floorId: null,
+  stallIds: [],
+  from: Date.parse(startTime),
+  to: endTime === null ? null : Date.parse(endTime),
+  reason,
+})
+
 /** Gives a closure another end. OCC-16. */
 export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialogProps) => {
   const { t } = useLingui()
@@ -28,11 +38,10 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
   const edit = useEdit<{ endTime: string }, ClosureView>({
     initial: { endTime: textAt(closure.endTime) },
     version: closure.version,
-    check: ({ endTime }) =>
-      faultsOfPeriod(
-        { start: Date.parse(closure.startTime), end: instantAt(endTime) },
-        { start: 'endTime', end: 'endTime' },
-      ),
+    check: ({ endTime }) => {
+      const plan = endClosure(closureOf(closure), instantAt(endTime) ?? null, Date.now())
+      return 'faults' in plan ? plan.faults : []
+    },
     save: ({ endTime }, version) => {
       const end = instantAt(endTime)
       return call('PUT /parking-lots/{id}/closures/{closureId}', {
@@ -55,6 +64,7 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
     <EditDialog
       title={<Trans>Change the end of a closure</Trans>}
       edit={edit}
+      objectName={t`closure`}
       words={{ endTime: t`To` }}
       onClose={onClose}
       saveLabel={<Trans>Save the end</Trans>}
@@ -63,7 +73,7 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
       <TextInput
         label={t`To`}
         description={t`Empty = until further notice.`}
-        type="datetime-local"
+        {...dateTimeLimits}
         data-autofocus
         {...field}
         error={fieldError(error)}

@@ -8,6 +8,7 @@ import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
+import { dateTimeLimits } from '#ui/fields/date-limits.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -32,7 +33,7 @@ const useRemove = ({ configuration, exception, onDone, onClose }: ExceptionDialo
     mutationFn: () =>
       call('DELETE /parking-lots/exceptions/{id}', {
         params,
-        query: { exceptionID: exception!.exceptionID },
+        query: { exceptionID: exception!.exceptionID, version: exception!.version },
       }),
     onSuccess: async () => {
       const { startTime, endTime, reason, parkingGroup } = exception!
@@ -91,14 +92,13 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   }
   const time = (name: 'startTime' | 'endTime') => {
     const { error, ...field } = textOf(edit, name)
-    return (
-      <TextInput label={words[name]} type="datetime-local" required {...field} error={fieldError(error)} />
-    )
+    return <TextInput label={words[name]} {...dateTimeLimits} required {...field} error={fieldError(error)} />
   }
   return (
     <EditDialog
       title={exception ? <Trans>Change exception</Trans> : <Trans>Add exception</Trans>}
       edit={edit}
+      objectName={t`exception`}
       words={words}
       onClose={onClose}
       width={560}

@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { HolidayView } from '@stallwise/contract/lots/calendar.contract.ts'
-import { faultsOfFields, atMostCharacters, required } from '@stallwise/domain/fields/field.rules.ts'
-import { longestReason } from '@stallwise/domain/occupancy/closures.rules.ts'
+import { planHoliday } from '@stallwise/domain/occupancy/holidays.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { formatWeekday } from '#lib/format/times.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
@@ -45,7 +44,10 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
   const remove = useRemove(props)
   const edit = useEdit<{ name: string }, HolidayView>({
     initial: { name: holiday?.name ?? '' },
-    check: (values) => faultsOfFields(values, { name: [required, atMostCharacters(longestReason)] }),
+    check: ({ name }) => {
+      const plan = planHoliday({ day, name })
+      return 'faults' in plan ? plan.faults : []
+    },
     save: ({ name }) =>
       call('PUT /parking-lots/{id}/holidays/{date}', { params: { id: lotId, date: day }, body: { name } }),
     onSaved: ({ name }) => {
@@ -59,6 +61,7 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
     <EditDialog
       title={label}
       edit={edit}
+      objectName={t`holiday`}
       words={{ name: t`Name` }}
       onClose={onClose}
       saveLabel={<Trans>Save holiday</Trans>}

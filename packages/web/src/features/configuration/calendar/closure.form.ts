@@ -1,6 +1,5 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { faultsOfPeriod } from '@stallwise/domain/fields/period.rules.ts'
-import { faultsOfReason } from '@stallwise/domain/occupancy/closures.rules.ts'
+import { planClosure } from '@stallwise/domain/occupancy/closures.rules.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 
 /** What the dialog shows: times on the lot's clock; an empty start = at once, an empty end = until further notice. */
@@ -31,15 +30,24 @@ export const stallNumbers = (text: string): string[] => [
   ),
 ]
 
-/** OCC-13, OCC-16, as far as the browser knows; whether the stalls are there the server says. */
+/** OCC-13, OCC-16, as the server judges it; which stalls the lot has is known to the server alone. */
 export const checkClosure = (values: ClosureValues, timeZone: string): FieldFault[] => {
-  const faults: FieldFault[] = [...faultsOfReason(values.reason)]
-  if (values.place === 'floor' && !values.floor) faults.push({ path: 'floor', code: 'required' })
-  if (values.place === 'stalls' && stallNumbers(values.stalls).length === 0)
-    faults.push({ path: 'stalls', code: 'required' })
-  const start = values.startTime === '' ? Date.now() : instantOfWallClock(values.startTime, timeZone)
-  const end = values.endTime === '' ? undefined : instantOfWallClock(values.endTime, timeZone)
-  return [...faults, ...faultsOfPeriod({ start, end }, { start: 'startTime', end: 'endTime' })]
+  const now = Date.now()
+  const isFloor = values.place === 'floor'
+  const numbers = isFloor ? [] : stallNumbers(values.stalls)
+  const wanted = {
+    floorId: isFloor ? values.floor : null,
+    stallIds: numbers,
+    from: instantOfWallClock(values.startTime, timeZone) ?? now,
+    to: instantOfWallClock(values.endTime, timeZone) ?? null,
+    reason: values.reason,
+  }
+  const known = { floorIds: new Set(values.floor ? [values.floor] : []), stallIds: new Set(numbers) }
+  const plan = planClosure(wanted, { now, ...known })
+  if ('next' in plan) return []
+  return plan.faults.map((fault) =>
+    isFloor && fault.path === 'stalls' ? { ...fault, path: 'floor' } : fault,
+  )
 }
 
 const instantText = (text: string, timeZone: string): string | undefined => {

@@ -1,7 +1,6 @@
 import type { OccupancyExceptionView } from '@stallwise/contract/lots/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { faultsOfPeriod } from '@stallwise/domain/fields/period.rules.ts'
 import { planException } from '@stallwise/domain/occupancy/exceptions.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 
@@ -51,13 +50,10 @@ export const checkException = (
     ...(to === undefined ? [{ path: 'endTime', code: 'required' as const }] : []),
   ]
   if (from === undefined || to === undefined) return missing
-  const period = faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' })
   const groupIds = new Set(parkingGroups.map(({ _id }) => _id))
   const groupId = values.parkingGroup || null
   const plan = planException({ groupId, from, to, reason: values.reason }, { now: Date.now(), groupIds })
-  const others =
-    'faults' in plan ? plan.faults.filter(({ path }) => path !== 'endTime' || period.length === 0) : []
-  return [...period, ...others]
+  return 'faults' in plan ? [...plan.faults] : []
 }
 
 export const exceptionBody = (values: ExceptionValues, timeZone: string) => {

@@ -51,7 +51,11 @@ export const useClosureActions = ({
       done: (rows) => plural(rows.length, { one: 'Closure removed.', other: '# closures removed.' }),
       run: (rows) =>
         doEach(rows, {
-          act: (row) => call('DELETE /parking-lots/{id}/closures/{closureId}', { params: params(row) }),
+          act: (row) =>
+            call('DELETE /parking-lots/{id}/closures/{closureId}', {
+              params: params(row),
+              query: { version: row.version },
+            }),
           undo: ({ floor, stalls, startTime, endTime, reason }) =>
             call('POST /parking-lots/{id}/closures', {
               params: { id: lotId },

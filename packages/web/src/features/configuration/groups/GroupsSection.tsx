@@ -87,7 +87,10 @@ const useRemove = (lotId: string): ListAction<ParkingGroupView> => {
     run: (rows) =>
       doEach(rows, {
         act: (group) =>
-          call('DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}', { params: params(group) }),
+          call('DELETE /parking-lots/{id}/parking-groups/{parkingGroupId}', {
+            params: params(group),
+            query: { version: group.version },
+          }),
         undo: (group) =>
           call('POST /parking-lots/{id}/parking-groups/{parkingGroupId}/restore', { params: params(group) }),
         refresh: () => queries.invalidateQueries({ queryKey: configurationKey(lotId) }),

@@ -24,6 +24,7 @@ export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps
     <EditFrame
       title={group ? group.name : <Trans>Add parking group</Trans>}
       edit={edit}
+      objectName={t`parking group`}
       words={words}
       backTo={`/parking-lots/${configuration._id}/configuration`}
       saveLabel={group ? <Trans>Save parking group</Trans> : <Trans>Add parking group</Trans>}

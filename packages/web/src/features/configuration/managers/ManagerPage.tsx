@@ -71,6 +71,7 @@ const ManagerForm = (props: FormProps) => {
     <EditFrame
       title={props.manager ? props.manager.name : <Trans>Add manager</Trans>}
       edit={edit}
+      objectName={t`manager`}
       words={words}
       backTo={backTo}
       saveLabel={props.manager ? <Trans>Save manager</Trans> : <Trans>Add manager</Trans>}

@@ -25,7 +25,10 @@ const useRemove = (lotId: string): ListAction<ManagerView> => {
     run: (rows) =>
       doEach(rows, {
         act: (row) =>
-          call('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', { params: params(row) }),
+          call('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', {
+            params: params(row),
+            query: { version: row.version },
+          }),
         undo: (row) =>
           call('POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore', {
             params: params(row),

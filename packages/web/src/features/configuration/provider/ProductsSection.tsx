@@ -35,6 +35,7 @@ export const ProductsSection = ({ configuration }: { configuration: LotConfigura
     <EditFrame
       title={<Trans>Product access</Trans>}
       edit={edit}
+      objectName={say`product access`}
       words={labels}
       saveLabel={<Trans>Save product access</Trans>}
     >

@@ -32,6 +32,7 @@ export const AccessSection = ({ configuration }: { configuration: LotConfigurati
     <EditFrame
       title={<Trans>Map and access</Trans>}
       edit={edit}
+      objectName={t`configuration`}
       words={labels}
       saveLabel={<Trans>Save access</Trans>}
     >

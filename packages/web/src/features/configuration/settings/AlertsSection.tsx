@@ -15,21 +15,32 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
     valuesOf: (lot) => ({
       highOccupancyThreshold: numberText(lot.highOccupancyThreshold),
       sensorTimeoutMinutes: numberText(lot.sensorTimeoutMinutes),
+      latenessMinutes: numberText(lot.latenessMinutes),
     }),
     changeOf: (values) => ({
       highOccupancyThreshold: typedNumber(values.highOccupancyThreshold)!,
       sensorTimeoutMinutes: typedNumber(values.sensorTimeoutMinutes)!,
+      latenessMinutes: typedNumber(values.latenessMinutes)!,
     }),
   })
   const own = configuration.parkingGroups.filter(
     ({ highOccupancyThreshold }) => highOccupancyThreshold !== null,
   )
-  const labels = { threshold: t`High occupancy above (%)`, timeout: t`A sensor is silent after (minutes)` }
+  const labels = {
+    threshold: t`High occupancy above (%)`,
+    timeout: t`A sensor is silent after (minutes)`,
+    lateness: t`Lateness window (minutes)`,
+  }
   return (
     <EditFrame
       title={<Trans>Alert thresholds</Trans>}
       edit={edit}
-      words={{ highOccupancyThreshold: labels.threshold, sensorTimeoutMinutes: labels.timeout }}
+      objectName={t`configuration`}
+      words={{
+        highOccupancyThreshold: labels.threshold,
+        sensorTimeoutMinutes: labels.timeout,
+        latenessMinutes: labels.lateness,
+      }}
       saveLabel={<Trans>Save thresholds</Trans>}
     >
       <TextField
@@ -43,6 +54,12 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
         description={t`15 minutes to 7 days without a message.`}
         inputMode="numeric"
         {...textOf(edit, 'sensorTimeoutMinutes')}
+      />
+      <TextField
+        label={labels.lateness}
+        description={t`5 to 60 minutes. Messages that arrive later correct the history, but raise no alerts.`}
+        inputMode="numeric"
+        {...textOf(edit, 'latenessMinutes')}
       />
       {own.length > 0 && (
         <p className={`${styles.whole} ${styles.facts}`}>

@@ -25,6 +25,7 @@ export const DurationsSection = ({ configuration }: { configuration: LotConfigur
     <EditFrame
       title={<Trans>Visitor durations</Trans>}
       edit={edit}
+      objectName={t`configuration`}
       words={{ visitorDurations: t`Minutes offered` }}
       saveLabel={<Trans>Save durations</Trans>}
     >

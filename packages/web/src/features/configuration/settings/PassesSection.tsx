@@ -30,6 +30,7 @@ export const PassesSection = ({ configuration }: { configuration: LotConfigurati
     <EditFrame
       title={<Trans>Pass validity groups</Trans>}
       edit={edit}
+      objectName={t`configuration`}
       words={{ passValidityGroups: { label: t`Pass validity groups`, show } }}
       saveLabel={<Trans>Save validity groups</Trans>}
     >

@@ -71,6 +71,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
     <EditFrame
       title={<Trans>Recommendations</Trans>}
       edit={edit}
+      objectName={t`configuration`}
       words={labels}
       saveLabel={<Trans>Save settings</Trans>}
     >

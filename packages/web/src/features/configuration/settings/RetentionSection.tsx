@@ -37,6 +37,7 @@ export const RetentionSection = ({ configuration }: { configuration: LotConfigur
     <EditFrame
       title={<Trans>Retention</Trans>}
       edit={edit}
+      objectName={t`configuration`}
       words={labels}
       saveLabel={<Trans>Save retention</Trans>}
     >

@@ -69,6 +69,7 @@ export const CameraForm = ({ lotId, back, camera, others, zones }: CameraFormPro
     <EditFrame
       title={camera ? camera.name : <Trans>New camera</Trans>}
       edit={edit}
+      objectName={t`camera`}
       words={words}
       backTo={back}
       saveLabel={camera ? <Trans>Save camera</Trans> : <Trans>Add camera</Trans>}

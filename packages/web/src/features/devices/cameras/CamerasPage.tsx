@@ -23,7 +23,7 @@ const useRemove = (lotId: string): ListAction<CameraView> => {
     done: (rows) => plural(rows.length, { one: 'Camera deleted.', other: '# cameras deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /cameras/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) => call('DELETE /cameras/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /cameras/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: devicesKey(lotId) }),
       }),

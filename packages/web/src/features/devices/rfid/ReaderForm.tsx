@@ -43,6 +43,7 @@ export const ReaderForm = (props: ReaderEditOptions) => {
     <EditFrame
       title={reader ? reader.name : <Trans>New RFID reader</Trans>}
       edit={edit}
+      objectName={t`reader`}
       words={words}
       backTo={back}
       saveLabel={reader ? <Trans>Save RFID reader</Trans> : <Trans>Add RFID reader</Trans>}

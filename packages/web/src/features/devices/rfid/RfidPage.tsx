@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { RfidReaderView, RfidThresholdView } from '@stallwise/contract/devices/rfid.contract.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
 import type { ListColumn } from '#ui/list/list.model.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -76,13 +74,11 @@ const Readers = ({ base, lotId, mayManage }: { base: string; lotId: string; mayM
 
 const Thresholds = ({ base, lotId, mayManage }: { base: string; lotId: string; mayManage: boolean }) => {
   const { t } = useLingui()
-  const [search, setSearch] = useState<ListSearch>({})
   const { data, error, refetch } = useQuery(thresholdsQuery(lotId))
   const remove = useRemoveThreshold(lotId)
   return (
     <ResourceList
-      search={search}
-      onSearch={(changes) => setSearch((before) => ({ ...before, ...changes }))}
+      {...useListAddress('thresholds')}
       name={t`RFID thresholds`}
       exportName="rfid-thresholds"
       rows={data}

@@ -66,6 +66,7 @@ const ThresholdForm = (props: ThresholdFormProps) => {
     <EditFrame
       title={threshold ? threshold.name : <Trans>New RFID threshold</Trans>}
       edit={edit}
+      objectName={t`threshold`}
       words={words}
       backTo={back}
       saveLabel={threshold ? <Trans>Save RFID threshold</Trans> : <Trans>Add RFID threshold</Trans>}

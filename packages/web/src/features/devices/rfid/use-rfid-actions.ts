@@ -15,7 +15,8 @@ export const useRemoveReader = (lotId: string): ListAction<RfidReaderView> => {
     done: (rows) => plural(rows.length, { one: 'RFID reader deleted.', other: '# RFID readers deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /rfid/rfidReader/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) =>
+          call('DELETE /rfid/rfidReader/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /rfid/rfidReader/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: devicesKey(lotId) }),
       }),
@@ -31,7 +32,8 @@ export const useRemoveThreshold = (lotId: string): ListAction<RfidThresholdView>
     done: (rows) => plural(rows.length, { one: 'Threshold deleted.', other: '# thresholds deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id }) => call('DELETE /rfid/rfidThreshold/{id}', { params: { id: _id } }),
+        act: ({ _id, version }) =>
+          call('DELETE /rfid/rfidThreshold/{id}', { params: { id: _id }, query: { version } }),
         undo: ({ _id }) => call('POST /rfid/rfidThreshold/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: devicesKey(lotId) }),
       }),

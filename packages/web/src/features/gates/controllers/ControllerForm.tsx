@@ -94,6 +94,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
     <EditFrame
       title={controller ? controller.monexDeviceId : <Trans>New gate controller</Trans>}
       edit={edit}
+      objectName={t`gate controller`}
       words={words}
       backTo={back}
       saveLabel={controller ? <Trans>Save controller</Trans> : <Trans>Add controller</Trans>}

@@ -3,13 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useDriverNames, useReachNames } from '../gate-words.ts'
 import { controllersQuery, gatesKey } from '../gates.queries.ts'
 
@@ -34,10 +33,10 @@ const useRemoveController = (lotId: string): ListAction<GateControllerView> => {
     done: (rows) => plural(rows.length, { one: 'Controller deleted.', other: '# controllers deleted.' }),
     run: (rows) =>
       doEach(rows, {
-        act: ({ _id, overdueReleases }) =>
+        act: ({ _id, version, overdueReleases }) =>
           call('DELETE /sprockit/controllers/{id}', {
             params: { id: _id },
-            query: overdueReleases > 0 ? { giveUp: 'releases' } : {},
+            query: { version, ...(overdueReleases > 0 && { giveUp: 'releases' }) },
           }),
         undo: ({ _id }) => call('POST /sprockit/controllers/{id}/restore', { params: { id: _id } }),
         refresh: () => queries.invalidateQueries({ queryKey: gatesKey(lotId) }),
@@ -66,13 +65,11 @@ const useColumns = (): ListColumn<GateControllerView>[] => {
 /** What the gates of a lot hang on. */
 export const ControllersList = ({ base, lotId }: { base: string; lotId: string }) => {
   const { t } = useLingui()
-  const [search, setSearch] = useState<ListSearch>({})
   const { data, error, refetch } = useQuery(controllersQuery(lotId))
   const remove = useRemoveController(lotId)
   return (
     <ResourceList
-      search={search}
-      onSearch={(changes) => setSearch((before) => ({ ...before, ...changes }))}
+      {...useListAddress('controllers')}
       name={t`Controllers`}
       exportName="gate-controllers"
       rows={data}

@@ -10,8 +10,8 @@ import { useNow } from '#lib/live/use-now.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
 import { edgeKeysQuery, gatesKey } from '../gates.queries.ts'
 import styles from '../gates.module.css'
 import { NewEdgeKey } from './NewEdgeKey.tsx'
@@ -66,15 +66,13 @@ const useColumns = (): ListColumn<EdgeKeyView>[] => {
 /** The keys of the boxes on site, and whether each is there. GAT-40. */
 export const EdgeKeysList = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
-  const [search, setSearch] = useState<ListSearch>({})
   const [isAdding, setAdding] = useState(false)
   const { data, error, refetch } = useQuery(edgeKeysQuery(lotId))
   const remove = useRemoveKey(lotId)
   return (
     <>
       <ResourceList
-        search={search}
-        onSearch={(changes) => setSearch((before) => ({ ...before, ...changes }))}
+        {...useListAddress('boxes')}
         name={t`Boxes on site`}
         exportName="edge-keys"
         rows={data}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
 import { formatDateTime, formatTimeToSecond } from '#lib/format/times.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useOutcomeWords } from '../gate-words.ts'
 import styles from '../gates.module.css'
 import { openingsQuery } from '../gates.queries.ts'
@@ -73,12 +72,10 @@ const useFilters = (): ListFilter<GateOpeningView>[] => {
 /** Who opened which gate, when, why, and what came of it. GAT-30. */
 export const OpeningsList = ({ lotId, timeZone }: { lotId: string; timeZone: string | undefined }) => {
   const { t } = useLingui()
-  const [search, setSearch] = useState<ListSearch>({})
   const { data, error, refetch } = useQuery(openingsQuery(lotId))
   return (
     <ResourceList
-      search={search}
-      onSearch={(changes) => setSearch((before) => ({ ...before, ...changes }))}
+      {...useListAddress('openings')}
       name={t`Openings`}
       exportName="gate-openings"
       rows={data?.data}

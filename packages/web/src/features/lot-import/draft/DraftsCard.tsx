@@ -11,29 +11,21 @@ import { call } from '#lib/api/call.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { logFailure } from '#lib/log.ts'
 import { Card } from '#ui/Card.tsx'
-import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 
 const useDiscard = () => {
   const { t } = useLingui()
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: lotImportQueries.draftsKey })
   const restore = async (id: string) => {
-    try {
-      await call('POST /admin/parking-lot-drafts/{id}/restore', { params: { id } })
-    } catch (error) {
-      logFailure('The draft did not come back', error)
-      toastFailed(<Trans>The draft could not be brought back.</Trans>, () => void restore(id))
-    }
+    await call('POST /admin/parking-lot-drafts/{id}/restore', { params: { id } })
     await refresh()
   }
   return async ({ _id: id, name }: LotDraftItem) => {
     try {
       await call('DELETE /admin/parking-lot-drafts/{id}', { params: { id } })
       const label = name || t`Without a name`
-      toastDone(t`Draft discarded: ${label}.`, {
-        label: <Trans>Undo</Trans>,
-        onPress: () => void restore(id),
-      })
+      toastUndo(t`Draft discarded: ${label}.`, () => restore(id))
     } catch (error) {
       logFailure('The draft was not discarded', error)
       toastFailed(<Trans>The draft could not be discarded.</Trans>)

@@ -13,6 +13,8 @@ import { toastDone, toastFailed } from '#ui/toasts.tsx'
 
 interface Props {
   lines: readonly FaultLine[]
+  /** How many there are, if `lines` are only the first of them. */
+  total?: number | undefined
   /** What was refused: “The stall list was not taken.” */
   refused: ReactNode
   /** Workbooks have a sheet and a cell, maps an element. */
@@ -20,11 +22,11 @@ interface Props {
   exportName: string
 }
 
-/** More would be of no use to look at; the CSV has all of them. */
+/** More would be of no use to look at; the CSV has all that the server told. */
 const mostShown = 200
 
 /** Everything that is wrong with a file, with what to do; to be copied or saved. */
-export const FaultTable = ({ lines, refused, kind, exportName }: Props) => {
+export const FaultTable = ({ lines, total = lines.length, refused, kind, exportName }: Props) => {
   const { t } = useLingui()
   const places =
     kind === 'cells'
@@ -53,7 +55,7 @@ export const FaultTable = ({ lines, refused, kind, exportName }: Props) => {
         <p>
           <b className="strong">{refused}</b>{' '}
           <Plural
-            value={lines.length}
+            value={total}
             one="# thing has to be put right. What was there before is kept."
             other="# things have to be put right. What was there before is kept."
           />
@@ -95,7 +97,15 @@ export const FaultTable = ({ lines, refused, kind, exportName }: Props) => {
       </div>
       {more > 0 && (
         <p className="small dim">
-          <Trans>And {formatNumber(more)} more; the CSV has all of them.</Trans>
+          <Trans>And {formatNumber(more)} more in the CSV.</Trans>
+        </p>
+      )}
+      {total > lines.length && (
+        <p className="small dim">
+          <Trans>
+            The first {formatNumber(lines.length)} of {formatNumber(total)} problems are listed. Correct them
+            and send the file again.
+          </Trans>
         </p>
       )}
     </div>

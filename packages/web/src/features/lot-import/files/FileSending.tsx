@@ -15,6 +15,8 @@ interface Props {
   label: string
   prompt: ReactNode
   accept: string
+  /** Why no file can be sent now. */
+  closed?: ReactNode
   /** The file that is there from before. */
   held?: { name: string; detail?: ReactNode } | undefined
   sending: { state: SendingState<unknown>; send: (file: File) => void; stop: () => void }
@@ -51,7 +53,7 @@ const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) =>
 }
 
 /** A file on its way to the server: chosen, sent, read, taken or refused. */
-export const FileSending = ({ label, prompt, accept, held, sending, faults }: Props) => {
+export const FileSending = ({ label, prompt, accept, closed, held, sending, faults }: Props) => {
   const { state, send, stop } = sending
   const isBusy = state.at === 'sending' || state.at === 'reading'
   const isHeld = state.at === 'taken' || (state.at === 'choosing' && !state.file)
@@ -65,6 +67,7 @@ export const FileSending = ({ label, prompt, accept, held, sending, faults }: Pr
         accept={accept}
         file={shown}
         error={state.at === 'choosing' ? state.error : undefined}
+        closed={closed}
         isDisabled={isBusy}
         onFile={send}
       />

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
 import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import { detailOf } from './fault-lines.ts'
 import type { FaultLine } from './fault-lines.ts'
 
 type Said = readonly [what: string, remedy: string]
 
-const ofFile: Partial<Record<CellFaultCode, () => Said>> = {
+const ofFile: Partial<Record<CellFaultCode, (sheet: string | null) => Said>> = {
   'not-a-workbook': () => [
     t`This is not an Excel workbook (.xlsx).`,
     t`Save the list as .xlsx, best from the template.`,
@@ -17,7 +18,14 @@ const ofFile: Partial<Record<CellFaultCode, () => Said>> = {
     t`The workbook unpacks to far more than its size.`,
     t`Copy the two sheets into a new workbook.`,
   ],
-  'too-many-rows': () => [t`More than 20,000 rows.`, t`Remove rows that are no stalls.`],
+  'took-too-long': () => [
+    t`Reading the workbook took longer than 6 minutes.`,
+    t`Copy the two sheets into a new workbook, or send it again later.`,
+  ],
+  'too-many-rows': (sheet) =>
+    sheet === groupsSheetName
+      ? [t`More than 1,000 groups.`, t`Remove groups that no stall belongs to.`]
+      : [t`More than 20,000 rows.`, t`Remove rows that are no stalls.`],
   'too-many-columns': () => [t`Too many columns.`, t`Remove columns that the template does not have.`],
   'no-rows': () => [t`There are no rows under the headers.`, t`Put one row for each stall or group.`],
   'sheet-missing': () => [t`The sheet is missing.`, t`Name it as in the template.`],
@@ -89,7 +97,6 @@ const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
 }
 
 const words: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
-  ...ofFile,
   ...ofColumns,
   ...ofContent,
   ...ofWords,
@@ -98,6 +105,7 @@ const words: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
 
 /** A workbook's fault in words. Source: LIM-10 to LIM-39. */
 export const cellFaultLine = (fault: CellFaultView): FaultLine => {
-  const [what, remedy] = words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
+  const [what, remedy] = ofFile[fault.code]?.(fault.sheet) ??
+    words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
   return { sheet: fault.sheet ?? '', cell: fault.cell ?? '', what, remedy }
 }

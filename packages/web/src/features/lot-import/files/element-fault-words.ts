@@ -12,6 +12,10 @@ const ofFile: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
   unreadable: () => [t`The file cannot be read as XML.`, t`Export it again; do not edit it by hand.`],
   entities: () => [t`The file declares entities, which are not taken.`, t`Export it as plain SVG.`],
   'unpacks-too-large': () => [t`The file unpacks to far more than its size.`, t`Export it again.`],
+  'took-too-long': () => [
+    t`Reading the drawing took longer than 6 minutes.`,
+    t`Simplify it and export it again, or send it again later.`,
+  ],
   'too-deep': () => [t`Groups are nested too deeply.`, t`Ungroup the drawing and export it again.`],
   'too-many-elements': () => [t`The drawing has too many elements.`, t`Simplify it and export it again.`],
   'size-missing': () => [

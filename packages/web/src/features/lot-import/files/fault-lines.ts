@@ -1,4 +1,5 @@
 import type { CellFaultView, ElementFaultView } from '@stallwise/contract/errors/problem.contract.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
 
 /** A fault of a file as a person reads it: where it is, what it is, what to do. */
 export interface FaultLine {
@@ -9,6 +10,10 @@ export interface FaultLine {
   readonly what: string
   readonly remedy: string
 }
+
+/** How many faults a refused file has, if not all of them are told. */
+export const totalOf = (error: unknown): number | undefined =>
+  error instanceof ApiProblem ? error.errorCount : undefined
 
 /** What stands there; the server repeats the code where there is nothing to tell. */
 export const detailOf = ({ code, message }: CellFaultView | ElementFaultView): string =>

@@ -7,7 +7,7 @@ import type { InformationPart } from './information-part.ts'
 import styles from './information.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { toastDone } from '#ui/toasts.tsx'
+import { toastUndo } from '#ui/toasts.tsx'
 
 /** The lot's parking groups. A stall list brings its own; those counted by plates stand in no stall list's stalls. */
 export const GroupsCard = ({ hand, faults }: InformationPart) => {
@@ -19,10 +19,9 @@ export const GroupsCard = ({ hand, faults }: InformationPart) => {
   const remove = (index: number) => {
     const group = now()[index]!
     keeper.type({ groups: now().toSpliced(index, 1) })
-    toastDone(t`Group ${group.name || index + 1} removed.`, {
-      label: <Trans>Undo</Trans>,
-      onPress: () => keeper.type({ groups: now().toSpliced(index, 0, group) }),
-    })
+    toastUndo(t`Group ${group.name || index + 1} removed.`, async () =>
+      keeper.type({ groups: now().toSpliced(index, 0, group) }),
+    )
   }
   const fault = faults.textOf('groups')
   return (

@@ -55,6 +55,7 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
     <EditFrame
       title={t`Lot details`}
       edit={edit}
+      objectName={t`parking lot`}
       words={words}
       backTo={`/admin/${customerId}`}
       saveLabel={t`Save lot`}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { workbookAccept } from '../files/accepted.ts'
 import { cellFaultLine } from '../files/cell-fault-words.ts'
+import { totalOf } from '../files/fault-lines.ts'
 import { FaultTable } from '../files/FaultTable.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import files from '../files/files.module.css'
@@ -36,6 +37,7 @@ const StallListAgain = ({ lotId }: { lotId: string }) => {
         faults={
           cells.length > 0 && (
             <FaultTable
+              total={state.at === 'refused' ? totalOf(state.error) : undefined}
               lines={cells.map(cellFaultLine)}
               refused={<Trans>The stall list was not taken.</Trans>}
               kind="cells"

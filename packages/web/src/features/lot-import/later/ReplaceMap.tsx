@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { drawingAccept } from '../files/accepted.ts'
 import { elementFaultLine } from '../files/element-fault-words.ts'
+import { totalOf } from '../files/fault-lines.ts'
 import { FaultTable } from '../files/FaultTable.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import { useImportFile } from './use-import-file.ts'
@@ -23,6 +24,7 @@ export const ReplaceMap = ({ lotId, floorName }: { lotId: string; floorName: str
       faults={
         faults.length > 0 && (
           <FaultTable
+            total={state.at === 'refused' ? totalOf(state.error) : undefined}
             lines={faults.map(elementFaultLine)}
             refused={<Trans>The map was not taken.</Trans>}
             kind="elements"

@@ -108,6 +108,16 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
             </div>
           ))}
         </dl>
+        {diff.waitingPeriodResets.length > 0 && (
+          <Banner tone="soon" role="status">
+            <p>
+              <Trans>
+                Fewer stalls or a lower minimum: the waiting period for recommendations starts over for{' '}
+                {diff.waitingPeriodResets.join(', ')}.
+              </Trans>
+            </p>
+          </Banner>
+        )}
         {changes.length > 0 && <ChangeTable changes={changes} />}
         <div className={styles.foot}>
           <span className="small dim">{reason}</span>

@@ -36,6 +36,7 @@ const anImport = (changes: Partial<LotImport> = {}): LotImport => ({
     changed: 1,
     removed: 0,
     unchanged: 40,
+    waitingPeriodResets: [],
     stalls: [
       { stall: 'M-90', before: null, after: aListedStall('M-90'), fields: [] },
       {
@@ -221,7 +222,7 @@ const configuration: LotConfiguration = {
   ...{ _id: lot._id, version: 3, customer: lot.customer, productAccess: lot.productAccess },
   ...{ name: 'Wharf Garage', address: '1 Wharf Street', city: 'Toronto' },
   ...{ timeZone: 'America/Toronto', currency: 'CAD', highOccupancyThreshold: 90, capitalizationRate: null },
-  ...{ sensorTimeoutMinutes: 120, enableTenantTrackingByPassholderGroup: false },
+  ...{ sensorTimeoutMinutes: 120, latenessMinutes: 15, enableTenantTrackingByPassholderGroup: false },
   ...{ enableSmallerMapIcon: false, publicMap: false, tabAccess: { violation: true } },
   retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
   ...{ passValidityGroups: [], visitorDurations: [], timeBoundPasses: false },

@@ -15,6 +15,7 @@ export const Cleaned = ({ removed }: Pick<ValidatedMap, 'removed'>) => {
     style: t`styles`,
     element: t`other elements`,
     attribute: t`other attributes`,
+    'editor-data': t`data of the drawing program`,
   }
   if (removed.length === 0) return null
   const list = removed.map(({ kind, count }) => `${words[kind]} (${formatNumber(count)})`).join(', ')

@@ -5,6 +5,7 @@ import type { ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import { drawingAccept } from '../files/accepted.ts'
 import { elementFaultLine } from '../files/element-fault-words.ts'
+import { totalOf } from '../files/fault-lines.ts'
 import { FaultTable } from '../files/FaultTable.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import files from '../files/files.module.css'
@@ -78,10 +79,12 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
           held={
             map ? { name: map.fileName ?? t`Map`, detail: <HeldDetail at={map.uploadedAt} /> } : undefined
           }
+          closed={list === null && <Trans>Import the stall list first; the map is checked against it.</Trans>}
           sending={sending}
           faults={
             faults.length > 0 && (
               <FaultTable
+                total={state.at === 'refused' ? totalOf(state.error) : undefined}
                 lines={faults.map(elementFaultLine)}
                 refused={<Trans>The map was not taken.</Trans>}
                 kind="elements"

@@ -32,6 +32,7 @@ const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
   activity: stall.isActive ? 'vacant' : 'inactive',
   handicap: stall.handicap,
   isStillOccupied: false,
+  isBatteryLow: false,
 })
 
 /** The cleaned drawing as the lot will show it, with the stalls of the list; what only one of the two has is listed. */

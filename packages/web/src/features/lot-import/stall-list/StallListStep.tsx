@@ -5,6 +5,7 @@ import type { ValidatedFile } from '@stallwise/contract/lots/lot-import.contract
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import { workbookAccept } from '../files/accepted.ts'
 import { cellFaultLine } from '../files/cell-fault-words.ts'
+import { totalOf } from '../files/fault-lines.ts'
 import { FaultTable } from '../files/FaultTable.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import styles from '../files/files.module.css'
@@ -77,6 +78,7 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
             faults={
               cells.length > 0 && (
                 <FaultTable
+                  total={state.at === 'refused' ? totalOf(state.error) : undefined}
                   lines={cells.map(cellFaultLine)}
                   refused={<Trans>The stall list was not taken.</Trans>}
                   kind="cells"

@@ -1,10 +1,13 @@
+import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { faultText } from '#ui/fields/fault-text.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { typesWithSeveral } from './history-group.ts'
 import { usePeriodNames } from './history-words.ts'
 import styles from './history.module.css'
 import { faultOf, historyPeriods } from '#features/occupancy/occupancy.search.ts'
-import type { OccupancySearch, RangeFault } from '#features/occupancy/occupancy.search.ts'
+import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 import { useTypeNames } from '#features/occupancy/words.public.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -37,17 +40,14 @@ const useGroupOptions = (lot: Lot) => {
 interface DaysProps {
   from: string
   to: string
-  fault: RangeFault | undefined
+  fault: FieldFault | undefined
   onDays: (from: string, to: string) => void
 }
 
 const Days = ({ from, to, fault, onDays }: DaysProps) => {
   const { t } = useLingui()
-  const faults: Record<RangeFault, string> = {
-    backwards: t`Start time must be before end time.`,
-    'too-long': t`At most 5 years.`,
-  }
-  const field = { type: 'date', min: '1900-01-01', max: '2099-12-31' }
+  const field = { type: 'date', min: firstDate, max: lastDate }
+  const faultAt = (path: 'from' | 'to') => fault?.path === path && faultText(fault)
   return (
     <div className={styles.days}>
       <TextField
@@ -55,13 +55,14 @@ const Days = ({ from, to, fault, onDays }: DaysProps) => {
         aria-label={t`First day`}
         value={from}
         onChange={({ currentTarget }) => currentTarget.value && onDays(currentTarget.value, to)}
-        error={fault && faults[fault]}
+        error={faultAt('from')}
       />
       <TextField
         {...field}
         aria-label={t`Last day`}
         value={to}
         onChange={({ currentTarget }) => currentTarget.value && onDays(from, currentTarget.value)}
+        error={faultAt('to')}
       />
     </div>
   )

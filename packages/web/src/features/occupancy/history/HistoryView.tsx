@@ -17,6 +17,7 @@ import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 import { useTypeNames } from '#features/occupancy/words.public.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { useNow } from '#lib/live/use-now.ts'
 
 interface HistoryViewProps {
   lot: Lot
@@ -70,10 +71,11 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
       onSearch({ ...rest, ...(zoomed && { zoom: writeZoom(zoomed) }) }, false)
     },
   )
+  const now = useNow(60_000)
   const shown = useDetail(lot, group, history, window) ?? history
   const steps = useMemo(
-    () => shown.steps.filter((step) => step.end > window.from && step.at < window.to),
-    [shown, window.from, window.to],
+    () => shown.steps.filter((step) => step.end > window.from && step.at < Math.min(window.to, now)),
+    [shown, window.from, window.to, now],
   )
   const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
   const isKnown = history.steps.some(({ value, usual }) => value !== null || usual !== null)

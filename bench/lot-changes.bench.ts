@@ -1,0 +1,142 @@
+// People's changes to a lot of 1,200 stalls while its devices report, and what the changes cost the devices.
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sendAll } from './harness/load.ts'
+import type { Request } from './harness/load.ts'
+import { startServerUnderTest } from './harness/start-server.ts'
+import type { ServerUnderTest } from './harness/start-server.ts'
+import { percentile, printFigures } from './harness/table.ts'
+
+const eventsPerSecond = 500
+const changesEach = Number(process.env['BENCH_CHANGES'] ?? 150)
+const rateSeconds = Number(process.env['BENCH_SECONDS'] ?? 10)
+const changesPerSecond = 20
+
+let made = 0
+const eventsOf = (server: ServerUnderTest, count: number): Request => {
+  const at = new Date().toISOString()
+  const events = Array.from({ length: count }, () => {
+    const nth = made++
+    const deviceId = server.devices[(nth * 7919) % server.devices.length]
+    return { eventId: `change-${nth}`, deviceId, occupied: (nth / server.devices.length) % 2 < 1, at }
+  })
+  return {
+    path: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ events })),
+  }
+}
+
+const call = async (server: ServerUnderTest, method: string, path: string, body?: object) => {
+  const reply = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+type Change = (nth: number) => Promise<unknown>
+
+const changesOf = async (server: ServerUnderTest): Promise<Record<string, Change>> => {
+  const [lot] = server.lots
+  const zones = (await call(server, 'GET', `/zones/${lot}?type=all`)) as { data: { _id: string }[] }
+  const floor = (await call(server, 'GET', `/stalls?parkingLot=${lot}&floor=M`)) as { stall: string }[]
+  const edit = (stall: string, values: object) =>
+    call(server, 'PUT', '/stalls/update-stall-details', { parkingLot: lot, stall, ...values })
+  return {
+    'a stall put out of service or back': (nth) =>
+      edit(floor[nth % 50]!.stall, { isActive: nth % 100 >= 50 }),
+    'a stall’s vendor': (nth) => edit(floor[nth % 50]!.stall, { stallVendor: `Vendor ${nth}` }),
+    'a zone’s name': (nth) => call(server, 'PUT', `/zones/${zones.data[0]!._id}`, { name: `Gate ${nth}` }),
+  }
+}
+
+/** Sends so many events a second until told to stop, in messages of five. */
+const keepReporting = (server: ServerUnderTest) => {
+  let isOver = false
+  const begun = performance.now()
+  let sent = 0
+  const next = async (): Promise<void> => {
+    while (!isOver) {
+      const due = begun + (sent / eventsPerSecond) * 1_000
+      sent += 5
+      await wait(Math.max(0, due - performance.now()))
+      const { path, headers, body } = eventsOf(server, 5)
+      const reply = await fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body!),
+      })
+      await reply.arrayBuffer()
+    }
+  }
+  const lanes = Array.from({ length: 8 }, next)
+  return async () => {
+    isOver = true
+    await Promise.all(lanes)
+    return sent / ((performance.now() - begun) / 1_000)
+  }
+}
+
+/** Events a second in batches of 500 while `beside` runs. */
+const ingestRate = async (server: ServerUnderTest, beside?: () => Promise<void>): Promise<number> => {
+  const until = performance.now() + rateSeconds * 1_000
+  let sent = 0
+  const load = sendAll(server.url, 4, () => {
+    if (performance.now() > until) return undefined
+    sent += 500
+    return eventsOf(server, 500)
+  })
+  await Promise.all([load, beside?.()])
+  return sent / (await load).seconds
+}
+
+const server = await startServerUnderTest({ lots: 1, bigLots: 1, stallsPerFloor: 1_200 }, 3317)
+try {
+  const changes = await changesOf(server)
+  await ingestRate(server)
+  const stop = keepReporting(server)
+  const figures = []
+  for (const [name, change] of Object.entries(changes)) {
+    const latenciesMs: number[] = []
+    for (let nth = 0; nth < changesEach; nth++) {
+      const begun = performance.now()
+      await change(nth)
+      latenciesMs.push(performance.now() - begun)
+      await wait(20)
+    }
+    figures.push({ name: `${name}, p95`, value: percentile(latenciesMs, 0.95), unit: 'ms', atMost: 25 })
+  }
+  figures.push({ name: 'events meanwhile', value: await stop(), unit: 'events/s' })
+
+  const names = Object.values(changes)
+  const keepChanging = async () => {
+    const begun = performance.now()
+    for (let nth = 0; performance.now() - begun < rateSeconds * 1_000; nth++) {
+      await names[nth % names.length]!(nth)
+      await wait(Math.max(0, begun + (nth * 1_000) / changesPerSecond - performance.now()))
+    }
+  }
+  // Alone and with changes in turn, since the speed of a machine wanders.
+  const [alone, changing] = [[], []] as [number[], number[]]
+  for (let round = 0; round < 2; round++) {
+    alone.push(await ingestRate(server))
+    changing.push(await ingestRate(server, keepChanging))
+  }
+  const mean = (rates: readonly number[]) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length
+  figures.push(
+    { name: 'ingest alone', value: mean(alone), unit: 'events/s' },
+    {
+      name: `ingest with ${changesPerSecond} changes a second`,
+      value: mean(changing),
+      unit: 'events/s',
+      atLeast: 0.95 * mean(alone),
+      limit: mean(alone),
+    },
+  )
+  printFigures(figures)
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { isHigh } from '@stallwise/domain/occupancy/occupancy.rules.ts'
+import { demoWorld } from '#world/demo-world.ts'
+import { LotDiary } from './lot-diary.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const world = demoWorld(() => 'key')
+const hour = 3_600_000
+const minute = 60_000
+const firstMinutes = [0, 2, 4]
+const diaries = world.lots.map((lot) => new LotDiary(world, lot, 2026, 3 * hour))
+const withSensors = diaries.filter(({ layout }) => layout.sensors.length > 0)
+const towerId = world.lots.find(({ name }) => name === 'Harbour Exchange Tower')!.id
+const groups = new Map(world.groups.map((group) => [group.id, group]))
+const groupOfDevice = new Map(world.stalls.map((stall) => [stall.device, stall.group_id]))
+
+const capacities = new Map<string, number>()
+for (const { group_id, is_active } of world.stalls)
+  if (group_id && is_active) capacities.set(group_id, (capacities.get(group_id) ?? 0) + 1)
+
+/** What a server that starts then learns of a lot's stalls. */
+const stateAt = (diary: LotDiary, at: number) => {
+  const { sensors, lotId } = diary.layout
+  const standing = diary.standing(at)
+  const taken = new Map<string, number>()
+  for (const { deviceId, occupied } of standing) {
+    const group = groupOfDevice.get(deviceId)
+    if (group && occupied) taken.set(group, (taken.get(group) ?? 0) + 1)
+  }
+  const lotThreshold = world.lots.find((lot) => lot.id === lotId)!.high_occupancy_threshold
+  return {
+    lotId,
+    share: [...taken.values()].reduce((sum, count) => sum + count, 0) / sensors.length,
+    sensorErrors: sensors.length - standing.filter(({ fault }) => fault === undefined).length,
+    highGroups: [...taken].filter(([id, count]) => {
+      const { type, high_occupancy_threshold: own } = groups.get(id)!
+      return type !== 'reserved' && isHigh(count, capacities.get(id)!, own ?? lotThreshold)
+    }),
+  }
+}
+
+describe.each([
+  ['a workday', '2026-11-18T00:00:00-05:00'],
+  ['a Sunday', '2026-11-22T00:00:00-05:00'],
+])('a demo that is started on %s', (_, midnight) => {
+  it.each(Array.from({ length: 24 }, (_, nth) => nth))('at %i:00 has something to show', (nth) => {
+    const at = Date.parse(midnight) + nth * hour
+    const states = firstMinutes.flatMap((minutes) =>
+      withSensors.map((diary) => stateAt(diary, at + minutes * minute)),
+    )
+    expect(Math.max(...states.map(({ share }) => share))).toBeGreaterThanOrEqual(0.85)
+    expect(states.flatMap(({ highGroups }) => highGroups)).not.toEqual([])
+    const tower = states.find(({ lotId }) => lotId === towerId)!
+    expect(tower.sensorErrors).toBeGreaterThan(0)
+    const next = diaries.map((diary) => diary.between(at, at + 10 * minute))
+    const changes = next.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'status')
+    expect(changes.length).toBeGreaterThan(5)
+    expect(next.flatMap(({ passages }) => passages)).not.toEqual([])
+  })
+})

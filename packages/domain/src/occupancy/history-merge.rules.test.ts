@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { slotMs } from './count-timeline.ts'
+import type { Reading } from './history-import.model.ts'
+import { HistoryMerge } from './history-merge.rules.ts'
+import type { KeptDay } from './history-merge.rules.ts'
+import { slotsOf } from './history-slots.rules.ts'
+
+const zone = 'America/Toronto'
+const now = Date.UTC(2027, 0, 1)
+
+/** What is kept of files that are imported one after another. */
+const importAll = (files: readonly (readonly Reading[])[]): Map<string, (number | null)[]> => {
+  const kept = new Map<string, KeptDay & { slots: readonly (number | null)[] }>()
+  for (const file of files) {
+    const merge = new HistoryMerge()
+    for (const day of slotsOf(file, zone, now).days) kept.set(day.day, merge.merge(day, kept.get(day.day)))
+  }
+  const known = [...kept].filter(([, { slots }]) => slots.some((value) => value !== null))
+  return new Map(known.map(([day, { slots }]): [string, (number | null)[]] => [day, [...slots]]).toSorted())
+}
+
+/** Values by time, as `HH:MM` UTC of one day. */
+const at = (time: string, occupied: number | null): Reading => ({
+  at: Date.parse(`2026-05-05T${time}Z`),
+  occupied,
+})
+const valueAt = (files: readonly (readonly Reading[])[], time: string) => {
+  const start = Date.parse('2026-05-05T04:00Z')
+  return importAll(files).get('2026-05-05')![(Date.parse(`2026-05-05T${time}Z`) - start) / slotMs]
+}
+
+describe('HIS-21: a later import beside an earlier one', () => {
+  const quarters = Array.from({ length: 64 }, (_, nth) => ({
+    at: Date.parse('2026-05-05T04:00Z') + nth * 3 * slotMs,
+    occupied: nth,
+  }))
+
+  test('a correction of two rows changes these two and what holds since them', () => {
+    const correction = [at('06:00', 70), at('06:15', 71)]
+    const times = ['05:55', '06:00', '06:10', '06:15', '06:25', '06:30', '12:00', '18:10']
+    expect(times.map((time) => valueAt([quarters, correction], time))).toEqual([
+      ...[7, 70, 70, 71, 71, 10, 32, 56],
+    ])
+  })
+
+  test('March after April writes nothing over April', () => {
+    const march = [{ at: Date.parse('2026-03-31T21:35Z'), occupied: 152 }]
+    const april = Array.from({ length: 300 }, (_, nth) => ({
+      at: Date.parse('2026-04-01T00:00Z') + nth * slotMs,
+      occupied: 200 + nth,
+    }))
+    expect(importAll([april, march])).toEqual(importAll([march, april]))
+    expect(importAll([april, march])).toEqual(importAll([[...march, ...april]]))
+  })
+
+  test('the last value holds where neither import knows more, and the newer one of two holds', () => {
+    const files = [[at('06:00', 1)], [at('07:00', 2)]]
+    expect(['06:55', '07:00', '17:55', '18:55'].map((time) => valueAt(files, time))).toEqual([1, 2, 2, 2])
+    expect(importAll(files)).toEqual(importAll(files.toReversed()))
+  })
+
+  test('that no more is known ends what holds, and no reading', () => {
+    const files = [[at('06:00', 1), at('08:00', 2)], [at('07:00', null)]]
+    expect(['06:55', '07:00', '07:55', '08:00'].map((time) => valueAt(files, time))).toEqual([
+      ...[1, null, null, 2],
+    ])
+  })
+
+  test('an import of before readings were noted keeps the values that changed', () => {
+    const slots = Array.from({ length: 288 }, (_, place) => Math.floor(place / 12))
+    const [day] = slotsOf([at('06:00', 70)], zone, now).days
+    const { slots: merged } = new HistoryMerge().merge(day!, { slots, isReading: null })
+    expect(merged.slice(23, 38)).toEqual([1, ...Array<number>(12).fill(70), 3, 3])
+  })
+})
+
+const anyReading = fc.record({
+  slot: fc.integer({ min: 0, max: 900 }),
+  occupied: fc.option(fc.integer({ min: 0, max: 99 })),
+})
+
+test('HIS-21: imports in any order give each reading its place, as one file of all rows would', () => {
+  const start = Date.parse('2026-03-06T17:00Z')
+  const readings = fc.uniqueArray(anyReading, { minLength: 1, maxLength: 40, selector: ({ slot }) => slot })
+  const plan = fc.tuple(readings, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 40, maxLength: 40 }))
+  fc.assert(
+    fc.property(plan, fc.boolean(), ([all, fileOf], isReversed) => {
+      const sorted = all
+        .toSorted((a, b) => a.slot - b.slot)
+        .map(({ slot, occupied }): Reading => ({ at: start + slot * slotMs, occupied }))
+      const files = [0, 1, 2, 3]
+        .map((file) => sorted.filter((_, nth) => fileOf[nth] === file))
+        .filter((file) => file.length > 0)
+      expect(importAll(isReversed ? files.toReversed() : files)).toEqual(importAll([sorted]))
+    }),
+  )
+})
+
+test('HIS-21: of two readings for one slot that of the later import stands', () => {
+  expect(valueAt([[at('06:00', 1)], [at('06:00', 2)]], '06:00')).toBe(2)
+  expect(valueAt([[at('06:00', 2)], [at('06:00', 1)]], '06:00')).toBe(1)
+})

@@ -1,5 +1,0 @@
-import type { FieldCheck } from '../fields/field-faults.ts'
-
-/** No line breaks and nothing that cannot be seen: `invalid` otherwise. Source: rules CUS-01, USR-01. */
-export const withoutControlCharacters: FieldCheck = (value) =>
-  typeof value === 'string' && /\p{Cc}/u.test(value) ? { code: 'invalid' } : undefined

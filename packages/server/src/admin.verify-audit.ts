@@ -1,0 +1,19 @@
+import type { Database } from '#platform/database/database.ts'
+import { verifyAudit } from '#platform/audit/verify-audit.ts'
+import type { BrokenEntry } from '#platform/audit/verify-audit.ts'
+
+const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
+  const what = found
+    ? `entry ${sequence} (${found.at.toISOString()} ${found.action} ${found.object}) was changed, or what stood before it`
+    : `entry ${sequence} is missing`
+  return `Broken: chain ${chain} of ${of}: ${what}.`
+}
+
+/** What to print about the audit, and whether every chain is whole. */
+export const auditVerdict = async (
+  database: Pick<Database, 'asSystem'>,
+): Promise<{ readonly isWhole: boolean; readonly lines: readonly string[] }> => {
+  const { chains, entries, erased, broken } = await verifyAudit(database)
+  const summary = `${chains} chains, ${entries} entries verified (${erased} with erased text), ${broken.length} chains broken.`
+  return { isWhole: broken.length === 0, lines: [...broken.map(lineOf), summary] }
+}

@@ -1,2 +1,0 @@
-export { changeLot } from './lot-change.ts'
-export type { Changing, LotChangeParts } from './lot-change.ts'

@@ -1,0 +1,163 @@
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { uuidv7 } from 'uuidv7'
+import { changeLot } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
+import type { Viewer } from '#platform/http/viewer.ts'
+import { lotOfObject, settingsOf, withEdit } from './device-change.ts'
+import { markRemoved } from './lot-resources.store.ts'
+import type { LotResourceTable } from './lot-resources.store.ts'
+
+interface ResourceRow {
+  readonly id: string
+  readonly removed_at: Date | null
+}
+interface ResourceView {
+  readonly _id: string
+  readonly version: number
+}
+
+/** Something that people add to a lot, edit, remove and restore, and what is special about it. */
+export interface LotResource<
+  Row extends ResourceRow,
+  View extends ResourceView,
+  Draft extends object,
+  Values,
+> {
+  readonly table: LotResourceTable
+  readonly capability: Capability
+  /** What the audit calls it. */
+  readonly kind: string
+  /** Its row, a removed one too. */
+  readonly find: (change: LotChange, id: string) => Promise<Row | undefined>
+  readonly view: (row: Row, change: LotChange) => View
+  readonly draft: (view: View) => Draft
+  /** Refuses a draft with its faults, or gives what is stored of it; `id` is that of the one that is edited. */
+  readonly check: (change: LotChange, draft: Draft, id?: string) => Promise<Values>
+  readonly insert: (change: LotChange, id: string, values: Values) => Promise<void>
+  readonly update: (change: LotChange, row: Row, values: Values) => Promise<void>
+  /** What is removed and restored with it, before it is marked so. */
+  readonly remove?: (change: LotChange, row: Row) => Promise<void>
+  readonly restore?: (change: LotChange, row: Row) => Promise<void>
+  /**
+   * Called before a change is written, with what it was and what it will be (null = not there): takes the judging lock
+   * where judging has to know. Without it judging knows nothing of the resource.
+   */
+  readonly beforeWrite?: (change: LotChange, before: Draft | null, after: Draft | null) => Promise<void>
+  /** What open screens ask again after a change. */
+  readonly stale: string
+}
+
+interface Written<View> {
+  readonly before: View | null
+  readonly after: View | null
+}
+
+/** Add, edit, remove and restore, each as one change of the lot with its audit record. */
+export const lotResourceCommands = <
+  Row extends ResourceRow,
+  View extends ResourceView,
+  Draft extends object,
+  Values,
+>(
+  resource: LotResource<Row, View, Draft, Values>,
+) => {
+  const { table, kind, capability, stale } = resource
+
+  const getRow = async (change: LotChange, id: string, isRemoved: boolean): Promise<Row> => {
+    const row = await resource.find(change, id)
+    if (!row || (row.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+    return row
+  }
+  const viewNow = async (change: LotChange, id: string): Promise<View> =>
+    resource.view((await resource.find(change, id))!, change)
+  const draftOf = (row: Row, change: LotChange): Draft => resource.draft(resource.view(row, change))
+
+  const run = (
+    parts: ChangeLotParts,
+    viewer: Viewer,
+    lot: string,
+    verb: string,
+    work: (change: LotChange) => Promise<Written<View>>,
+  ): Promise<View | null> =>
+    changeLot(parts, viewer, { lot, capability }, async (change) => {
+      const { before, after } = await work(change)
+      const objectId = (before ?? after)!._id
+      const texts = { before: settingsOf(before), after: settingsOf(after) }
+      change.audit({ action: `${kind}.${verb}`, objectKind: kind, objectId, ...texts })
+      change.markStale(stale)
+      return after
+    })
+
+  return {
+    add: async (
+      parts: ChangeLotParts,
+      viewer: Viewer,
+      { parkingLot, ...wanted }: Draft & { readonly parkingLot: string },
+    ): Promise<View> => {
+      const draft = wanted as unknown as Draft
+      const view = await run(parts, viewer, parkingLot, 'create', async (change) => {
+        const values = await resource.check(change, draft)
+        const id = uuidv7()
+        await resource.beforeWrite?.(change, null, draft)
+        await resource.insert(change, id, values)
+        return { before: null, after: await viewNow(change, id) }
+      })
+      return view!
+    },
+
+    edit: async (
+      parts: ChangeLotParts,
+      viewer: Viewer,
+      id: string,
+      { version, ...edit }: SeenVersion,
+    ): Promise<View> => {
+      const lot = await lotOfObject(parts.database, viewer, table, id)
+      const view = await run(parts, viewer, lot, 'edit', async (change) => {
+        const row = await getRow(change, id, false)
+        const before = resource.view(row, change)
+        refuseStale(version, before)
+        const draft = withEdit(resource.draft(before), edit)
+        const values = await resource.check(change, draft, row.id)
+        await resource.beforeWrite?.(change, resource.draft(before), draft)
+        await resource.update(change, row, values)
+        return { before, after: await viewNow(change, row.id) }
+      })
+      return view!
+    },
+
+    remove: async (
+      parts: ChangeLotParts,
+      viewer: Viewer,
+      id: string,
+      { version }: SeenVersion = {},
+    ): Promise<void> => {
+      const lot = await lotOfObject(parts.database, viewer, table, id)
+      await run(parts, viewer, lot, 'remove', async (change) => {
+        const row = await getRow(change, id, false)
+        refuseStale(version, resource.view(row, change))
+        await resource.beforeWrite?.(change, draftOf(row, change), null)
+        await resource.remove?.(change, row)
+        await markRemoved(change.tx, table, { lotId: change.lotId, id: row.id }, new Date(change.now))
+        return { before: resource.view(row, change), after: null }
+      })
+    },
+
+    /** DEV-08: refused while a name or an id of it was taken meanwhile. */
+    restore: async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<View> => {
+      const lot = await lotOfObject(parts.database, viewer, table, id)
+      const view = await run(parts, viewer, lot, 'restore', async (change) => {
+        const row = await getRow(change, id, true)
+        const draft = draftOf(row, change)
+        await resource.check(change, draft)
+        await resource.beforeWrite?.(change, null, draft)
+        await resource.restore?.(change, row)
+        await markRemoved(change.tx, table, { lotId: change.lotId, id: row.id }, null)
+        return { before: null, after: await viewNow(change, row.id) }
+      })
+      return view!
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+let owner: pg.Client
+let base: string
+const open = new Set<http.ClientRequest>()
+const uncaught: Error[] = []
+const noteUncaught = (error: Error) => uncaught.push(error)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await server.database.owner()
+  base = await server.server.listen({ host: '127.0.0.1', port: 0 })
+  process.on('uncaughtException', noteUncaught)
+})
+afterEach(async () => {
+  for (const request of open) request.destroy()
+  open.clear()
+  await expect.poll(() => server.services.hub.size).toBe(0)
+  expect(uncaught).toEqual([])
+})
+afterAll(async () => {
+  process.off('uncaughtException', noteUncaught)
+  await owner?.end()
+  await server?.close()
+})
+
+const request = async (role: Role, headers: Record<string, string> = {}, query = '') => {
+  const authorization = `Bearer ${await server.tokenOf(role)}`
+  const made = http.get(`${base}/api/stream${query}`, {
+    agent: new http.Agent(),
+    headers: { authorization, ...headers },
+  })
+  made.on('error', () => {})
+  open.add(made)
+  const response = new Promise<http.IncomingMessage>((resolve) => made.on('response', resolve))
+  return { made, response }
+}
+
+/** A stream that is read, as text. */
+const read = async (role: Role, headers: Record<string, string> = {}, query = '') => {
+  const response = await (await request(role, headers, query)).response
+  const seen = { text: '', status: response.statusCode }
+  response.setEncoding('utf8')
+  response.on('data', (part: string) => (seen.text += part))
+  response.on('error', () => {})
+  return seen
+}
+
+/** Any change of a lot; a long word in it makes a long frame. */
+const change = async (lotId: string, stale: string) => {
+  await server.database.asSystem(async (tx) => {
+    const payload = JSON.stringify({ stalls: [], stale: [stale] })
+    await sql`with lot as (update lot_state set version = version + 1 where parking_lot_id = ${lotId} returning version)
+      insert into lot_change (parking_lot_id, version, payload) select ${lotId}, version, ${payload}::jsonb from lot`.execute(
+      tx,
+    )
+    await sql`select pg_notify('stallwise_lots', '*')`.execute(tx)
+  })
+}
+
+const changeOwn = (stale = 'tasks') => change(server.world.own.lot.id, stale)
+
+describe('a reader that does not read', () => {
+  test('LIV-11: is cut off while it sleeps, and what follows is not written to it', async () => {
+    const { response } = await request('tenant')
+    const sleeping = await response
+    sleeping.pause()
+    const healthy = await read('staffCustomer')
+    await expect.poll(() => server.services.hub.size).toBe(2)
+    const heavy = 'x'.repeat(1_000_000)
+    await expect
+      .poll(
+        async () => {
+          await changeOwn(heavy)
+          return server.services.hub.size
+        },
+        { timeout: 15_000, interval: 60 },
+      )
+      .toBe(1)
+    sleeping.on('error', () => {})
+    sleeping.resume()
+    for (const last of ['alerts', 'devices']) await changeOwn(last)
+    await expect.poll(() => healthy.text, { timeout: 10_000 }).toContain('devices')
+    await expect.poll(() => sleeping.destroyed || sleeping.complete).toBe(true)
+  })
+
+  test('LIV-10: that leaves while its stream begins is not kept', async () => {
+    await changeOwn()
+    await owner.query('begin; lock table lot_change in access exclusive mode')
+    const { made } = await request('tenant', { 'last-event-id': '1' })
+    await expect.poll(() => server.services.hub.size).toBe(1)
+    made.destroy()
+    await expect.poll(() => server.services.hub.size).toBe(0)
+    await owner.query('rollback')
+    const stays = await read('tenant')
+    await expect.poll(() => stays.text).toContain('event: resync')
+    expect(server.services.hub.size).toBe(1)
+  })
+})
+
+describe('a stream that cannot begin', () => {
+  test('LIV-13: because the database is away is answered with 503', async () => {
+    await owner.query('begin; lock table lot_change in access exclusive mode')
+    const { response } = await request('tenant', { 'last-event-id': '1' })
+    const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
+    await owner.query(`select pg_terminate_backend(pid) from (${waiting}) w`)
+    const answer = await response
+    await owner.query('rollback')
+    expect(answer.statusCode).toBe(503)
+    answer.resume()
+    expect(server.services.hub.size).toBe(0)
+    const next = await read('tenant')
+    await expect.poll(() => next.text).toContain('event: resync')
+  })
+
+  test.each(['99999999999999999999', '18446744073709551615', 'nonsense', '-1'])(
+    'LIV-03: after the id %s, which is none of ours, it begins anew',
+    async (id) => {
+      const stream = await read('tenant', { 'last-event-id': id })
+      await expect.poll(() => stream.text).toContain('event: resync')
+    },
+  )
+})
+
+test('LIV-12: an account has 100 streams at most; another account has its own', async () => {
+  await Promise.all(Array.from({ length: 100 }, () => read('tenant')))
+  await expect.poll(() => server.services.hub.size).toBe(100)
+  expect((await read('tenant')).status).toBe(429)
+  expect((await read('staffCustomer')).status).toBe(200)
+})
+
+test('LIV-04: a stream of a quiet lot gets no resume ids of other lots’ changes, but one with the sign of life', async () => {
+  const quiet = await read('provider', {}, `?parkingLot=${server.world.sister.lot.id}`)
+  const busy = await read('provider', {}, `?parkingLot=${server.world.own.lot.id}`)
+  await expect.poll(() => quiet.text + busy.text).toMatch(/resync[^]*resync/)
+  for (const word of ['alerts', 'devices']) {
+    await changeOwn(word)
+    await expect.poll(() => busy.text).toContain(word)
+  }
+  expect(quiet.text).not.toContain('event: point')
+  await server.services.hub.keepAlive()
+  await expect.poll(() => quiet.text).toContain('event: point')
+  const points = busy.text.match(/event: point\nid: (\d+)/g)!
+  expect(quiet.text).toContain(points.at(-1))
+})
+
+test('LIV-01: a stream of a lot whose id was written in capitals gets its changes', async () => {
+  const stream = await read('tenant', {}, `?parkingLot=${server.world.own.lot.id.toUpperCase()}`)
+  await expect.poll(() => stream.text).toContain('event: resync')
+  await server.server.inject({
+    method: 'POST',
+    url: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${server.world.sources[0]!.key}` },
+    payload: {
+      events: [
+        {
+          ...{ eventId: randomUUID(), deviceId: server.world.own.sensors[0], occupied: true },
+          at: new Date().toISOString(),
+        },
+      ],
+    },
+  })
+  await expect.poll(() => stream.text).toContain('event: change')
+})

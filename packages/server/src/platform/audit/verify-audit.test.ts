@@ -1,0 +1,57 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditVerdict } from '#admin.verify-audit.ts'
+import { createTestDatabase } from '#platform/database/test-database.ts'
+import type { TestDatabase } from '#platform/database/test-database.ts'
+import { writeAudit } from './audit.ts'
+
+let database: TestDatabase
+const customerId = uuidv7()
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.asSystem((tx) =>
+    tx.insertInto('customer').values({ id: customerId, name: 'Northgate' }).execute(),
+  )
+  for (const chain of [customerId, null, uuidv7()])
+    for (let i = 1; i <= 3; i++)
+      await database.asSystem((tx) =>
+        writeAudit(tx, {
+          ...{
+            customerId: chain,
+            actor: { id: null, name: 'Ada' },
+            action: 'user.change',
+            objectKind: 'user',
+          },
+          ...{ objectId: `${i}`, before: null, after: { i }, at: new Date('2026-11-20T12:00:00Z') },
+        }),
+      )
+})
+afterAll(() => database?.drop())
+
+const asOwner = async (statement: string) => {
+  const owner = await database.owner()
+  await owner.query(statement, [customerId])
+  await owner.end()
+}
+
+test('SES-51 every chain is walked, and a whole audit says so', async () => {
+  expect(await auditVerdict(database)).toEqual({
+    isWhole: true,
+    lines: ['3 chains, 9 entries verified (0 with erased text), 0 chains broken.'],
+  })
+})
+
+test('SES-51 the first entry that was tampered with is named with its chain', async () => {
+  await asOwner(`update audit_entry set after = '{"i": 7}' where chain = $1 and sequence = 2`)
+  const { isWhole, lines } = await auditVerdict(database)
+  expect(isWhole).toBe(false)
+  expect(lines[0]).toBe(
+    `Broken: chain ${customerId} of customer Northgate: entry 2 (2026-11-20T12:00:00.000Z user.change user 2) was changed, or what stood before it.`,
+  )
+  expect(lines.at(-1)).toContain('1 chains broken')
+})
+
+test('SES-51 an entry that was taken out is named as missing', async () => {
+  await asOwner('delete from audit_entry where chain = $1 and sequence = 2')
+  expect((await auditVerdict(database)).lines[0]).toContain('of customer Northgate: entry 2 is missing')
+})

@@ -1,0 +1,47 @@
+/** Codes of PostgreSQL, of sockets and of files: the server is away, starting, stopping, full, or takes too long. */
+const codes = new Set([
+  '08000', // connection_exception
+  '08001', // sqlclient_unable_to_establish_sqlconnection
+  '08003', // connection_does_not_exist
+  '08004', // sqlserver_rejected_establishment_of_sqlconnection
+  '08006', // connection_failure
+  '25P03', // idle_in_transaction_session_timeout
+  '53100', // disk_full
+  '53300', // too_many_connections
+  '57014', // query_canceled, by statement_timeout
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  'EDQUOT',
+  'ENOSPC',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** Errors of the `pg` driver and its pool that carry no code. */
+const messages = [
+  /^Connection terminated/,
+  /^timeout exceeded when trying to connect/,
+  /is not queryable$/,
+  /^Cannot use a pool after calling end on the pool/,
+]
+
+const codeOf = (error: Error): string | undefined => {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // A missing file is no lost connection, a missing socket is: it is gone while the embedded server restarts.
+  return code === 'ENOENT' && syscall === 'connect' ? 'ECONNREFUSED' : code
+}
+
+/** Whether an error says that the database could not be reached or could not write, or that the connection was lost. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return error.errors.every(isDatabaseUnavailable)
+  return codes.has(codeOf(error) ?? '') || messages.some((message) => message.test(error.message))
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '#test-app.ts'
+import type { TestApp } from '#test-app.ts'
+import { loadTestWorld } from '#test-world.ts'
+import type { TestWorld } from '#test-world.ts'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+/** A database server of its own: this file stops its processes. */
+let directory: string
+let postgres: EmbeddedPostgres
+let database: Database
+let app: TestApp
+let world: TestWorld
+const lines: string[] = []
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'stallwise-watch-'))
+  postgres = await startEmbeddedPostgres(directory)
+  await migrate(postgres.connection)
+  database = openDatabase(postgres.connection, { onTrouble: (line) => lines.push(line) })
+  world = await loadTestWorld(database)
+  app = await startTestApp(database)
+}, 180_000)
+afterAll(async () => {
+  await app?.close()
+  await database?.close()
+  await postgres?.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const ready = async () => (await app.server.inject('/api/ready')).statusCode
+
+/** Stops, or lets go on, the database server and every process that serves a connection. */
+const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT', pids: readonly number[]) => {
+  for (const pid of pids) process.kill(pid, signal)
+}
+const pidsOfServer = async () => {
+  const { rows } = await database.pool.query<{ pid: number }>('select pid from pg_stat_activity')
+  return [...rows.map(({ pid }) => pid), postgres.pid()]
+}
+
+const timed = async (url: string) => {
+  const begun = performance.now()
+  const { statusCode, headers } = await app.ask('provider', url)
+  return { statusCode, retryAfter: headers['retry-after'], ms: performance.now() - begun }
+}
+
+test(
+  'OPS-03: while the database hangs every request is answered with 503 within 5 seconds',
+  { timeout: 60_000 },
+  async () => {
+    expect((await timed('/api/parking-lots')).statusCode).toBe(200)
+    const pids = await pidsOfServer()
+    await signalAll('SIGSTOP', pids)
+    try {
+      const under = await Promise.all(
+        Array.from({ length: 30 }, () => timed(`/api/parking-lots/${world.own.lot.id}/configuration`)),
+      )
+      for (const { statusCode, retryAfter, ms } of under) {
+        expect([statusCode, retryAfter]).toEqual([503, '2'])
+        expect(ms).toBeLessThan(5_000)
+      }
+      expect(await ready()).toBe(503)
+      const later = await timed('/api/parking-lots')
+      expect(later.statusCode).toBe(503)
+      expect(later.ms).toBeLessThan(1_000)
+      expect((await app.server.inject('/api/health')).statusCode).toBe(200)
+    } finally {
+      await signalAll('SIGCONT', pids)
+    }
+    await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+    expect((await timed('/api/parking-lots')).statusCode).toBe(200)
+    expect(lines).toEqual([
+      'The database does not answer. Requests are answered with 503 until it does.',
+      'The database answers again.',
+    ])
+  },
+)
+
+test('OPS-04: a full disk is said once, makes the server not ready, and is over by itself', async () => {
+  lines.length = 0
+  const fail = () => database.pool.query(`do $$ begin raise exception using errcode = 'disk_full'; end $$`)
+  await expect(fail()).rejects.toMatchObject({ code: '53100' })
+  await expect(fail()).rejects.toMatchObject({ code: '53100' })
+  const answer = await app.server.inject('/api/ready')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().detail).toBe('The disk of the database is full.')
+  await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+  expect(lines).toEqual([
+    'The disk of the database is full. What has to be written is answered with 503 until there is space.',
+    'The database can write again.',
+  ])
+})

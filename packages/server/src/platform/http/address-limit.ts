@@ -1,0 +1,32 @@
+import { networkOf } from './rate-limit.ts'
+
+interface Limit {
+  readonly most: number
+  readonly windowMs: number
+  readonly clock?: () => number
+}
+
+const mostAddresses = 50_000
+
+/**
+ * Calls by network address within a window, counted in memory by each server: for calls that are cheaper than a count
+ * in the database. Gives back whether one more is within the limit.
+ */
+export const createAddressLimit = ({ most, windowMs, clock = Date.now }: Limit) => {
+  const counts = new Map<string, number>()
+  let endsAt = 0
+  return (address: string): boolean => {
+    const now = clock()
+    if (now >= endsAt || counts.size >= mostAddresses) {
+      counts.clear()
+      endsAt = now + windowMs
+    }
+    const network = networkOf(address)
+    const count = counts.get(network) ?? 0
+    if (count >= most) return false
+    counts.set(network, count + 1)
+    return true
+  }
+}
+
+export type AddressLimit = ReturnType<typeof createAddressLimit>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const statusesOf = async (times: number, ask: () => Promise<{ statusCode: number }>) => {
+  const counts: Record<number, number> = {}
+  for (let nth = 0; nth < times; nth++) {
+    const { statusCode } = await ask()
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  }
+  return counts
+}
+
+const report = (key: string, remoteAddress: string) => ({
+  ...{ method: 'POST' as const, url: '/ingest/stall-events', remoteAddress },
+  ...{ headers: { 'x-api-key': key }, payload: { events: [] } },
+})
+
+test('an address that tries wrong keys waits after 300; a right key from there still works (ACC-14)', async () => {
+  const wrong = () => server.server.inject(report('sw_nobody', '10.2.0.1'))
+  expect(await statusesOf(320, wrong)).toEqual({ 401: 300, 429: 20 })
+  const refused = await wrong()
+  expect(refused.json()).toMatchObject({ code: 'too-many-requests' })
+  expect(refused.headers['retry-after']).toBe('60')
+  const { key } = server.world.sources[0]!
+  expect((await server.server.inject(report(key, '10.2.0.1'))).statusCode).not.toBe(429)
+  expect((await server.server.inject(report('sw_nobody', '10.2.0.2'))).statusCode).toBe(401)
+})
+
+test('a public call is answered 3,000 times a minute and address, and to who is signed in always (ACC-08)', async () => {
+  const asked = { url: '/api/feed/wayfinders/no-such-sign', remoteAddress: '10.2.0.3' }
+  const counts = await statusesOf(3_010, () => server.server.inject(asked))
+  expect(counts[429]).toBe(10)
+  expect((await server.server.inject({ ...asked, remoteAddress: '10.2.0.4' })).statusCode).not.toBe(429)
+  expect((await server.ask('provider', asked)).statusCode).not.toBe(429)
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '#test-app.ts'
+import type { TestServer } from '#test-app.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ env: { GATE_ADDRESSES: '10.0.0.0/8' } })
+})
+afterAll(() => server?.close())
+
+const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  server.ask('provider', { method, url: `/api${url}`, ...(payload && { payload }) })
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** How each object comes to be, and the address that removes it. */
+const removals: Record<string, (lot: string) => Promise<string>> = {}
+const removal = (name: string, post: string, body: object, address: (id: string, lot: string) => string) => {
+  removals[name] = async (lot) => {
+    const [method, url] = post.split(' ') as ['POST' | 'PUT', string]
+    const made = await ask(method, url.replace('{lot}', lot), { parkingLot: lot, ...body })
+    expect(made.statusCode, made.body).toBeLessThan(300)
+    const { _id, exceptionID } = made.json() as { _id?: string; exceptionID?: string }
+    return address((_id ?? exceptionID)!, lot)
+  }
+}
+removal('zone', 'POST /zones/', { name: 'A', type: 'entry' }, (id) => `/zones/${id}?`)
+removal('camera', 'POST /cameras', { name: 'A', id: 'cam', role: 'entry' }, (id) => `/cameras/${id}?`)
+removal(
+  'reader',
+  'POST /rfid/rfidReader',
+  { name: 'A', id: 'rdr', role: 'entry' },
+  (id) => `/rfid/rfidReader/${id}?`,
+)
+removal(
+  'threshold',
+  'POST /rfid/rfidThreshold',
+  { name: 'A', duration: 10 },
+  (id) => `/rfid/rfidThreshold/${id}?`,
+)
+removal('sector', 'POST /sectors', { name: 'A', stalls: ['004'] }, (id) => `/sectors/${id}?`)
+removal(
+  'wayfinder',
+  'POST /wayfinders',
+  { name: 'A', lines: [{ label: '', counts: 'lot', subject: '' }] },
+  (id) => `/wayfinders/${id}?`,
+)
+removal(
+  'controller',
+  'POST /sprockit/controllers',
+  { monexDeviceId: 'm', driver: 'iboot-g2', address: 'http://10.0.0.9', username: 'u', password: 'p' },
+  (id) => `/sprockit/controllers/${id}?`,
+)
+removal(
+  'sprockit',
+  'POST /sprockit',
+  { name: 'A', id: 'gate', monexDeviceId: 'm', outletToControl: 0 },
+  (id) => `/sprockit/${id}?`,
+)
+removal(
+  'manager',
+  'POST /parking-lots/add-manager/',
+  { name: 'Robin', phone: '4165550100', email: 'robin@example.com' },
+  (id, lot) => `/parking-lots/managers/delete/${lot}/${id}?`,
+)
+removal(
+  'parking group',
+  'POST /parking-lots/{lot}/parking-groups',
+  { name: 'Spare', type: 'tenant' },
+  (id, lot) => `/parking-lots/${lot}/parking-groups/${id}?`,
+)
+removal(
+  'closure',
+  'POST /parking-lots/{lot}/closures',
+  { stalls: ['004'], startTime: inHours(1), endTime: inHours(2), reason: 'Paint' },
+  (id, lot) => `/parking-lots/${lot}/closures/${id}?`,
+)
+removal(
+  'exception',
+  'PUT /parking-lots/exceptions/{lot}',
+  { startTime: inHours(1), endTime: inHours(2), reason: 'Concert', parkingGroup: null },
+  (id, lot) => `/parking-lots/exceptions/${lot}?exceptionID=${id}&`,
+)
+
+// A sprockit needs a controller that is there; it has its own test.
+const names = Object.keys(removals).filter((name) => name !== 'sprockit')
+
+test.each(names)('FLD-19 a %s that was changed since it was seen is not removed', async (name) => {
+  const address = await removals[name]!(server.world.own.lot.id)
+  const stale = await ask('DELETE', `${address}version=7`)
+  expect(stale.statusCode, stale.body).toBe(409)
+  expect(stale.json()).toMatchObject({ code: 'stale-version', current: { version: 1 } })
+  expect((await ask('DELETE', `${address}version=1`)).statusCode).toBeLessThan(300)
+  expect((await ask('DELETE', `${address}version=1`)).statusCode).toBe(404)
+})
+
+test('a sprockit that was changed since it was seen is not removed, and one whose version nobody says is', async () => {
+  await removals['controller']!(server.world.sister.lot.id)
+  const address = await removals['sprockit']!(server.world.sister.lot.id)
+  expect((await ask('DELETE', `${address}version=7`)).json()).toMatchObject({ current: { version: 1 } })
+  expect((await ask('DELETE', `${address}version=0`)).statusCode).toBe(422)
+  expect((await ask('DELETE', address)).statusCode).toBe(204)
+})

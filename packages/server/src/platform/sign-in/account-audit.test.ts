@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providerChain } from '#platform/audit/audit.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { createAdministrator } from './embedded/first-administrator.ts'
+import { TestBrowser } from './test-browser.ts'
+import {
+  addAccount,
+  addCustomer,
+  addUser,
+  openSignInPage,
+  redeemCode,
+  signInByPage,
+  startSignIn,
+  type TestSignIn,
+} from './test-sign-in.ts'
+
+let database: TestDatabase
+let server: TestSignIn
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startSignIn(database)
+})
+afterAll(async () => {
+  await server?.app.close()
+  await database?.drop()
+})
+
+const entriesOf = async (objectId: string) =>
+  database.asSystem((tx) =>
+    tx
+      .selectFrom('audit_entry')
+      .where('object_id', '=', objectId)
+      .select(['action', 'chain', 'actor_name', 'after'])
+      .orderBy('at')
+      .orderBy('sequence')
+      .execute(),
+  )
+const actionsOf = async (objectId: string) => (await entriesOf(objectId)).map(({ action }) => action)
+
+describe('SES-50 the audit holds', () => {
+  test('signing in and out, with the address that it came from', async () => {
+    const customerId = await addCustomer(database, 'Halden')
+    await addAccount(database, 'mia@example.com')
+    const id = await addUser(database, 'mia@example.com', { customerId })
+    const browser = new TestBrowser(server.app, '198.51.100.7')
+    const { code, verifier } = await signInByPage(browser, 'mia@example.com')
+    const { id_token: hint } = (await redeemCode(browser, code, verifier)).json()
+    const page = await browser.open(`/oidc/session/end?id_token_hint=${hint}`)
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)![1]!
+    await browser.submit('/oidc/session/end/confirm', { xsrf, logout: 'yes' })
+    await expect.poll(() => actionsOf(id)).toEqual(['user.sign-in', 'user.sign-out'])
+    expect((await entriesOf(id))[0]).toMatchObject({
+      chain: customerId,
+      actor_name: 'Name of mia@example.com',
+      after: { address: '198.51.100.7' },
+    })
+  })
+
+  test('a wrong password for an account that is there, by nobody; none for an e-mail that nobody has', async () => {
+    await addAccount(database, 'leo@example.com')
+    const id = await addUser(database, 'leo@example.com')
+    for (const email of ['nobody@example.com', 'leo@example.com']) {
+      const browser = new TestBrowser(server.app)
+      const { page } = await openSignInPage(browser)
+      expect((await browser.submit(page, { email, password: 'wrong' })).statusCode).toBe(401)
+    }
+    await expect.poll(() => actionsOf(id)).toEqual(['user.sign-in-failed'])
+    expect((await entriesOf(id))[0]).toMatchObject({ actor_name: 'sign-in' })
+    expect(await actionsOf('nobody@example.com')).toEqual([])
+  })
+
+  test('provider staff who are made by their first token or by the command line, and a password by link', async () => {
+    await addAccount(database, 'first@example.com', { roles: ['Stallwise'] })
+    const browser = new TestBrowser(server.app)
+    const { code, verifier } = await signInByPage(browser, 'first@example.com')
+    const { access_token: token } = (await redeemCode(browser, code, verifier)).json()
+    const viewer = await server.authenticator.viewerOf(token)
+    expect(await entriesOf(viewer!.userId)).toMatchObject([{ action: 'user.create', chain: providerChain }])
+
+    const link = await createAdministrator(database, 'chief@example.com')
+    const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }
+    expect((await browser.submit(`/oidc/password/${link}`, passwords)).statusCode).toBe(200)
+    const { id } = await database.asSystem((tx) =>
+      tx
+        .selectFrom('app_user')
+        .where('email', '=', 'chief@example.com')
+        .select('id')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await actionsOf(id)).toEqual(['user.create', 'user.password-link', 'user.password'])
+  })
+})

@@ -1,0 +1,7 @@
+// What `npm start` runs: the server, started again when it ends unexpectedly.
+import path from 'node:path'
+import { serverFlags } from './server-flags.mjs'
+import { dist } from './sources.mjs'
+import { supervise } from './supervise.mjs'
+
+supervise({ args: [...serverFlags, path.join(dist, 'server/main.js')] })
