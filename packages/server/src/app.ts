@@ -155,8 +155,8 @@ const createServices = async (
   signIn: Awaited<ReturnType<typeof createSignIn>>,
 ): Promise<Services> => {
   const clock = options.clock ?? Date.now
-  const lots = new JudgedLots()
   const snapshots = new StallSnapshots(database)
+  const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version))
   const hub = new Hub(database, snapshots)
   const metrics = new Metrics({ streamClients: () => hub.size, judgedLots: () => lots.size })
   const oddities = new Oddities({ database, clock, onOddity: (kind, count) => metrics.odd(kind, count) })

@@ -143,7 +143,7 @@ export class LotChange {
     if (this.#locked) return this.#commitJudged(this.#locked)
     const change = { lotId: this.lotId, stale: this.#stale, editedStalls: this.#editedStalls }
     if (this.#stale.size + this.#editedStalls.size === 0) await this.client.query('commit')
-    else await writePlainChange(this.client, change)
+    else this.#lots.noteCommitted(this.lotId, (await writePlainChange(this.client, change)) ?? 0)
   }
 
   async #commitJudged(locked: LockedLot): Promise<void> {

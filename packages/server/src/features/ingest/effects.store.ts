@@ -90,17 +90,21 @@ export const writeEffectsAndCommit = async (
   await Promise.all([last, client.query('commit')])
 }
 
-/** Raises a lot's version for a change that judging does not know, tells the screens of it, and commits. */
+/**
+ * Raises a lot's version for a change that judging does not know, tells the screens of it, and commits. Answers with
+ * the new version.
+ */
 export const writePlainChange = async (
   client: PoolClient,
   change: { lotId: string; stale: ReadonlySet<string>; editedStalls: ReadonlySet<string> },
-): Promise<void> => {
-  const written = client.query(
+): Promise<number | undefined> => {
+  const written = client.query<{ version: number }>(
     `with lot as (
        update lot_state set version = version + 1, updated_at = now() where parking_lot_id = $1 returning version),
      change as (insert into lot_change (parking_lot_id, version, payload) select $1, version, $2::jsonb from lot)
-     select pg_notify('stallwise_lots', $1::text || ':' || version) from lot`,
+     select version, pg_notify('stallwise_lots', $1::text || ':' || version) from lot`,
     [change.lotId, JSON.stringify(payloadOf([], change.editedStalls, change.stale))],
   )
-  await Promise.all([written, client.query('commit')])
+  const [{ rows }] = await Promise.all([written, client.query('commit')])
+  return rows[0]?.version
 }

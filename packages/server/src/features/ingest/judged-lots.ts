@@ -13,6 +13,15 @@ const mostLots = 2_000
 /** Lots under judgement in memory. One counts only while its row, read under the lock, has the same token. */
 export class JudgedLots {
   readonly #cached = new Map<string, CachedLot>()
+  readonly #onCommitted: (lotId: string, version: number) => void
+
+  /**
+   * `onCommitted` hears of each version that this process has committed, before whoever changed the lot gets an answer,
+   * so that the same person reads it back; other processes hear of it by NOTIFY.
+   */
+  constructor(onCommitted: (lotId: string, version: number) => void = () => {}) {
+    this.#onCommitted = onCommitted
+  }
 
   get size(): number {
     return this.#cached.size
@@ -47,6 +56,10 @@ export class JudgedLots {
     }
     this.#touch(lot.facts.lotId, { lot, token })
     if (this.#cached.size > mostLots) this.#cached.delete(this.#cached.keys().next().value!)
+  }
+
+  noteCommitted(lotId: string, version: number): void {
+    this.#onCommitted(lotId, version)
   }
 
   forget(lotIds: Iterable<string>): void {

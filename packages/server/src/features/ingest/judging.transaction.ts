@@ -81,6 +81,7 @@ export const settleAndCommit = async (
     .map((entry): SettledLot => ({ ...entry, effects: entry.lot.settle(now), token: randomUUID() }))
   for (const { lot, token } of settled) lots.keep(lot, token)
   await writeEffectsAndCommit(client, settled, now)
+  for (const { lot, version } of settled) lots.noteCommitted(lot.facts.lotId, version)
 }
 
 /**
