@@ -5,14 +5,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
-import {
-  fireDueTimers,
-  IngestQueue,
-  JudgedLots,
-  replayLot,
-} from '../packages/server/src/features/ingest/ingest.public.ts'
+import { loadWorld } from '../packages/server/src/demo/world.load.ts'
+import { IngestQueue } from '../packages/server/src/features/ingest/ingest.public.ts'
+import { fireDueTimers, JudgedLots } from '../packages/server/src/features/judging/judging.public.ts'
+import { replayLot } from '../packages/server/src/features/replay/replay.public.ts'
 import { startDatabase } from '../packages/server/src/platform/database/start-database.ts'
-import { loadWorld } from '../packages/server/src/world.load.ts'
 import { printFigures } from './harness/table.ts'
 
 const reads = Number(process.env['BENCH_READS'] ?? 200_000)

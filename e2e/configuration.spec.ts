@@ -1,4 +1,4 @@
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { Page } from '@playwright/test'
 import { faultsOn } from './harness/axe.ts'
 import { expect, test } from './harness/journey.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { faultsOn } from './harness/axe.ts'
 import { deckOf } from './harness/deck.ts'
 import { expect, test } from './harness/journey.ts'

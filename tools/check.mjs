@@ -1,8 +1,8 @@
-// Types, lint, format, arrows and messages; two at a time, the longest first, each one's words kept together.
+// Types, lint, format, arrows, messages and names of features; two at a time, the longest first, each one's words kept together.
 import { spawn } from 'node:child_process'
 import { root } from './sources.mjs'
 
-const waiting = ['types', 'lint', 'format:check', 'arrows', 'messages:check']
+const waiting = ['types', 'lint', 'format:check', 'arrows', 'messages:check', 'feature-names']
 const failed = []
 
 const run = (name) =>

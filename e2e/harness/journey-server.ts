@@ -6,7 +6,7 @@ import { createApp } from '../../packages/server/src/app.ts'
 import { readConfig } from '../../packages/server/src/platform/config/config.ts'
 import { startDatabase } from '../../packages/server/src/platform/database/start-database.ts'
 import { signInAs } from '../../packages/server/src/platform/sign-in/test-tokens.ts'
-import { loadWorld } from '../../packages/server/src/world.load.ts'
+import { loadWorld } from '../../packages/server/src/demo/world.load.ts'
 import { emailOf, lotNames, lossyBrowser } from './journey-names.ts'
 import { journeyWorld } from './journey-world.ts'
 

@@ -4,9 +4,9 @@ import { problem } from './errors/problem.contract.ts'
 import { customer, customerDetails } from './customers/customers.contract.ts'
 import { ingestReply, nativeBatch, nativeStallEvent } from './ingest/ingest.contract.ts'
 import { lotChange, stallChange } from './live/live.contract.ts'
-import { lotConfiguration } from './lots/configuration.contract.ts'
-import { lotBundle } from './lots/lot-bundle.contract.ts'
-import { parkingGroup } from './lots/parking-groups.contract.ts'
+import { lotConfiguration } from './configuration/configuration.contract.ts'
+import { lotBundle } from './lot-import/lot-bundle.contract.ts'
+import { parkingGroup } from './configuration/parking-groups.contract.ts'
 import { lot, lotListItem, lotMapView } from './lots/lots.contract.ts'
 import {
   historyException,

@@ -1,6 +1,6 @@
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
-import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
+import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 
 /**
  * A request as it came: parsed JSON body, or the JSON part of a form, with the file part beside it. `device` is what

@@ -1,14 +1,14 @@
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { z } from 'zod'
-import { replayLot } from '#features/ingest/ingest.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
-import { auditVerdict } from './admin.verify-audit.ts'
-import { testMail } from './admin.mail-test.ts'
+import { auditVerdict } from '#admin/verify-audit.ts'
+import { testMail } from '#admin/mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
 const usage = `Usage: npm run admin -- create EMAIL

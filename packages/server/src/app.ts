@@ -26,10 +26,10 @@ import {
   BrokerIntake,
   DeviceIndex,
   IngestQueue,
-  JudgedLots,
   Oddities,
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
+import { JudgedLots } from '#features/judging/judging.public.ts'
 import { GateNotices, GateTurns } from '#features/gates/gates.public.ts'
 import type { GateParts } from '#features/gates/gates.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
@@ -44,7 +44,7 @@ import { tellPasswordReplaced } from '#features/users/users.public.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
-import { createErrorHandler, Refusal, sendProblem } from '#platform/http/problems.ts'
+import { Refusal, createErrorHandler, sendProblem } from '#platform/http/problems.ts'
 import { cutSlowBodies, longestRequestMs, usualPace } from '#platform/http/slow-bodies.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'

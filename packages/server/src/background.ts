@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { fireDueTimers, forgetOddities } from '#features/ingest/ingest.public.ts'
+import { fireDueTimers } from '#features/judging/judging.public.ts'
+import { forgetOddities } from '#features/ingest/ingest.public.ts'
 import { tendGates } from '#features/gates/gates.public.ts'
 import { forgetOldChanges } from '#features/live/live.public.ts'
 import {
-  forgetOldMails,
   MailSender,
+  forgetOldMails,
   measureOutbox,
 } from '#features/notifications/notifications.work.public.ts'
 import { settleDirectory } from '#features/users/users.public.ts'

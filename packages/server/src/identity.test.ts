@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.simulator.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from './test-app.ts'
-import type { TestServer } from './test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 /** An issuer on loopback that vouches for whomever we say. */
 const startIssuer = async () => {

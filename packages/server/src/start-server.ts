@@ -17,11 +17,11 @@ import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
-import { loadDemoGates } from './demo-gates.ts'
-import { planDemoHistory } from './demo-history.ts'
-import { startDemoSimulator } from './demo-simulator.ts'
-import { demoWords } from './demo-words.ts'
-import { loadWorld } from './world.load.ts'
+import { loadDemoGates } from '#demo/gates.ts'
+import { planDemoHistory } from '#demo/history.ts'
+import { startDemoSimulator } from '#demo/simulator.ts'
+import { demoWords } from '#demo/words.ts'
+import { loadWorld } from '#demo/world.load.ts'
 
 const newKey = () => `sw_${randomBytes(32).toString('base64url')}`
 

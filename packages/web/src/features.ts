@@ -29,16 +29,16 @@ import { gatesRoutes, gatesShortForms, gatesTab } from '#features/gates/gates.ro
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
-import { mailboxPlace, mailboxRoute } from '#features/mailbox/mailbox.routes.tsx'
+import { mailboxPlace, mailboxRoute } from '#features/notifications/mailbox.routes.tsx'
 import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
 import {
   passwordCreatedRoute,
   preferencesPlace,
   preferencesRoute,
   setupCompleteRoute,
-} from '#features/preferences/preferences.routes.tsx'
-import { realTimeRoute, realTimeScreen } from '#features/realtime/realtime.routes.tsx'
-import { staffRoute, staffTab } from '#features/staff/staff.routes.tsx'
+} from '#features/users/preferences/preferences.routes.tsx'
+import { realTimeRoute, realTimeScreen } from '#features/live/live.routes.tsx'
+import { staffRoute, staffTab } from '#features/users/staff/staff.routes.tsx'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
 import { sectorsRoutes, sectorsShortForm, sectorsTab } from '#features/sectors/sectors.routes.tsx'
 import { sourcesRoute } from '#features/sources/sources.routes.tsx'

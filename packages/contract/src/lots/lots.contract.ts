@@ -3,7 +3,7 @@ import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { count, floorCount, groupCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { lotCalendar } from './calendar.contract.ts'
+import { lotCalendar } from '../calendar/calendar.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Which paid parts of the product are on. Source: decision 1. */

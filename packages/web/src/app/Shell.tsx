@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { StartPreferences } from '#features/preferences/preferences.public.ts'
+import { StartPreferences } from '#features/users/preferences.public.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { FindProvider } from './find/FindProvider.tsx'
 import { PassholderNote } from './PassholderNote.tsx'

@@ -64,7 +64,7 @@ const openShell = async (me: Me, path = '/') => {
 beforeAll(async () => {
   await Promise.all([
     import('#features/lots/LotsPage.tsx'),
-    import('#features/realtime/RealTimePage.tsx'),
+    import('#features/live/RealTimePage.tsx'),
     import('#ui/OpenMenu.tsx'),
     import('./find/FindDialog.tsx'),
   ])

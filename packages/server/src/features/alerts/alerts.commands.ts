@@ -1,5 +1,5 @@
-import { changeLot } from '#features/ingest/ingest.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
+import { changeLot } from '#features/judging/judging.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { removeAlerts } from './alerts.commands.ts'
-import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { countAlerts, isLotThere, listAlerts } from './alerts.store.ts'
 import { alertCountView, alertView } from './alerts.view.ts'
 

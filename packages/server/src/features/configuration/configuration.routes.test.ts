@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/ingest/ingest.public.ts'
-import { anEvent, minute, start, startTestLot } from '#features/ingest/ingest.test-lot.public.ts'
-import type { TestLotServer } from '#features/ingest/ingest.test-lot.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
+import { anEvent, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 
 let lot: TestLotServer

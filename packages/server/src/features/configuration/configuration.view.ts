@@ -1,5 +1,5 @@
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
-import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ManagerView } from '@stallwise/contract/lots/managers.contract.ts'
+import type { ManagerView } from '@stallwise/contract/configuration/managers.contract.ts'
 import { checkManager, tidyManager } from '@stallwise/domain/configuration/manager.rules.ts'
 import type { ManagerDetails } from '@stallwise/domain/configuration/manager.rules.ts'
 import { uuidv7 } from 'uuidv7'

@@ -2,7 +2,7 @@ import type {
   NewParkingGroup,
   ParkingGroupEdit,
   ParkingGroupView,
-} from '@stallwise/contract/lots/parking-groups.contract.ts'
+} from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import type {
   MinimumWarning,
   ParkingGroupSettings,
@@ -14,8 +14,8 @@ import {
   whyGroupStays,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { uuidv7 } from 'uuidv7'
-import { changeLot, noteSettingsChange } from '#features/ingest/ingest.public.ts'
-import type { AuditRecord, ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
+import { changeLot, noteSettingsChange } from '#features/judging/judging.public.ts'
+import type { AuditRecord, ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/ingest/ingest.public.ts'
-import { anEvent, startTestLot } from '#features/ingest/ingest.test-lot.public.ts'
-import type { TestLotServer } from '#features/ingest/ingest.test-lot.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
+import { anEvent, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { lotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
-import type { LotBundle } from '@stallwise/contract/lots/lot-bundle.contract.ts'
+import { lotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
+import type { LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
 

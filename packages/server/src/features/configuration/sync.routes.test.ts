@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
-import { startTestApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { loadTestWorld } from '#test-world.ts'
-import type { TestWorld } from '#test-world.ts'
+import { startTestApp } from '#testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import { loadTestWorld } from '#testing/test-world.ts'
+import type { TestWorld } from '#testing/test-world.ts'
 
 const key = 'the-key-of-the-other-server'
 let theirs: { app: TestApp; database: TestDatabase; world: TestWorld; url: string }

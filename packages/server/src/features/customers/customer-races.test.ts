@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
-import { usersKit } from '#test-users.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { usersKit } from '#test-users.ts'
+import { usersKit } from '#testing/test-users.ts'
 import { settleDirectory } from '#features/users/users.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lockLotEditors } from '#features/ingest/ingest.public.ts'
+import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A customer with how much it has that the transaction's viewer sees. */

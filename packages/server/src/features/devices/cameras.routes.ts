@@ -5,7 +5,7 @@ import { scopeOf } from '#platform/http/viewer.ts'
 import { cameraCommands } from './cameras.commands.ts'
 import { listCameras } from './cameras.store.ts'
 import { cameraView } from './cameras.view.ts'
-import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { momentOf } from './moment.store.ts'
 
 export const camerasRoutes = (bind: Bind, parts: ChangeLotParts): void => {

@@ -1,4 +1,4 @@
-import type { LotChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf } from '#platform/http/viewer.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
-import { usersKit } from '#test-users.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 let server: TestServer

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { LotChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
 
 /** Every server forgets what it knows of the customer's devices. */
 const announce = async (tx: Tx, customerId: string): Promise<void> => {

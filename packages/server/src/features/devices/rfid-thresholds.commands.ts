@@ -1,6 +1,6 @@
 import { checkRfidThreshold } from '@stallwise/domain/devices/rfid.rules.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { noteGateChange } from '#features/ingest/ingest.public.ts'
+import { noteGateChange } from '#features/judging/judging.public.ts'
 import { lotResourceCommands } from './lot-resource.commands.ts'
 import { listNames } from './lot-resources.store.ts'
 import { findThreshold, insertThreshold, updateThreshold } from './rfid.store.ts'

@@ -2,8 +2,8 @@ import { startHttpGate } from '@stallwise/adapters/gate-http/http.simulator.ts'
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 import { gateCalls } from './gates.test-world.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import type { GateSettings } from '@stallwise/domain/gates/gates.model.ts'
 import { uuidv7 } from 'uuidv7'
-import type { TestServer } from '#test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 /** A simulated controller as a lot knows it. */
 export interface Simulated {

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 import { ImageLinks, openImageLinks, signImageUrl, signImageUrls } from './images.public.ts'
 
 const minute = 60_000

@@ -8,10 +8,10 @@ import {
   uplinkTopic,
 } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestBroker } from '#test-broker.ts'
-import type { TestBroker } from '#test-broker.ts'
-import { loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
+import { startTestBroker } from '#testing/test-broker.ts'
+import type { TestBroker } from '#testing/test-broker.ts'
+import { loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 const chirpFilter = 'application/+/device/+/event/+'
 const thingsFilter = 'v3/stalls@acme/devices/+/up'

@@ -6,12 +6,12 @@ import {
 } from '@stallwise/adapters/sensor-chirpstack/chirpstack.simulator.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { startTestApp } from '#test-app.ts'
-import type { TestApp } from '#test-app.ts'
-import { startTestBroker } from '#test-broker.ts'
-import type { TestBroker } from '#test-broker.ts'
-import { loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
+import { startTestApp } from '#testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import { startTestBroker } from '#testing/test-broker.ts'
+import type { TestBroker } from '#testing/test-broker.ts'
+import { loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 const filter = 'application/+/device/+/event/+'
 const patience = { timeout: 15_000, interval: 20 }

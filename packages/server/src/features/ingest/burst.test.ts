@@ -1,7 +1,7 @@
 import { streamPost } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { expect, test } from 'vitest'
-import { keys, start, startTestLot } from './ingest.test-lot.ts'
-import { replayLot } from './replay.ts'
+import { keys, start, startTestLot } from '#testing/test-lot.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 
 const cars = 2_000
 const leaving = 1_500

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { streamDocument } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
-import { keys, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
+import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {

@@ -7,9 +7,8 @@ import { Refusal } from '#platform/http/problems.ts'
 import { logEvents, logImages, noteGateDevices } from './event-log.store.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import { Gathering } from './gathering.ts'
-import type { JudgedLots } from './judged-lots.ts'
-import { judgeInTransaction, MissingLots } from './judging.transaction.ts'
-import type { LockedLot } from './locked-lot.ts'
+import type { JudgedLots, LockedLot } from '#features/judging/judging.public.ts'
+import { MissingLots, judgeInTransaction } from '#features/judging/judging.public.ts'
 
 /** What became of an event: taken as new, taken before, or its lot is gone and nobody can take it. */
 export type Taken = 'new' | 'repeat' | 'no-lot'

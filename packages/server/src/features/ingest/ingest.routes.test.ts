@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anEvent, keys, loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
+import { anEvent, keys, loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 const withALotOfTheirOwn = () => {

@@ -1,7 +1,7 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
+import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import type { DeviceSource, ReadMessage, RejectedEvent } from '@stallwise/ports/device-source.port.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,6 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { mostImageBytes, mostMessageBytes } from '@stallwise/domain/ingest/image.rules.ts'
-import type { SourceKind } from '@stallwise/domain/ingest/source-kinds.ts'
+import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import type { DeviceMessage, DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'

@@ -6,9 +6,9 @@ import {
   zebraPost,
 } from '@stallwise/adapters/rfid-zebra/zebra.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keys, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
-import { replayLot } from './replay.ts'
+import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {

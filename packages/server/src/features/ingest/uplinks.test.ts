@@ -4,8 +4,8 @@ import {
 } from '@stallwise/adapters/sensor-chirpstack/chirpstack.simulator.ts'
 import { uplinkMessage } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keys, loraSensor, minute, start, startTestLot } from './ingest.test-lot.ts'
-import type { TestLotServer } from './ingest.test-lot.ts'
+import { keys, loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let owner: pg.Client

@@ -1,8 +1,8 @@
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
-import { workbookType } from '@stallwise/contract/lots/lot-import.contract.ts'
-import type { ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { expect } from 'vitest'
-import { startTestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
 import { aWorkbook, stallListSheets } from './test-workbook.ts'
 import type { TestCell } from './test-workbook.ts'
 

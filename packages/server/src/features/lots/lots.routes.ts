@@ -1,6 +1,6 @@
 import type { Lot, LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import { loadCalendar } from '#features/lot-calendar/lot-calendar.public.ts'
+import { loadCalendar } from '#features/calendar/calendar.public.ts'
 import type { PublicMaps } from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'

@@ -1,7 +1,7 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestApp, startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 import { queueMail } from './notifications.public.ts'
 import { MailSender } from './sender.ts'
 

@@ -4,9 +4,9 @@ import type {
 } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { fireDueTimers } from '#features/ingest/ingest.public.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { fireDueTimers } from '#features/judging/judging.public.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { replayLot } from '#features/ingest/ingest.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { noon, startHistoryServer, valuesAt } from './history.test-lot.ts'
 import type { HistoryServer } from './history.test-lot.ts'

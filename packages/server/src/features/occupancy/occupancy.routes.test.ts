@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 /** In Toronto it is still the 19th. */
 const now = Date.UTC(2026, 10, 20, 3)

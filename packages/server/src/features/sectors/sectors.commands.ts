@@ -1,7 +1,7 @@
 import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
 import type { SectorDraft } from '@stallwise/domain/sectors/sectors.rules.ts'
 import { listNames, lotResourceCommands } from '#features/devices/devices.public.ts'
-import type { LotChange } from '#features/ingest/ingest.public.ts'
+import type { LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { findSector, insertSector, loadPlaces, updateSector } from './sectors.store.ts'
 import { sectorView } from './sectors.view.ts'

@@ -1,4 +1,4 @@
-import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import { sectorCommands } from './sectors.commands.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 const hour = 3_600_000
 const clock = { now: Date.now() }

@@ -1,4 +1,4 @@
-import { matchesFilter } from '@stallwise/domain/ingest/topic-filter.rules.ts'
+import { matchesFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listTopicSources, sourcesChannel } from './source-keys.store.ts'
 import type { FoundSource, TopicSource } from './source-keys.store.ts'

@@ -1,8 +1,8 @@
 import { countStalls } from '@stallwise/domain/stalls/stall-counts.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let sector: string

@@ -1,8 +1,8 @@
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { editStall, reducesGroup } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import { changeLot } from '#features/ingest/ingest.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/ingest/ingest.public.ts'
+import { changeLot } from '#features/judging/judging.public.ts'
+import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -12,8 +12,8 @@ import {
   findDeviceElsewhere,
   findStall,
   loadEditContext,
-  saveStall,
   restartWaitingOf,
+  saveStall,
 } from './stall-edit.store.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 import { stallView } from './stalls.view.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt } from '#platform/http/viewer.ts'

@@ -1,9 +1,9 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 import { settleDirectory } from './users.public.ts'
-import { usersKit } from '#test-users.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 let now = Date.parse('2026-11-21T12:00:00Z')
 let server: TestServer

@@ -3,9 +3,9 @@ import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.si
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteDirectories } from '#app.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
-import { usersKit } from '#test-users.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
 const closing: (() => Promise<unknown>)[] = []

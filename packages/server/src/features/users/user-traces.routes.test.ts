@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
-import { usersKit } from '#test-users.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>

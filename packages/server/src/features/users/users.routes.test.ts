@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerChain } from '#platform/audit/audit.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
-import { usersKit } from '#test-users.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
+import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>

@@ -1,8 +1,8 @@
 import { aCamera, aDevice, aReader } from '@stallwise/demo/devices/devices.builders.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDevices } from '#features/devices/devices.public.ts'
-import { startTestServer } from '#test-app.ts'
-import type { TestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
+import type { TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let lotId: string

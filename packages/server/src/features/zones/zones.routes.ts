@@ -1,5 +1,5 @@
 import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
-import type { ChangeLotParts } from '#features/ingest/ingest.public.ts'
+import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'

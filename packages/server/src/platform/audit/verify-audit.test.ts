@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditVerdict } from '#admin.verify-audit.ts'
+import { auditVerdict } from '#admin/verify-audit.ts'
 import { createTestDatabase } from '#platform/database/test-database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
 import { writeAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestServer } from '#test-app.ts'
+import { startTestServer } from '#testing/test-app.ts'
 import { createLastResort } from './last-resort.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import type { Answers } from '#app/testing/fake-network.ts'

@@ -1,6 +1,6 @@
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
-import type { ManagerView } from '@stallwise/contract/lots/managers.contract.ts'
-import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import type { ManagerView } from '@stallwise/contract/configuration/managers.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { usualRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 

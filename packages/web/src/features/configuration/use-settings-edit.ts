@@ -4,7 +4,7 @@ import type {
   LotConfiguration,
   LotSettingsView,
   LotUpdate,
-} from '@stallwise/contract/lots/configuration.contract.ts'
+} from '@stallwise/contract/configuration/configuration.contract.ts'
 import { checkLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { call } from '#lib/api/call.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'

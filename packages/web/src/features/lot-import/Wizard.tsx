@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { CompanyNotice } from './draft/CompanyNotice.tsx'
 import { faultsOf } from './draft/draft-faults.ts'
 import type { TypedDraft } from './draft/draft-form.ts'

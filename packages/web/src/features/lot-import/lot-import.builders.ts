@@ -1,4 +1,4 @@
-import type { DraftGroup, DraftStall, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftGroup, DraftStall, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
 export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({

@@ -1,4 +1,4 @@
-import type { DraftEdit, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { aDraft, aDraftGroup, aListedStall } from './lot-import.builders.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { Refusal } from '#app/testing/fake-network.ts'

@@ -1,5 +1,5 @@
-import { lotSorts } from './lots.order.ts'
-import type { LotFilter, LotSort } from './lots.order.ts'
+import { lotSorts } from './order/lots.order.ts'
+import type { LotFilter, LotSort } from './order/lots.order.ts'
 
 /** What the address of the lot list says. */
 export interface LotsSearch extends LotFilter {

@@ -1,6 +1,6 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { occupancyPercent, wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
-import { attentionReasons } from './attention.ts'
+import { attentionReasons } from './order/attention.ts'
 
 /** What the lots of a list add up to; a part that no lot tells the viewer is undefined. */
 export interface LotTotals {

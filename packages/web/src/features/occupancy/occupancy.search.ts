@@ -1,8 +1,8 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { dayStart } from './history/local-time.ts'
-import type { TimeWindow } from './history/zoom-window.ts'
+import { dayStart } from '#ui/chart/local-time.ts'
+import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 
 /** In this order they are offered. The domain's own list stands beside time-zone reckoning that a browser need not load. */
 export const historyPeriods = [

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentProps } from 'react'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
-import type { LotMap as LotMapOf } from './LotMap.tsx'
+import type { LotMap as LotMapOf } from './map/LotMap.tsx'
 
 export { onLotChange } from './stalls.live.ts'
 
-const Loaded = lazy(async () => ({ default: (await import('./LotMap.tsx')).LotMap }))
+const Loaded = lazy(async () => ({ default: (await import('./map/LotMap.tsx')).LotMap }))
 
 /** A lot's map, fetched when it is first shown. */
 export const LotMap = (props: ComponentProps<typeof LotMapOf>) => (

@@ -20,8 +20,8 @@ const floorSearch = ({ floor }: Record<string, unknown>): FloorSearch =>
 const nameIn = ({ floor }: FloorSearch): string | undefined =>
   floor === undefined ? undefined : String(floor)
 
-const MapPage = lazy(async () => ({ default: (await import('./MapPage.tsx')).MapPage }))
-const LotViewer = lazy(async () => ({ default: (await import('./LotViewer.tsx')).LotViewer }))
+const MapPage = lazy(async () => ({ default: (await import('./map/MapPage.tsx')).MapPage }))
+const LotViewer = lazy(async () => ({ default: (await import('./viewer/LotViewer.tsx')).LotViewer }))
 
 const MapScreen = () => {
   const { lotId } = lotRoute.useParams()
@@ -69,7 +69,7 @@ export const lotViewerChooserRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'lot-viewer',
   staticData: { title: msg`Lot viewer` },
-  component: lazyRouteComponent(() => import('./LotViewerChooser.tsx'), 'LotViewerChooser'),
+  component: lazyRouteComponent(() => import('./viewer/LotViewerChooser.tsx'), 'LotViewerChooser'),
 })
 
 export const mapScreen: LotScreen = {

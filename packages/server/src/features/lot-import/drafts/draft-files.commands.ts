@@ -1,4 +1,4 @@
-import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { compareMap } from '@stallwise/domain/lot-import/floor-map.rules.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'

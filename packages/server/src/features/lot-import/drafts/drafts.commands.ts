@@ -1,4 +1,8 @@
-import type { DraftEdit, DraftInformation, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type {
+  DraftEdit,
+  DraftInformation,
+  LotDraft,
+} from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'

@@ -7,7 +7,7 @@ import type {
   LotDraft,
   LotDraftItem,
   StallListSummary,
-} from '@stallwise/contract/lots/lot-draft.contract.ts'
+} from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { checkDraft, usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftGroupFields, DraftState } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type {

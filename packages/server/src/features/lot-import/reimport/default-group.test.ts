@@ -1,6 +1,6 @@
-import type { LotImport, ValidatedFile } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotImport, ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { replayLot } from '#features/ingest/ingest.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import type { TestCell } from '#features/lot-import/test-workbook.ts'

@@ -1,4 +1,4 @@
-import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'

@@ -1,4 +1,4 @@
-import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { listDraftMaps } from '#features/lot-import/drafts/draft-maps.store.ts'

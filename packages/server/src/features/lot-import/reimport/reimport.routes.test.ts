@@ -1,7 +1,11 @@
-import type { LotImport, ValidatedFile, ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type {
+  LotImport,
+  ValidatedFile,
+  ValidatedMap,
+} from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { replayLot } from '#features/ingest/ingest.public.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import { aWorkbook, stallListSheets } from '#features/lot-import/test-workbook.ts'

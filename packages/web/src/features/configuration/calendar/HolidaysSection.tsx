@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'

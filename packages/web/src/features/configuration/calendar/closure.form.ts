@@ -1,5 +1,5 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { planClosure } from '@stallwise/domain/occupancy/closures.rules.ts'
+import { planClosure } from '@stallwise/domain/calendar/closures.rules.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 
 /** What the dialog shows: times on the lot's clock; an empty start = at once, an empty end = until further notice. */

@@ -1,7 +1,7 @@
-import type { OccupancyExceptionView } from '@stallwise/contract/lots/calendar.contract.ts'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { OccupancyExceptionView } from '@stallwise/contract/calendar/calendar.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { planException } from '@stallwise/domain/occupancy/exceptions.rules.ts'
+import { planException } from '@stallwise/domain/calendar/exceptions.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 
 /** What the dialog shows: times on the lot's clock, '' = the whole lot. */

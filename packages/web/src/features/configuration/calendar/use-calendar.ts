@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { ClosureView } from '@stallwise/contract/lots/calendar.contract.ts'
+import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { doEach } from '#ui/list/do-each.ts'
 import type { ListAction } from '#ui/list/list.model.ts'

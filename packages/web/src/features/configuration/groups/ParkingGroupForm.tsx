@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
-import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
 import { typedNumber } from '../typed-number.ts'

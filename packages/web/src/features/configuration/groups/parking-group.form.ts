@@ -1,4 +1,4 @@
-import type { ParkingGroupView } from '@stallwise/contract/lots/parking-groups.contract.ts'
+import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
 import type {
   CountingMode,
   ParkingGroupSettings,

@@ -1,7 +1,7 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { switchOf } from '#ui/edit/field-props.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { BringOver } from './BringOver.tsx'
 import { ResetLot } from './ResetLot.tsx'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { switchOf } from '#ui/edit/field-props.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'

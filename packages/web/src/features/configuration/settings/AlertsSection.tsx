@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { TextField } from '#ui/fields/TextField.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { mostEntries } from '@stallwise/domain/configuration/lot-settings.rules.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import styles from '../configuration.module.css'

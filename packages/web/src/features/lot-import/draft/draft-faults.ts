@@ -1,4 +1,4 @@
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftState, StallCounts } from '@stallwise/domain/lot-import/draft.rules.ts'

@@ -3,7 +3,7 @@ import type {
   DraftGroup,
   DraftInformation,
   LotDraft,
-} from '@stallwise/contract/lots/lot-draft.contract.ts'
+} from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DraftEdit, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { aDraft, aDraftGroup } from '../lot-import.builders.ts'
 import { emptyDraft, sentInformation, typedOf } from './draft-form.ts'
 import type { TypedDraft } from './draft-form.ts'

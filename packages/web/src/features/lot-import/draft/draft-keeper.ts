@@ -1,4 +1,4 @@
-import type { DraftEdit, LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { logFailure } from '#lib/log.ts'
 import type { Difference } from '#ui/edit/edit.model.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { sentInformation } from './draft-form.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LotDraft } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { checkDetails, detailsOf, updateOf } from './details-form.ts'
 import styles from './later.module.css'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { draftFaultText } from '../draft/draft-fault-text.ts'
 import files from '../files/files.module.css'

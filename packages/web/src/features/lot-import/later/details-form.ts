@@ -1,4 +1,4 @@
-import type { LotConfiguration } from '@stallwise/contract/lots/configuration.contract.ts'
+import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { checkLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'

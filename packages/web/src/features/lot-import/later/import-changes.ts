@@ -1,4 +1,4 @@
-import type { LotDiff } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotDiff } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 
 export type ChangeKind = 'added' | 'changed' | 'removed'
 

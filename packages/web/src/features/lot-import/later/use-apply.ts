@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'

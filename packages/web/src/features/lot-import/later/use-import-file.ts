@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LotImport } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { useFileSending } from '../files/use-file-sending.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ValidatedMap } from '@stallwise/contract/lots/lot-import.contract.ts'
+import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { DraftStall } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import styles from './maps.module.css'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { DraftFloor } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { DraftFloor } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import type { WizardSearch } from '../wizard-search.ts'
 import { FloorMapPart } from './FloorMapPart.tsx'

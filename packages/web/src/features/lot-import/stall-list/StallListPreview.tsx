@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { LotDraft, StallListSummary } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type { LotDraft, StallListSummary } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { typedGroup } from '../draft/draft-form.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
 import files from '../files/files.module.css'

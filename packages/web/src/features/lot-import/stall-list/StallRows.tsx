@@ -2,7 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DraftStall, LotDraft, StallListSummary } from '@stallwise/contract/lots/lot-draft.contract.ts'
+import type {
+  DraftStall,
+  LotDraft,
+  StallListSummary,
+} from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import files from '../files/files.module.css'
 import { lotImportQueries } from '../lot-import.queries.ts'

@@ -1,9 +1,9 @@
 import styles from './history.module.css'
-import type { ChartFrame } from './chart-frame.ts'
+import type { ChartFrame } from '#ui/chart/chart-frame.ts'
 import { formatCount } from './history-words.ts'
 import type { Unit } from './history.model.ts'
-import { timeTicks } from './time-ticks.ts'
-import type { TimeTick } from './time-ticks.ts'
+import { timeTicks } from '#ui/chart/time-ticks.ts'
+import type { TimeTick } from '#ui/chart/time-ticks.ts'
 import { formatMonth, formatMonthDay, formatTime, formatYear } from '#lib/format/times.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { ChartFrame } from './chart-frame.ts'
+import type { ChartFrame } from '#ui/chart/chart-frame.ts'
 import { drawPaths, stretchesOf } from './chart-paths.ts'
 import styles from './history.module.css'
 import { inUnit } from './history.model.ts'

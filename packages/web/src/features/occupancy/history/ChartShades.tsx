@@ -1,4 +1,4 @@
-import type { ChartFrame } from './chart-frame.ts'
+import type { ChartFrame } from '#ui/chart/chart-frame.ts'
 import { placeShades } from './chart-shades.ts'
 import styles from './history.module.css'
 import { useShadeNames } from './history-words.ts'

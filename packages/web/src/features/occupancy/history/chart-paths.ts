@@ -1,5 +1,5 @@
 import { area, curveStepAfter, line } from 'd3-shape'
-import type { Scale } from './chart-scale.ts'
+import type { Scale } from '#ui/chart/chart-scale.ts'
 import { inUnit } from './history.model.ts'
 import type { Step, Unit } from './history.model.ts'
 

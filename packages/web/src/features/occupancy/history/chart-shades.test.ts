@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linear } from './chart-scale.ts'
+import { linear } from '#ui/chart/chart-scale.ts'
 import { placeShades } from './chart-shades.ts'
 import type { Shade } from './history.model.ts'
 

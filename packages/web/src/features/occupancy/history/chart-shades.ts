@@ -1,4 +1,4 @@
-import type { ChartFrame } from './chart-frame.ts'
+import type { ChartFrame } from '#ui/chart/chart-frame.ts'
 import type { Shade } from './history.model.ts'
 
 export interface DrawnShade {

@@ -1,5 +1,5 @@
-import { wallOf } from './local-time.ts'
-import type { TimeWindow } from './zoom-window.ts'
+import { wallOf } from '#ui/chart/local-time.ts'
+import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 
 const dayMs = 86_400_000
 const write = (at: number, timeZone: string) => new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { wallOf } from './local-time.ts'
+import { wallOf } from '#ui/chart/local-time.ts'
 import { inUnit } from './history.model.ts'
 import type { Step, Unit } from './history.model.ts'
 

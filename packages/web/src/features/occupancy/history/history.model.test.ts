@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { drawPaths, highestOf, stretchesOf } from './chart-paths.ts'
-import { linear, valueAxis } from './chart-scale.ts'
+import { linear, valueAxis } from '#ui/chart/chart-scale.ts'
 import { figureRows, figuresOf } from './history-figures.ts'
 import { byDays, inUnit, readHistory, shadesIn, stepAt, withNow } from './history.model.ts'
 import { aReply, someSteps } from './history.builders.ts'

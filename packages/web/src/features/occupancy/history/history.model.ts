@@ -2,7 +2,7 @@ import type {
   HistoryException,
   OccupancyHistory,
 } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
-import { wallOf } from './local-time.ts'
+import { wallOf } from '#ui/chart/local-time.ts'
 
 export type Unit = 'vehicles' | 'percent'
 

@@ -1,0 +1,48 @@
+import { loadDevices } from '#features/devices/devices.public.ts'
+import type { DeviceRows } from '#features/devices/devices.public.ts'
+import { JudgedLots, judgeInTransaction } from '#features/judging/judging.public.ts'
+import { loadCalendarRows } from '#features/calendar/calendar.public.ts'
+import type { CalendarRows } from '#features/calendar/calendar.public.ts'
+import { aimSilenceOf, loadLots } from '#features/lots/lots.public.ts'
+import type { LotRows } from '#features/lots/lots.public.ts'
+import { loadPassholders } from '#features/passholders/passholders.public.ts'
+import type { PassholderRows } from '#features/passholders/passholders.public.ts'
+import { loadSession } from '#features/session/session.public.ts'
+import { loadSources } from '#features/sources/sources.public.ts'
+import type { SourceWithKey } from '#features/sources/sources.public.ts'
+import type { Database } from '#platform/database/database.ts'
+
+/** A world as plain rows: customers with their lots, devices, sources and people. */
+export interface World extends LotRows, DeviceRows, PassholderRows {
+  readonly sources: readonly SourceWithKey[]
+  readonly session: Parameters<typeof loadSession>[1]
+  readonly calendar?: CalendarRows | undefined
+}
+
+const lotsAtOnce = 20
+
+/** Adds what of a world is not there yet, each part by its feature, and counts the new lots for the first time. */
+export const loadWorld = async (
+  database: Database,
+  world: World,
+  now: number = Date.now(),
+): Promise<void> => {
+  const fresh = await database.asSystem(async (tx) => {
+    const added = await loadLots(tx, world)
+    await loadDevices(tx, world)
+    await loadPassholders(tx, world)
+    await loadSources(tx, world.sources)
+    await aimSilenceOf(tx, added)
+    if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
+    return added
+  })
+  await loadSession(database, world.session)
+  for (let start = 0; start < fresh.length; start += lotsAtOnce)
+    await judgeInTransaction(
+      database.pool,
+      new JudgedLots(),
+      fresh.slice(start, start + lotsAtOnce),
+      now,
+      async () => {},
+    )
+}

@@ -1,0 +1,5 @@
+export { loadCalendar } from './calendar.view.ts'
+export { loadCalendarRows } from './calendar.load.ts'
+export type { CalendarRows } from './calendar.load.ts'
+export { setHolidayRow } from './holidays.commands.ts'
+export { listHolidays } from './holidays.store.ts'

@@ -1,0 +1,51 @@
+import type {
+  ClosureView,
+  LotCalendarView,
+  OccupancyExceptionView,
+} from '@stallwise/contract/calendar/calendar.contract.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { listClosures, loadPlaces } from './closures.store.ts'
+import type { Places, StoredClosure } from './closures.store.ts'
+import { listExceptions } from './exceptions.store.ts'
+import type { StoredException } from './exceptions.store.ts'
+import { listHolidays } from './holidays.store.ts'
+
+const instant = (at: number) => new Date(at).toISOString()
+const day = 24 * 60 * 60_000
+
+export const closureView = (closure: StoredClosure, { floors, stalls }: Places): ClosureView => ({
+  _id: closure.id,
+  floor: closure.floorId === null ? null : (floors.get(closure.floorId) ?? null),
+  stalls: closure.stallIds.flatMap((id) => stalls.get(id) ?? []).sort(),
+  startTime: instant(closure.from),
+  endTime: closure.to === null ? null : instant(closure.to),
+  reason: closure.reason,
+  version: closure.version,
+})
+
+export const exceptionView = (exception: StoredException): OccupancyExceptionView => ({
+  exceptionID: exception.id,
+  startTime: instant(exception.from),
+  endTime: instant(exception.to),
+  reason: exception.reason,
+  parkingGroup: exception.groupId,
+  version: exception.version,
+})
+
+/** What makes days of a lot unlike others, as far as its screens show it. */
+export const loadCalendar = async (
+  tx: Tx,
+  lotId: string,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
+): Promise<LotCalendarView> => {
+  const closures = await listClosures(tx, lotId, new Date(now))
+  const places = closures.length > 0 && (await loadPlaces(tx, lotId))
+  const exceptions = await listExceptions(tx, lotId, new Date(now - 90 * day))
+  const holidays = await listHolidays(tx, lotId, localDayOf(now - 365 * day, timeZone).day)
+  return {
+    closures: places ? closures.map((closure) => closureView(closure, places)) : [],
+    exceptions: exceptions.map(exceptionView),
+    holidays: holidays.map(({ day: date, name }) => ({ date, name })),
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEvent, minute, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
+
+let lot: TestLotServer
+beforeAll(async () => {
+  lot = await startTestLot()
+})
+afterAll(() => lot?.close())
+beforeEach(() => {
+  lot.clock.now += minute
+})
+
+const ask = async (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, payload?: object) =>
+  lot.app.ask('provider', { method, url: `/api${url}`, ...(payload && { payload }) })
+const state = async () => {
+  const [row] = await lot.query(
+    `select version, judged_token, (select count(*)::int from lot_log where parking_lot_id = $1) as logged,
+       (select (payload -> 'stale') || coalesce(payload -> 'editedStalls', '[]') from lot_change c where c.parking_lot_id = $1 order by version desc limit 1) as stale
+     from lot_state where parking_lot_id = $1`,
+    [lot.lotId],
+  )
+  return row
+}
+const editStall = (edit: object) =>
+  ask('PUT', '/stalls/update-stall-details', { parkingLot: lot.lotId, stall: '1', ...edit })
+const zoneId = async () =>
+  (await lot.query('select id from zone where parking_lot_id = $1', [lot.lotId]))[0].id
+
+describe('a change that judging does not know tells the screens, and leaves the judged lot as it is', () => {
+  const changes: [string, () => Promise<{ statusCode: number }>, string][] = [
+    ['a stall’s vendor', () => editStall({ stallVendor: 'Nedap' }), 'a stall’s id'],
+    ['a zone’s name', async () => ask('PUT', `/zones/${await zoneId()}`, { name: 'North gate' }), 'devices'],
+    [
+      'a sector',
+      () => ask('POST', '/sectors', { parkingLot: lot.lotId, name: 'A', floors: ['P1'] }),
+      'devices',
+    ],
+    [
+      'a group’s price',
+      () => changeGroup({ standardPassPrice: 120.5, standardPassPaymentFrequency: 'monthly' }),
+      'lot',
+    ],
+    [
+      'a lot’s public map',
+      () => ask('PUT', `/parking-lots/${lot.lotId}/update`, { publicMap: false }),
+      'lot',
+    ],
+    [
+      'a holiday',
+      () => ask('PUT', `/parking-lots/${lot.lotId}/holidays/2027-01-01`, { name: 'New Year' }),
+      'lot',
+    ],
+  ]
+  const changeGroup = (edit: object) =>
+    ask('PUT', `/parking-lots/${lot.lotId}/parking-groups/${lot.tenants}`, edit)
+
+  test.each(changes)('%s', async (_what, change, stale) => {
+    await lot.report(anEvent('sensor-1', lot.clock.now))
+    const before = await state()
+    const answer = await change()
+    expect(answer.statusCode).toBeLessThan(300)
+    const after = await state()
+    expect(after).toMatchObject({ judged_token: before.judged_token, logged: before.logged })
+    expect(after.version).toBe(before.version + 1)
+    expect(after.stale).toContain(stale === 'a stall’s id' ? lot.stallIds[0] : stale)
+  })
+})
+
+describe('a change that judging knows is logged, and the lot is judged by it', () => {
+  test.each([
+    ['a stall’s type', () => editStall({ stallType: 'Reserved', parkingGroup: lot.reserved })],
+    ['a stall’s device', () => editStall({ device: 'sensor-9' })],
+    ['a zone’s cameras', async () => ask('PUT', `/zones/${await zoneId()}`, { cameras: [] })],
+    [
+      'a lot’s threshold',
+      () => ask('PUT', `/parking-lots/${lot.lotId}/update`, { highOccupancyThreshold: 40 }),
+    ],
+  ])('%s', async (_what, change) => {
+    const before = await state()
+    expect((await change()).statusCode).toBeLessThan(300)
+    const after = await state()
+    expect(after.logged).toBe(before.logged + 1)
+    expect(after.judged_token).not.toBe(before.judged_token)
+  })
+
+  test('ING-22: and the log gives the same lot again', async () => {
+    await lot.report(anEvent('sensor-2', lot.clock.now))
+    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+  })
+})
+
+test('a refused change leaves nothing behind', async () => {
+  const before = await state()
+  expect((await editStall({ version: 0, stallVendor: 'Bosch' })).statusCode).toBe(409)
+  expect((await editStall({ stallType: 'Tenant', parkingGroup: lot.visitors })).statusCode).toBe(422)
+  expect(await state()).toEqual(before)
+})
+
+test('two people’s changes to a lot run one after the other', async () => {
+  const version = async () =>
+    (await lot.query('select version from stall where id = $1', [lot.stallIds[1]]))[0].version
+  const now = await version()
+  const edits = await Promise.all(
+    ['Nedap', 'Bosch'].map((stallVendor) => editStall({ stall: '2', stallVendor, version: now })),
+  )
+  expect(edits.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await version()).toBe(now + 1)
+})
+
+test('a lot kept in memory counts only while its row has the token of that transaction', async () => {
+  await lot.report(anEvent('sensor-3', lot.clock.now))
+  const { lots } = lot.app.services
+  const { judged_token: token } = await state()
+  const client = await lot.database.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
+    const kept = await lots.take(client, lot.lotId, token, lot.clock.now)
+    lots.keep(kept, token)
+    expect(await lots.take(client, lot.lotId, token, lot.clock.now)).toBe(kept)
+    // Another server judged the lot meanwhile and gave it the version that this one's lost commit would have had.
+    const anew = await lots.take(client, lot.lotId, '00000000-0000-4000-8000-000000000001', lot.clock.now)
+    expect(anew).not.toBe(kept)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -1,0 +1,39 @@
+import { gateChangeFrom, gateChangeOf } from '@stallwise/domain/judging/lot-gates.ts'
+import type { LotChange } from './change-lot.ts'
+import { loadGates } from './load/gate-devices.store.ts'
+
+const loadFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
+  const { rows } = await client.query('select last_event_at from lot_state where parking_lot_id = $1', [
+    lotId,
+  ])
+  return gateChangeFrom(now, rows[0].last_event_at?.getTime() ?? null)
+}
+
+/**
+ * ING-25: called before a change writes the devices at a lot's gates, their zones or thresholds. It takes the judging
+ * lock, and when all is written logs what the change made of what judging knows of them, if anything.
+ */
+export const noteGateChange = async (change: LotChange): Promise<void> => {
+  await change.judging()
+  const before = await loadGates(change.client, change.lotId)
+  change.beforeCommit(async () => {
+    const after = await loadGates(change.client, change.lotId)
+    const detail = gateChangeOf(before, after, await loadFrom(change))
+    if (detail.cameras.length + detail.readers.length > 0) change.log({ kind: 'devices-changed', detail })
+  })
+}
+
+/** VIS-12: takes every tag of a lot as outside; answers how many visits that ends. */
+export const resetTagStatus = async (change: LotChange): Promise<number> => {
+  const { client, lotId, now } = change
+  const { lot } = await change.judging()
+  const at = await loadFrom(change)
+  const { rows } = await client.query(
+    `select count(*)::int as ended from visit
+     where parking_lot_id = $1 and exited_at is null and passholder_id is not null and (plate is null or plate_at is not null)`,
+    [lotId],
+  )
+  lot.resetTags(at, now)
+  change.log({ kind: 'tags-reset', detail: { at }, isApplied: true })
+  return rows[0].ended
+}

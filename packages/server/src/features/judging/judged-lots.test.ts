@@ -1,0 +1,96 @@
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, NetConnectOpts, Socket } from 'node:net'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { anEvent, minute, start, startTestLot } from '#testing/test-lot.ts'
+import type { TestLotServer } from '#testing/test-lot.ts'
+import { IngestQueue } from '#features/ingest/ingest.public.ts'
+import { JudgedLots } from './judged-lots.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let lot: TestLotServer
+beforeEach(async () => {
+  lot = await startTestLot()
+})
+afterEach(() => lot.close())
+
+const addressOf = ({ connectionString, host, port }: pg.ClientConfig): NetConnectOpts => {
+  if (connectionString) {
+    const url = new URL(connectionString)
+    return { host: url.hostname, port: Number(url.port || 5432) }
+  }
+  return host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port ?? 5432}` } : { host: host!, port: port! }
+}
+
+/** A network between a server and its database that can lose a commit: the server is told nothing. */
+const startNetwork = async (connection: pg.ClientConfig) => {
+  const sockets = new Set<Socket>()
+  let onCommit: (() => void) | undefined
+  const network = createServer((client) => {
+    const upstream = connect(addressOf(connection))
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    let isCut = false
+    upstream.on('data', (bytes) => isCut || client.write(bytes))
+    upstream.on('close', () => isCut || client.destroy())
+    client.on('close', () => upstream.destroy())
+    client.on('data', (bytes) => {
+      if (isCut) return
+      if (onCommit && bytes.includes('commit')) {
+        isCut = true
+        upstream.destroy()
+        onCommit()
+        onCommit = undefined
+      } else upstream.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
+  const { port } = network.address() as AddressInfo
+  const { connectionString, ...rest } = connection
+  const there = connectionString ? new URL(connectionString) : undefined
+  if (there) there.host = `127.0.0.1:${port}`
+  return {
+    connection: there ? { connectionString: there.href } : { ...rest, host: '127.0.0.1', port },
+    loseNextCommit: () => new Promise<void>((resolve) => (onCommit = resolve)),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      network.close()
+    },
+  }
+}
+
+test('a lot whose commit was lost is not judged on, whatever another server made of it meanwhile', async () => {
+  const network = await startNetwork(lot.database.connection)
+  const database = openDatabase(network.connection)
+  const lots = new JudgedLots()
+  const [source] = await lot.query(`select id from source where kind = 'stall-events'`)
+  const submit = (sensor: string, at: number, occupied: boolean) =>
+    new IngestQueue({ pool: database.pool, lots, clock: () => lot.clock.now }).submit([
+      {
+        event: { kind: 'stall', eventId: `${sensor}-${at}`, deviceId: sensor, at, occupied },
+        sourceId: source.id,
+        lotId: lot.lotId,
+      },
+    ])
+  try {
+    await submit('sensor-1', start, true)
+    lot.clock.now = start + minute
+    const lost = network.loseNextCommit()
+    const unanswered = submit('sensor-1', start + minute, false).catch(() => 'failed')
+    await lost
+    await lot.report(anEvent('sensor-3', start + minute))
+    await submit('sensor-4', start + minute, true)
+    expect((await lot.counts()).occupancy).toBe(3)
+    expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    network.close()
+    expect(await unanswered).toBe('failed')
+  } finally {
+    network.close()
+    await database.close()
+  }
+})

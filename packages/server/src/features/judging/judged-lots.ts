@@ -1,0 +1,77 @@
+import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
+import type { PoolClient } from 'pg'
+import { loadLotFacts } from './load/judging.store.ts'
+import { loadLotWindow } from './load/lot-window.store.ts'
+
+interface CachedLot {
+  lot: JudgedLot
+  token: string
+}
+
+const mostLots = 2_000
+
+/** Lots under judgement in memory. One counts only while its row, read under the lock, has the same token. */
+export class JudgedLots {
+  readonly #cached = new Map<string, CachedLot>()
+  readonly #onCommitted: (lotId: string, version: number) => void
+
+  /**
+   * `onCommitted` hears of each version that this process has committed, before whoever changed the lot gets an answer,
+   * so that the same person reads it back; other processes hear of it by NOTIFY.
+   */
+  constructor(onCommitted: (lotId: string, version: number) => void = () => {}) {
+    this.#onCommitted = onCommitted
+  }
+
+  get size(): number {
+    return this.#cached.size
+  }
+
+  /** The lot as the transaction with this token left it; the caller holds the lot's lock. */
+  async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
+    const cached = this.#cached.get(lotId)
+    if (cached?.token === token) {
+      this.#touch(lotId, cached)
+      return cached.lot
+    }
+    return this.load(client, lotId, now)
+  }
+
+  /**
+   * The lot anew from its rows: after an edit in the same transaction, or reaching back to `from` for late events.
+   */
+  async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
+    const facts = await loadLotFacts(client, lotId, now, from)
+    return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts, from), now)
+  }
+
+  /**
+   * Keeps a lot under the token that its transaction writes. Should the commit be lost, no row has that token. A lot
+   * that reaches back for late events is not kept.
+   */
+  keep(lot: JudgedLot, token: string): void {
+    if (lot.reachesBack) {
+      this.#cached.delete(lot.facts.lotId)
+      return
+    }
+    this.#touch(lot.facts.lotId, { lot, token })
+    if (this.#cached.size > mostLots) this.#cached.delete(this.#cached.keys().next().value!)
+  }
+
+  noteCommitted(lotId: string, version: number): void {
+    this.#onCommitted(lotId, version)
+  }
+
+  forget(lotIds: Iterable<string>): void {
+    for (const lotId of lotIds) this.#cached.delete(lotId)
+  }
+
+  clear(): void {
+    this.#cached.clear()
+  }
+
+  #touch(lotId: string, cached: CachedLot): void {
+    this.#cached.delete(lotId)
+    this.#cached.set(lotId, cached)
+  }
+}

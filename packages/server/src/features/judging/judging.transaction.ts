@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { Refusal } from '#platform/http/problems.ts'
+import { plainArray } from '#platform/database/sql-arrays.ts'
+import type { JudgedLots } from './judged-lots.ts'
+import { writeEffectsAndCommit } from './save/effects.store.ts'
+import type { LockedLot, SettledLot } from './locked-lot.ts'
+
+/** Lots that are to be judged and are not there: never were, or are gone. */
+export class MissingLots extends Refusal {
+  readonly lotIds: ReadonlySet<string>
+
+  constructor(lotIds: Iterable<string>) {
+    super('not-found')
+    this.lotIds = new Set(lotIds)
+  }
+}
+
+interface LockedRow {
+  parking_lot_id: string
+  version: number
+  judged_token: string
+}
+
+const isId = /^[0-9a-f-]{36}$/
+
+const begin = `begin; set local plan_cache_mode = force_generic_plan;
+   select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
+
+const lockRows = (lotIds: readonly string[]): string =>
+  `select parking_lot_id, version, judged_token from lot_state
+   where parking_lot_id = any('${plainArray(lotIds.filter((id) => isId.test(id)))}'::uuid[])
+   order by parking_lot_id for update`
+
+/** Several statements in one query answer with a result each, which the driver's types do not know. */
+const lastRows = async <Row>(client: PoolClient, statements: string): Promise<Row[]> => {
+  const results = (await client.query(statements)) as unknown as QueryResult[] | QueryResult
+  return (Array.isArray(results) ? results.at(-1)! : results).rows as Row[]
+}
+
+const readLocked = async (
+  client: PoolClient,
+  lots: JudgedLots,
+  rows: readonly LockedRow[],
+  now: number,
+): Promise<Map<string, LockedLot>> => {
+  const locked = new Map<string, LockedLot>()
+  for (const row of rows) {
+    const lot = await lots.take(client, row.parking_lot_id, row.judged_token, now)
+    const version = row.version + 1
+    locked.set(row.parking_lot_id, { lot, version, stale: new Set(), editedStalls: new Set() })
+  }
+  return locked
+}
+
+/** Begins a transaction that sees all lots. The plans of its few statements are the same for any rows. */
+export const beginSystemTransaction = async (client: PoolClient): Promise<void> => {
+  await client.query(begin)
+}
+
+/** Locks a lot for judging within a transaction that is open; undefined if it is not there. */
+export const lockLot = async (
+  client: PoolClient,
+  lots: JudgedLots,
+  lotId: string,
+  now: number,
+): Promise<LockedLot | undefined> => {
+  const rows = await lastRows<LockedRow>(client, lockRows([lotId]))
+  return (await readLocked(client, lots, rows, now)).get(lotId)
+}
+
+/** Writes what was judged, with the new versions, the change rows and one NOTIFY, and commits. */
+export const settleAndCommit = async (
+  client: PoolClient,
+  lots: JudgedLots,
+  locked: Iterable<LockedLot>,
+  now: number,
+): Promise<void> => {
+  const settled = [...locked]
+    .filter(({ idle }) => !idle)
+    .map((entry): SettledLot => ({ ...entry, effects: entry.lot.settle(now), token: randomUUID() }))
+  for (const { lot, token } of settled) lots.keep(lot, token)
+  await writeEffectsAndCommit(client, settled, now)
+  for (const { lot, version } of settled) lots.noteCommitted(lot.facts.lotId, version)
+}
+
+/**
+ * Runs `work` on a connection of its own with a transaction that `work` begins and commits. If anything fails it is
+ * rolled back, and the lots are read again from their rows the next time.
+ */
+export const onOwnConnection = async <T>(
+  pool: Pool,
+  lots: JudgedLots,
+  lotIds: readonly string[],
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    lots.forget(lotIds)
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed them, and writes what
+ * that changed. What `beside` asks of the database travels with the lock, and sees the locked lots.
+ */
+export const judgeInTransaction = <T, Beside = undefined>(
+  pool: Pool,
+  lots: JudgedLots,
+  lotIds: readonly string[],
+  now: number,
+  work: (client: PoolClient, locked: ReadonlyMap<string, LockedLot>, beside: Beside) => Promise<T>,
+  beside?: (client: PoolClient) => Promise<Beside>,
+): Promise<T> =>
+  onOwnConnection(pool, lots, lotIds, async (client) => {
+    const locking = lastRows<LockedRow>(client, `${begin}; ${lockRows(lotIds)}`)
+    const [rows, found] = await Promise.all([locking, beside?.(client)])
+    const missing = new Set(lotIds)
+    for (const { parking_lot_id } of rows) missing.delete(parking_lot_id)
+    if (missing.size > 0) throw new MissingLots(missing)
+    const locked = await readLocked(client, lots, rows, now)
+    const result = await work(client, locked, found as Beside)
+    await settleAndCommit(client, lots, locked.values(), now)
+    return result
+  })

@@ -1,0 +1,110 @@
+import type { PoolClient } from 'pg'
+import type { SettledLot } from '../locked-lot.ts'
+import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
+import { writeClosed } from './closed-stalls.store.ts'
+import { writeSamples } from './samples.store.ts'
+import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
+import { writeVisits } from './visits.store.ts'
+
+const mostStallsNamed = 2_000
+const longestNotice = 7_900
+
+const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
+
+const payloadOf = (stalls: readonly string[], edited: ReadonlySet<string>, stale: ReadonlySet<string>) => ({
+  stalls: stale.has('stalls') ? [] : stalls,
+  ...(edited.size > 0 && !stale.has('stalls') && { editedStalls: [...edited] }),
+  stale: [...stale],
+})
+
+const changePayload = ({ effects, stale, editedStalls }: SettledLot) => {
+  const names = new Set(stale)
+  if (effects.alerts.length > 0) names.add('alerts')
+  if (effects.errors.length > 0) names.add('sensorErrors')
+  const changed = effects.stalls.map((stall) => stall.facts.id)
+  const stalls =
+    effects.closed.length === 0
+      ? changed
+      : [...new Set([...changed, ...effects.closed.map(({ stallId }) => stallId)])]
+  if (stalls.length > mostStallsNamed) names.add('stalls')
+  return payloadOf(stalls, editedStalls, names)
+}
+
+const noticeOf = (settled: readonly SettledLot[]): string => {
+  const notice = settled.map(({ lot, version }) => `${lot.facts.lotId}:${version}`).join(',')
+  return notice.length > longestNotice ? '*' : notice
+}
+
+const writeState = {
+  name: 'write-lot-state',
+  text: `with stalls as (${stallStateUpdate(3)}),
+    u as materialized (
+      select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, token uuid, counts jsonb, last_event float8,
+        sampled float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int, payload jsonb)),
+    lots as (
+      update lot_state set version = u.version, judged_token = u.token, counts = u.counts, last_event_at = to_timestamp(u.last_event),
+        observed_since = coalesce(observed_since, to_timestamp(u.last_event)),
+        live_since = coalesce(live_since, case when u.last_event is not null then to_timestamp(u.live) end), sampled_until = to_timestamp(u.sampled),
+        sensors = u.sensors, sensors_reporting = u.reporting, sensor_errors = u.errors,
+        low_batteries = u."lowBatteries", updated_at = now()
+      from u where parking_lot_id = u.lot),
+    changes as (
+      insert into lot_change (parking_lot_id, version, payload) select u.lot, u.version, u.payload from u)
+    select pg_notify('stallwise_lots', $2)`,
+}
+
+const lotRow = (entry: SettledLot, now: number) => ({
+  lot: entry.lot.facts.lotId,
+  version: entry.version,
+  token: entry.token,
+  counts: entry.lot.figures(),
+  last_event: seconds(entry.effects.lastEventAt),
+  sampled: seconds(entry.effects.sampledUntil),
+  live: seconds(now),
+  ...entry.lot.stalls.countSensors(),
+  payload: changePayload(entry),
+})
+
+const lotStates = (settled: readonly SettledLot[], now: number) => ({
+  ...writeState,
+  values: [
+    JSON.stringify(settled.map((entry) => lotRow(entry, now))),
+    noticeOf(settled),
+    ...stallStateRows(settled),
+  ],
+})
+
+/** Writes everything that a batch changed and commits, the last two in one trip; the lots are locked by the caller. */
+export const writeEffectsAndCommit = async (
+  client: PoolClient,
+  settled: readonly SettledLot[],
+  now: number,
+): Promise<void> => {
+  await writeVisits(client, settled)
+  await writeSensorErrors(client, settled)
+  await writeAlerts(client, settled, now)
+  await writeTimers(client, settled)
+  await writeSamples(client, settled)
+  await writeClosed(client, settled)
+  const last = settled.length > 0 ? client.query(lotStates(settled, now)) : undefined
+  await Promise.all([last, client.query('commit')])
+}
+
+/**
+ * Raises a lot's version for a change that judging does not know, tells the screens of it, and commits. Answers with
+ * the new version.
+ */
+export const writePlainChange = async (
+  client: PoolClient,
+  change: { lotId: string; stale: ReadonlySet<string>; editedStalls: ReadonlySet<string> },
+): Promise<number | undefined> => {
+  const written = client.query<{ version: number }>(
+    `with lot as (
+       update lot_state set version = version + 1, updated_at = now() where parking_lot_id = $1 returning version),
+     change as (insert into lot_change (parking_lot_id, version, payload) select $1, version, $2::jsonb from lot)
+     select version, pg_notify('stallwise_lots', $1::text || ':' || version) from lot`,
+    [change.lotId, JSON.stringify(payloadOf([], change.editedStalls, change.stale))],
+  )
+  const [{ rows }] = await Promise.all([written, client.query('commit')])
+  return rows[0]?.version
+}

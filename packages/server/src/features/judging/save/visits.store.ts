@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
+import type { PoolClient } from 'pg'
+import type { SettledLot } from '../locked-lot.ts'
+
+/** A visit's id follows from its entry, so that a replay gives the same one. */
+export const visitIdOf = (lotId: string, visit: Visit): string => {
+  const hex = createHash('sha256').update(`${lotId} ${visit.entryEventId} ${visit.enteredAt}`).digest('hex')
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** A visit as `visitColumns` name it. */
+export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
+  ...visit,
+  lot: lotId,
+  id: visitIdOf(lotId, visit),
+  revised,
+  enteredAt: new Date(visit.enteredAt).toISOString(),
+  exitedAt: visit.exitedAt === null ? null : new Date(visit.exitedAt).toISOString(),
+  plateAt: visit.plateAt === null ? null : new Date(visit.plateAt).toISOString(),
+})
+
+export const visitColumns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
+  "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
+
+/** Writes visits that began, ended or turned out different, and removes those that never were. */
+export const writeVisits = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
+  const changes = settled.flatMap(({ lot, effects }) =>
+    effects.visits.map((change) => ({
+      lotId: lot.facts.lotId,
+      revised: lot.reachesBack,
+      ...change,
+    })),
+  )
+  if (changes.length === 0) return
+  const gone = changes
+    .filter(({ before, after }) => before && !after)
+    .map(({ lotId, before }) => visitRow(lotId, before!))
+  const kept = changes
+    .filter(({ after }) => after)
+    .map(({ lotId, after, revised }) => visitRow(lotId, after!, revised))
+  if (gone.length > 0)
+    await client.query(
+      `delete from visit v using jsonb_to_recordset($1::jsonb) as u(lot uuid, id uuid, "enteredAt" timestamptz)
+       where v.parking_lot_id = u.lot and v.id = u.id and v.entered_at = u."enteredAt"`,
+      [JSON.stringify(gone)],
+    )
+  await client.query(
+    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
+     select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns})
+     on conflict (parking_lot_id, id, entered_at) do update
+     set exited_at = excluded.exited_at, closed_by = excluded.closed_by, exit_event_id = excluded.exit_event_id, group_id = excluded.group_id,
+       plate = excluded.plate, plate_at = excluded.plate_at, passholder_id = excluded.passholder_id, match = excluded.match, revised = visit.revised or excluded.revised`,
+    [JSON.stringify(kept)],
+  )
+}

@@ -1,0 +1,26 @@
+import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
+import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
+import type { LotChange } from './change-lot.ts'
+import { loadJudgedSettings } from './load/judging.store.ts'
+import { makeSilenceTimersDue } from './timers.store.ts'
+
+const inProgress = new WeakSet<LotChange>()
+
+/**
+ * Called before a change writes a setting or a group that judging knows: takes the judging lock, and when all is written
+ * logs what the change made of it. A change that left all of that as it was logs nothing.
+ */
+export const noteSettingsChange = async (change: LotChange): Promise<void> => {
+  if (inProgress.has(change)) return
+  inProgress.add(change)
+  const { client, lotId, now } = change
+  const before = judgedSettingsOf((await change.judging()).lot.facts)
+  change.beforeCommit(async () => {
+    const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
+    change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.touch() })
+    // CFG-04: another time-out is applied to all sensors at once.
+    if (before.sensorTimeoutMs !== after.sensorTimeoutMs) await makeSilenceTimersDue(client, lotId, now)
+  })
+}

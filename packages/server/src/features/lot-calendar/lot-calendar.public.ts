@@ -1,5 +1,0 @@
-export { loadCalendar } from './lot-calendar.view.ts'
-export { loadCalendarRows } from './lot-calendar.load.ts'
-export type { CalendarRows } from './lot-calendar.load.ts'
-export { setHolidayRow } from './holidays.commands.ts'
-export { listHolidays } from './holidays.store.ts'

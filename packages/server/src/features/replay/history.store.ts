@@ -1,0 +1,169 @@
+import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
+import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import type { PoolClient } from 'pg'
+import { V7Generator } from 'uuidv7'
+import type { PastOver } from './history-judge.ts'
+import { visitColumns, visitRow } from '#features/judging/judging.public.ts'
+
+const ids = new V7Generator()
+/** An id that says when it was: lists and months go by it. */
+const idAt = (ms: number): string => ids.generateOrResetWithTs(ms).toString()
+const time = (ms: number): string => new Date(ms).toISOString()
+
+interface DayRow {
+  readonly key: string
+  readonly day: string
+  readonly capacity: number
+  readonly slots: (number | null)[]
+}
+
+const dayRows = (
+  { samples }: PastOver,
+  timeZone: string,
+  capacities: ReadonlyMap<string, number>,
+): DayRow[] => {
+  const rows = new Map<string, DayRow>()
+  for (const { key, slot, value } of samples) {
+    const day = localDayOf(slot * slotMs, timeZone)
+    const id = `${key} ${day.day}`
+    const row = rows.get(id) ?? {
+      ...{ key, day: day.day, capacity: capacities.get(key) ?? 0 },
+      slots: new Array<number | null>(day.slots).fill(null),
+    }
+    rows.set(id, row)
+    row.slots[placeInDay(slot, day)] = value
+  }
+  return [...rows.values()]
+}
+
+/** What stands there already was reported live, or written before, and stays. */
+const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =>
+  client.query(
+    `with u as (select key, day, capacity, array(select (value #>> '{}')::int from jsonb_array_elements(slots) with ordinality as e(value, n) order by n) as slots
+       from jsonb_to_recordset($2::jsonb) as r(key uuid, day date, capacity int, slots jsonb)),
+     written as (
+       insert into occupancy_sample as s (parking_lot_id, group_id, day, slots) select $1, key, day, slots from u
+       on conflict (parking_lot_id, group_id, day) do update set slots = merge_slots(s.slots, excluded.slots)
+       returning group_id, day, slots)
+     insert into occupancy_day as d (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
+     select $1, w.group_id, w.day, figures.peak, figures.mean, figures.share, u.capacity
+     from written w join u on u.key = w.group_id and u.day = w.day
+     left join occupancy_import i on i.parking_lot_id = $1 and i.group_id = w.group_id and i.day = w.day
+     cross join lateral (select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
+       from unnest(case when i.day is null then w.slots else merge_slots(w.slots, i.slots) end) v) figures
+     on conflict (parking_lot_id, group_id, day) do update
+       set peak = excluded.peak, mean = excluded.mean, observed_share = excluded.observed_share`,
+    [lotId, JSON.stringify(rows)],
+  )
+
+const writeVisits = (client: PoolClient, lotId: string, { visits }: PastOver) =>
+  client.query(
+    `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
+     select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns}) on conflict do nothing`,
+    [JSON.stringify(visits.map((visit) => visitRow(lotId, visit)))],
+  )
+
+const writeErrors = (client: PoolClient, lotId: string, { errors }: PastOver) =>
+  client.query(
+    `insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
+     select $1, id, "stallId", "deviceId", kind, 'resolved', detail, "openedAt", "resolvedAt" from jsonb_to_recordset($2::jsonb)
+       as u(id uuid, "stallId" uuid, "deviceId" text, kind text, detail text, "openedAt" timestamptz, "resolvedAt" timestamptz)`,
+    [
+      lotId,
+      JSON.stringify(
+        errors.map((error) => ({
+          ...error,
+          id: idAt(error.openedAt),
+          openedAt: time(error.openedAt),
+          resolvedAt: time(error.resolvedAt!),
+        })),
+      ),
+    ],
+  )
+
+const writeAlerts = (client: PoolClient, lotId: string, { alerts }: PastOver) =>
+  client.query(
+    `insert into alert (parking_lot_id, id, alert_type, alert_status, alert_body, group_id, occupancy, threshold, date_created, updated_at)
+     select $1, id, 'occupancy', 'deleted', body, "groupId", "occupancyPercent", "thresholdPercent", "createdAt", "updatedAt"
+     from jsonb_to_recordset($2::jsonb) as u(id uuid, body text, "groupId" uuid, "occupancyPercent" numeric,
+       "thresholdPercent" numeric, "createdAt" timestamptz, "updatedAt" timestamptz)`,
+    [
+      lotId,
+      JSON.stringify(
+        alerts.map((alert) => ({
+          ...alert,
+          id: idAt(alert.createdAt),
+          createdAt: time(alert.createdAt),
+          updatedAt: time(alert.updatedAt),
+        })),
+      ),
+    ],
+  )
+
+/** Writes what is over of a lot's past, and how far it is written; false when somebody else wrote it meanwhile. */
+export const writePast = async (
+  client: PoolClient,
+  lot: { lotId: string; timeZone: string; capacities: ReadonlyMap<string, number> },
+  over: PastOver,
+  from: number,
+  until: number,
+): Promise<boolean> => {
+  const { lotId, timeZone, capacities } = lot
+  const { rowCount } = await client.query(
+    `update lot_history set filled_until = $3 where parking_lot_id = $1 and filled_until = $2`,
+    [lotId, new Date(from), new Date(until)],
+  )
+  if (!rowCount) return false
+  const rows = dayRows(over, timeZone, capacities)
+  if (rows.length > 0) await writeDays(client, lotId, rows)
+  if (over.visits.length > 0) await writeVisits(client, lotId, over)
+  if (over.errors.length > 0) await writeErrors(client, lotId, over)
+  if (over.alerts.length > 0) await writeAlerts(client, lotId, over)
+  return true
+}
+
+/** A history as it is planned and how far it is. Times in milliseconds since 1970 UTC. */
+export interface HistoryPlan {
+  readonly lotId: string
+  readonly seed: number
+  readonly beginsAt: number
+  readonly endsAt: number
+  readonly filledUntil: number
+}
+
+/**
+ * Plans the past of lots that have none: so many days up to where their log begins, or to now. Those that are planned
+ * already stay as they are.
+ */
+export const planHistories = async (
+  client: PoolClient,
+  lotIds: readonly string[],
+  { seed, days, now }: { seed: number; days: number; now: number },
+): Promise<HistoryPlan[]> => {
+  const slot = slotMs / 1000
+  await client.query(
+    `with u as (select parking_lot_id as lot, to_timestamp(floor(extract(epoch from least(observed_since, $2)) / ${slot}) * ${slot}) as ends
+       from lot_state where parking_lot_id = any($1::uuid[]))
+     insert into lot_history (parking_lot_id, seed, begins_at, ends_at, filled_until)
+     select lot, $3, ends - make_interval(hours => 24 * $4), ends, ends - make_interval(hours => 24 * $4) from u on conflict do nothing`,
+    [lotIds, new Date(now), seed, days],
+  )
+  const { rows } = await client.query(
+    `select parking_lot_id, seed, begins_at, ends_at, filled_until from lot_history where parking_lot_id = any($1::uuid[])
+     order by array_position($1::uuid[], parking_lot_id)`,
+    [lotIds],
+  )
+  const first = Math.min(...rows.map((row) => row.begins_at.getTime()))
+  if (rows.length > 0)
+    await client.query(`select ensure_month_partitions($1::date, $2)`, [
+      new Date(first),
+      2 + Math.ceil(days / 28),
+    ])
+  return rows.map((row) => ({
+    lotId: row.parking_lot_id,
+    seed: Number(row.seed),
+    beginsAt: row.begins_at.getTime(),
+    endsAt: row.ends_at.getTime(),
+    filledUntil: row.filled_until.getTime(),
+  }))
+}

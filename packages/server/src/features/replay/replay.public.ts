@@ -1,0 +1,2 @@
+export { replayLot } from './replay.ts'
+export { fillPast, planPast } from './bulk-replay.ts'

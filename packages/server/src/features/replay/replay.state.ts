@@ -1,0 +1,180 @@
+import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
+import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
+import type { PoolClient } from 'pg'
+import { isOfTheLog } from '#features/judging/judging.public.ts'
+
+/** What is kept of a lot, each part as a text by its key, so that two of them can be compared. */
+export interface LotState {
+  readonly figures: ReadonlyMap<string, string>
+  readonly stalls: ReadonlyMap<string, string>
+  readonly visits: ReadonlyMap<string, string>
+  readonly samples: ReadonlyMap<string, string>
+  readonly alerts: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
+}
+
+const time = (at: Date | number | null): string | null =>
+  at === null || at === -Infinity ? null : new Date(at).toISOString()
+const text = (...parts: unknown[]): string => JSON.stringify(parts)
+/** The keys in one order: JSON in the database does not keep it. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, ordered(inner)]),
+  )
+}
+const figuresOf = (figures: object): [string, string][] =>
+  Object.entries(figures).map(([name, value]) => [name, JSON.stringify(ordered(value))])
+/** An error's or alert's times may be the same as another's: how often counts too. */
+const numbered = (rows: readonly string[]): Map<string, string> => {
+  const seen = new Map<string, number>()
+  return new Map(
+    rows.map((row) => {
+      const nth = (seen.get(row) ?? 0) + 1
+      seen.set(row, nth)
+      return [`${row} #${nth}`, row]
+    }),
+  )
+}
+
+/** What was filled in of the past, before the log began, is nothing that a replay could give again. */
+const since = (column: string) =>
+  `${column} >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
+
+const slotBegins = `(day::timestamp at time zone time_zone) + (place - 1) * interval '5 minutes'`
+
+const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number | null) => {
+  const list = async (sql: string, ...more: unknown[]) => (await client.query(sql, [lotId, ...more])).rows
+  const [lot] = await list('select counts, version from lot_state where parking_lot_id = $1')
+  return {
+    lot,
+    stalls: await list('select * from stall_state where parking_lot_id = $1'),
+    visits: await list(`select * from visit where parking_lot_id = $1 and ${isOfTheLog}`),
+    samples: await list(
+      `select group_id, day, array(select case when ${slotBegins} >= $2 then v end
+         from unnest(slots) with ordinality as u(v, place) order by place) as slots
+       from occupancy_sample join parking_lot on id = parking_lot_id where parking_lot_id = $1`,
+      samplesFrom === null ? '-infinity' : new Date(samplesFrom),
+    ),
+    errors: await list(`select * from sensor_error where parking_lot_id = $1 and ${since('opened_at')}`),
+    alerts: await list(
+      `select * from alert where parking_lot_id = $1 and alert_type = 'occupancy' and ${since('date_created')}`,
+    ),
+  }
+}
+
+/** The state of a lot as its rows have it. */
+export const storedState = async (
+  client: PoolClient,
+  lotId: string,
+  samplesFrom: number | null,
+): Promise<LotState> => {
+  const { lot, stalls, visits, samples, errors, alerts } = await loadRows(client, lotId, samplesFrom)
+  return {
+    figures: new Map(figuresOf(lot.counts)),
+    stalls: new Map(
+      stalls.map((row) => [
+        row.stall_id,
+        text(
+          ...[
+            row.occupied,
+            time(row.since),
+            time(row.last_at),
+            row.last_event_id ?? '',
+            time(row.last_seen_at),
+          ],
+          ...[row.battery_percent, time(row.battery_at), row.fault, time(row.fault_at), row.errors.sort()],
+        ),
+      ]),
+    ),
+    visits: new Map(
+      visits.map((row) => [
+        `${row.entered_at.getTime()} ${row.entry_event_id}`,
+        text(
+          ...[row.plate, time(row.plate_at), row.passholder_id, row.match, row.group_id],
+          ...[time(row.exited_at), row.closed_by, row.exit_event_id],
+        ),
+      ]),
+    ),
+    samples: new Map(
+      samples.flatMap((row) =>
+        (row.slots as (number | null)[]).flatMap((value, place): [string, string][] =>
+          value === null ? [] : [[`${row.group_id} ${row.day} ${place}`, `${value}`]],
+        ),
+      ),
+    ),
+    errors: numbered(
+      errors.map((row) =>
+        text(row.stall_id, row.device_id, row.kind, row.detail, time(row.opened_at), time(row.resolved_at)),
+      ),
+    ),
+    alerts: numbered(
+      alerts.map((row) =>
+        text(
+          ...[row.group_id, row.alert_body, Number(row.occupancy), Number(row.threshold)],
+          ...[time(row.date_created), time(row.updated_at)],
+          row.alert_status === 'active' ? 'open' : row.held_back ? 'heldBack' : 'over',
+        ),
+      ),
+    ),
+  }
+}
+
+/** The same of a lot in memory. */
+export const recordedState = (record: LotRecord): LotState => {
+  const { facts } = record.lot
+  const sampleOf = (key: string, slot: number, value: number): [string, string] => {
+    const day = localDayOf(slot * slotMs, facts.timeZone)
+    return [`${key} ${day.day} ${placeInDay(slot, day)}`, `${value}`]
+  }
+  return {
+    figures: new Map(figuresOf(record.lot.figures())),
+    stalls: new Map(
+      facts.stalls.map(({ id }) => {
+        const { lastSeenAt, battery, fault, errors } = record.stalls.factsOf(id)
+        const { occupied, since, at, eventId } = record.stalls.latestOf(id)
+        return [
+          id,
+          text(
+            ...[occupied, time(since), time(at), eventId, time(lastSeenAt), battery?.percent ?? null],
+            ...[time(battery?.at ?? null), fault?.text ?? null, time(fault?.at ?? null), [...errors].sort()],
+          ),
+        ]
+      }),
+    ),
+    visits: new Map(
+      [...record.visits].map(([key, visit]) => [
+        key,
+        text(
+          ...[visit.plate, time(visit.plateAt), visit.passholderId, visit.match, visit.groupId],
+          ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
+        ),
+      ]),
+    ),
+    samples: new Map(
+      [...record.samples].flatMap(([key, values]) =>
+        [...values].flatMap(([slot, value]) => (value === null ? [] : [sampleOf(key, slot, value)])),
+      ),
+    ),
+    errors: numbered(
+      record.raised.errors.map((error) =>
+        text(
+          ...[error.stallId, error.deviceId, error.kind, error.detail],
+          ...[time(error.openedAt), time(error.resolvedAt)],
+        ),
+      ),
+    ),
+    alerts: numbered(
+      record.raised.alerts.map((alert) =>
+        text(
+          ...[alert.groupId, alert.body, alert.occupancyPercent ?? 0, alert.thresholdPercent],
+          ...[time(alert.createdAt), time(alert.updatedAt), alert.standing],
+        ),
+      ),
+    ),
+  }
+}

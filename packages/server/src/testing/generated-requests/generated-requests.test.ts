@@ -1,0 +1,123 @@
+import { roles } from '@stallwise/domain/access/roles.ts'
+import type { Role } from '@stallwise/domain/access/roles.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '../test-app.ts'
+import type { TestServer } from '../test-app.ts'
+import { callsOf } from './document.ts'
+import type { ApiCall, ApiDocument } from './document.ts'
+import { createGenerator } from './generate.ts'
+import { Random } from './random.ts'
+
+/** `npm run test:full` sends 20,000. */
+const count = Number(process.env['GENERATED_REQUESTS'] ?? 800)
+const seed = Number(process.env['GENERATED_SEED'] ?? 1)
+
+let server: TestServer
+let document: ApiDocument
+beforeAll(async () => {
+  server = await startTestServer()
+  document = (await server.server.inject('/api/openapi.json')).json()
+})
+afterAll(() => server?.close())
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const mostIds = 400
+
+/** What requests may name: everything of the own, the sister and the foreign lot, and what calls answered with. */
+const knownValues = () => {
+  const { own, sister, foreign, customer, stranger } = server.world
+  const ids = [own, own, own, sister, foreign].flatMap(
+    ({ lot, tenants, visitors, floor, passholderGroup }) => [
+      ...Array<string>(4).fill(lot.id),
+      ...[tenants.id, visitors.id, floor.id, passholderGroup.id],
+    ],
+  )
+  const words = [
+    ...[own.floor.floor_name, own.tenants.name, 'tenant', 'visitor', own.map.hash, own.lot.name],
+    ...own.stalls.map((stall) => stall.stall_number),
+    ...[
+      ...own.sensors,
+      'tenant@example.com',
+      'Level 1',
+      '2027-07-01',
+      '08:00',
+      'https://example.com/x',
+      '#BF4141',
+    ],
+  ]
+  return { ids: [...ids, customer.id, stranger.id], words }
+}
+
+/** The people who ask must stay who they are, or everything after is refused at the door. */
+const isOneOfUs = (id: string) => server.world.users.some((user) => user.id === id)
+
+const harvest = (ids: string[], body: string): void => {
+  for (const [, id] of body.matchAll(/"_?id":"([^"]+)"/g))
+    if (isId.test(id!) && !isOneOfUs(id!)) {
+      if (ids.length < mostIds) ids.push(id!)
+      else ids[100 + (ids.length % 300)] = id!
+    }
+}
+
+const restoreAskers = () =>
+  server.database.asSystem(async (tx) => {
+    for (const { id, email, roles: own } of server.world.users)
+      await tx
+        .updateTable('app_user')
+        .set({ email, roles: [...own], blocked: false, removed_at: null })
+        .where('id', '=', id)
+        .execute()
+  })
+
+/** A stream does not end, and waiting for a command is meant to last. */
+const lasting = new Set(['GET /api/stream', 'GET /api/edge/commands'])
+
+interface Answer {
+  readonly statusCode: number
+  readonly body: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** What is wrong with an answer; undefined when nothing is. */
+const faultOf = ({ operation }: ApiCall, answer: Answer): string | undefined => {
+  const { statusCode, body, headers } = answer
+  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`
+  if (!(String(statusCode) in operation.responses))
+    return `${statusCode} is not documented: ${body.slice(0, 200)}`
+  if (statusCode < 400) return undefined
+  const isProblem = String(headers['content-type']).startsWith('application/problem+json')
+  return isProblem && JSON.parse(body).status === statusCode
+    ? undefined
+    : `${statusCode} is no problem document`
+}
+
+test(
+  `${count} generated requests of every role and a stranger: no 5xx, every answer documented`,
+  { timeout: 60_000 + count * 60 },
+  async () => {
+    const random = new Random(seed)
+    const known = knownValues()
+    const generate = createGenerator(random, document, known)
+    const calls = callsOf(document).filter(({ method, path }) => !lasting.has(`${method} ${path}`))
+    const askers: (Role | null)[] = [...roles, null, 'provider', 'provider', 'provider', 'fullAccessCustomer']
+    const faults = new Map<string, string>()
+    const statuses: Record<number, number> = {}
+    for (let nth = 0; nth < count; nth++) {
+      if (nth % 200 === 0) await restoreAskers()
+      // Each call comes up equally often, so that a short run meets them all.
+      const call = calls[nth % calls.length]!
+      const who = random.pick(askers)
+      const asked = generate(call)
+      const answer = await server.ask(who, asked)
+      statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1
+      const fault = faultOf(call, answer)
+      const name = `${call.method} ${call.path} ${answer.statusCode}`
+      if (fault && !faults.has(name))
+        faults.set(name, `${who ?? 'stranger'}: ${asked.url} ${String(asked.payload ?? '')} -> ${fault}`)
+      if (answer.statusCode < 300) harvest(known.ids, answer.body)
+    }
+    expect(Object.fromEntries(faults)).toEqual({})
+    // A run that is refused at the door everywhere would find nothing.
+    expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(count / 20)
+  },
+)

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const supervisor = new URL('../../../../tools/supervise.mjs', import.meta.url).href
+
+let directory: string
+let running: ChildProcess | undefined
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'stallwise-supervised-'))
+})
+afterEach(async () => {
+  running?.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const pidsFile = () => join(directory, 'pids')
+const pids = () =>
+  existsSync(pidsFile()) ? readFileSync(pidsFile(), 'utf8').split('\n').filter(Boolean).map(Number) : []
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Supervises a program whose runs are told apart by their number, as `run`. */
+const start = (program: string, options: { quickMs?: number } = {}) => {
+  const file = join(directory, 'program.mjs')
+  appendFileSync(pidsFile(), '')
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+     const pids = ${JSON.stringify(pidsFile())}
+     const run = readFileSync(pids, 'utf8').split('\\n').length
+     appendFileSync(pids, process.pid + '\\n')
+     const stay = () => setInterval(() => {}, 1000)
+     process.on('disconnect', () => process.exit(0))
+     ${program}`,
+  )
+  const settings = { firstPauseMs: 20, ...options, args: [file] }
+  const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(settings)})`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running = child
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+  const ended = new Promise<number | null>((done) => child.on('exit', (exitCode) => done(exitCode)))
+  return { child, said, ended }
+}
+
+describe('OPS-11: the supervisor', () => {
+  test('starts a program again that ended by an unexpected error or was killed', async () => {
+    const { child, said, ended } = start('run === 1 ? process.exit(70) : stay()')
+    await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(2)
+    process.kill(pids()[1]!, 'SIGKILL')
+    await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(3)
+    expect(said.err).toContain('Stallwise ended with code 70. It is started again in')
+    expect(said.err).toContain('Stallwise ended by SIGKILL. It is started again in')
+    child.kill('SIGTERM')
+    await ended
+    expect(pids().filter(isAlive)).toEqual([])
+  })
+
+  test('gives up after three quick ends in a row, with a plain message and the code of the last', async () => {
+    const { said, ended } = start('process.exit(70)')
+    expect(await ended).toBe(70)
+    expect(pids()).toHaveLength(3)
+    expect(said.err).toContain('3 times in a row soon after its start. It is not started again')
+  })
+
+  test('does not count ends after a long run', async () => {
+    const { child, ended } = start('process.exit(70)', { quickMs: 0 })
+    await expect.poll(() => pids().length, { timeout: 15_000 }).toBeGreaterThan(4)
+    child.kill('SIGTERM')
+    await ended
+  })
+
+  test('leaves alone a program that cannot start as it is configured, or that was stopped', async () => {
+    expect(await start('process.exit(1)').ended).toBe(1)
+    expect(pids()).toHaveLength(1)
+    expect(await start('process.exit(0)').ended).toBe(0)
+    expect(pids()).toHaveLength(2)
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'passes %s on and ends with the program’s code',
+    async (signal) => {
+      const { child, said, ended } = start(
+        `process.on('${signal}', () => { console.log('stopping'); process.exit(3) }); console.log('up'); stay()`,
+      )
+      await expect.poll(() => said.out, { timeout: 10_000 }).toContain('up')
+      child.kill(signal)
+      expect(await ended).toBe(3)
+      expect(said.out).toBe('up\nstopping\n')
+    },
+  )
+
+  test('that is killed leaves no program behind', async () => {
+    const { child } = start('stay()')
+    await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(1)
+    child.kill('SIGKILL')
+    await expect.poll(() => pids().filter(isAlive), { timeout: 10_000 }).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { AlertsSection } from '#features/alerts/alerts.public.tsx'
+import { lotQuery } from '#features/lots/lots.public.ts'
+import { lotRoute } from '#lib/routes/frames.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { ConnectionNotice } from './connection.public.tsx'
+import { LotClock } from './LotClock.tsx'
+import styles from './live.module.css'
+import { LotMapPart } from './LotMapPart.tsx'
+import { RealTimeSkeleton } from './RealTimeSkeleton.tsx'
+import { RealTimeView } from './RealTimeView.tsx'
+import { Upsell } from './Upsell.tsx'
+
+const Status = ({ lot }: { lot: Lot }) => {
+  const { contactUrl } = useSession().config
+  if (!lot.allowed.includes('lot.realtime')) return <Upsell contactUrl={contactUrl} />
+  return (
+    <RealTimeView
+      key={lot._id}
+      lot={lot}
+      alerts={(id) => <AlertsSection id={id} lot={lot} />}
+      map={<LotMapPart lot={lot} />}
+    />
+  )
+}
+
+const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <div className={styles.page}>
+    <PageHead title={<Trans>Real-time status</Trans>}>{aside}</PageHead>
+    {children}
+  </div>
+)
+
+/** One lot, right now. */
+export const RealTimePage = () => {
+  const { lotId } = lotRoute.useParams()
+  const query = useQuery(lotQuery(lotId))
+  const lot = query.data
+  if (lot)
+    return (
+      <Frame aside={<LotClock lot={lot} />}>
+        <Status lot={lot} />
+        <div className={styles.floats}>
+          <ConnectionNotice timeZone={lot.timeZone} />
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame>
+      {query.isError ? <ErrorState onRetry={() => void query.refetch()} /> : <RealTimeSkeleton />}
+    </Frame>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { GroupBars, highOccupancyOf, OccupancyDonut } from '#features/occupancy/occupancy.public.tsx'
+import { RecommendationsSection, TasksSection } from '#features/recommendations/recommendations.public.tsx'
+import { toggleHighlight } from './highlight.ts'
+import type { Highlight, HighlightSection } from './highlight.ts'
+import { HighOccupancyBanner } from './HighOccupancyBanner.tsx'
+import styles from './live.module.css'
+import { SummaryCards } from './SummaryCards.tsx'
+
+interface RealTimeViewProps {
+  lot: Lot
+  alerts: (id: string) => ReactNode
+  map: ReactNode
+}
+
+const sectionId = (section: HighlightSection) => `highlight-${section}`
+
+/** What happens in the lot right now. The open section is forgotten on leaving the page. */
+export const RealTimeView = ({ lot, alerts, map }: RealTimeViewProps) => {
+  const [highlight, setHighlight] = useState<Highlight>('none')
+  const toggle = (section: HighlightSection) =>
+    setHighlight((current) => toggleHighlight(current, section, lot.allowed))
+  const high = lot.counts && highOccupancyOf(lot.counts, lot.highOccupancyThreshold)
+  return (
+    <>
+      {high && <HighOccupancyBanner lotId={lot._id} high={high} />}
+      <SummaryCards lot={lot} highlight={highlight} onToggle={toggle} />
+      {highlight === 'alerts' && alerts(sectionId('alerts'))}
+      {highlight === 'tasks' && <TasksSection id={sectionId('tasks')} count={lot.tasks ?? 0} />}
+      {highlight === 'recommendations' && (
+        <RecommendationsSection id={sectionId('recommendations')} count={lot.recommendations ?? 0} />
+      )}
+      {lot.counts && (
+        <div className={styles.two}>
+          <OccupancyDonut counts={lot.counts} />
+          <GroupBars counts={lot.counts} threshold={lot.highOccupancyThreshold} />
+        </div>
+      )}
+      {map}
+    </>
+  )
+}

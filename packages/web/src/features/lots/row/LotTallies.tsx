@@ -1,0 +1,39 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import type { LotColumns } from '../lots.columns.ts'
+import { talliesOf } from '../lots.columns.ts'
+import styles from '../lots.module.css'
+import { Count } from '#ui/Count.tsx'
+
+interface TallyProps {
+  value: number
+  word: string
+  isAlert?: boolean
+}
+
+const Tally = ({ value, word, isAlert }: TallyProps) => (
+  <div role="cell" className={`${styles.tally} ${value === 0 ? styles.zero : ''}`}>
+    <Count value={value} tone={isAlert ? 'alert' : undefined} />
+    <span className={styles.tallyWord}>{word}</span>
+  </div>
+)
+
+/** How many alerts, tasks and recommendations wait. */
+export const LotTallies = ({ lot, columns }: { lot: LotListItem; columns: LotColumns }) => {
+  const { t } = useLingui()
+  if (talliesOf(columns) === 0) return null
+  const alerts = (lot.alerts?.violation ?? 0) + (lot.alerts?.occupancy ?? 0)
+  const [tasks, recs] = [lot.tasks ?? 0, lot.recommendations ?? 0]
+  return (
+    <div className={styles.tallies}>
+      {columns.alerts && (
+        <Tally value={alerts} isAlert word={t`${plural(alerts, { one: 'alert', other: 'alerts' })}`} />
+      )}
+      {columns.tasks && <Tally value={tasks} word={t`${plural(tasks, { one: 'task', other: 'tasks' })}`} />}
+      {columns.recommendations && (
+        <Tally value={recs} word={t`${plural(recs, { one: 'rec', other: 'recs' })}`} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Icon } from '#ui/icons/Icon.tsx'
+import type { IconName } from '#ui/icons/paths.ts'
+import type { Reason } from '../order/attention.ts'
+import styles from '../lots.module.css'
+import { formatPercent } from '#lib/format/numbers.ts'
+import { formatDuration } from '#lib/format/times.ts'
+import { formatThreshold } from '#features/occupancy/words.public.ts'
+
+const icons: Record<Reason['rule'], IconName> = {
+  'LOT-01': 'chart-bar',
+  'LOT-02': 'chart-bar',
+  'LOT-03': 'bell',
+  'LOT-04': 'sensor-off',
+  'LOT-05': 'battery',
+  'LOT-06': 'camera-off',
+  'LOT-07': 'wifi-off',
+}
+
+type ReasonBy<R extends Reason['rule']> = Extract<Reason, { rule: R }>
+
+const Crowded = ({ reason }: { reason: ReasonBy<'LOT-02'> }) => {
+  const { t } = useLingui()
+  const { name } = reason
+  const percent = formatPercent(reason.percent)
+  if (reason.over > 0)
+    return t`${name} ${percent}, ${plural(reason.over, { one: '# vehicle over', other: '# vehicles over' })}`
+  return t`${name} ${percent}, ${plural(reason.free, { one: '# stall free', other: '# stalls free' })}`
+}
+
+const OpenAlerts = ({ reason: { violation, occupancy } }: { reason: ReasonBy<'LOT-03'> }) => {
+  const { t } = useLingui()
+  const violations = t`${plural(violation, { one: '# violation alert', other: '# violation alerts' })}`
+  const occupancies = t`${plural(occupancy, { one: '# occupancy alert', other: '# occupancy alerts' })}`
+  if (occupancy === 0) return violations
+  return violation === 0 ? occupancies : `${violations}, ${occupancies}`
+}
+
+const SensorsFailing = ({ reason: { errors, silent } }: { reason: ReasonBy<'LOT-04'> }) => {
+  const { t } = useLingui()
+  if (silent === errors) return t`${plural(silent, { one: '# sensor silent', other: '# sensors silent' })}`
+  const failing = t`${plural(errors, { one: '# sensor in error', other: '# sensors in error' })}`
+  return silent === 0 ? failing : t`${failing}, ${silent} of them silent`
+}
+
+const CamerasOffline = ({ reason: { offline, total } }: { reason: ReasonBy<'LOT-06'> }) => {
+  const { t } = useLingui()
+  return t`${plural(offline, {
+    one: `# of ${total} cameras offline, counts may drift`,
+    other: `# of ${total} cameras offline, counts may drift`,
+  })}`
+}
+
+const NoMessage = ({ reason: { silentSeconds } }: { reason: ReasonBy<'LOT-07'> }) => {
+  if (silentSeconds === null) return <Trans>No message from any device yet</Trans>
+  const time = formatDuration(silentSeconds)
+  return <Trans>No message for {time}</Trans>
+}
+
+const Words = ({ reason }: { reason: Reason }) => {
+  const { t } = useLingui()
+  switch (reason.rule) {
+    case 'LOT-01': {
+      const [percent, threshold] = [formatPercent(reason.percent), formatThreshold(reason.threshold)]
+      return t`${percent} full, threshold ${threshold}`
+    }
+    case 'LOT-02':
+      return <Crowded reason={reason} />
+    case 'LOT-03':
+      return <OpenAlerts reason={reason} />
+    case 'LOT-04':
+      return <SensorsFailing reason={reason} />
+    case 'LOT-05':
+      return t`${plural(reason.lowBattery, { one: '# sensor reports a low battery', other: '# sensors report a low battery' })}`
+    case 'LOT-06':
+      return <CamerasOffline reason={reason} />
+    case 'LOT-07':
+      return <NoMessage reason={reason} />
+  }
+}
+
+/** Why a lot needs attention, in words; a lot that no longer does keeps its place and says so. */
+export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className={styles.why}>
+    {reasons.length === 0 && (
+      <li className={styles.settled}>
+        <Trans>Fine now</Trans>
+      </li>
+    )}
+    {reasons.map((reason) => (
+      <li
+        key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
+        className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
+      >
+        <Icon name={icons[reason.rule]} size={14} />
+        <span>
+          <Words reason={reason} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { createBrowserHistory } from '@tanstack/react-router'
+import type { RouterHistory } from '@tanstack/react-router'
+import userEvent from '@testing-library/user-event'
+import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeNetwork, Refusal } from '#app/testing/fake-network.ts'
+import { anId } from '#features/lots/lots.builders.public.ts'
+import { showRouted } from '#lib/testing/show-routed.tsx'
+import { EditStallDialog } from './EditStallDialog.tsx'
+import { aStall, someGroups } from '../stalls.builders.ts'
+
+type Answer = StallView | Refusal
+
+const open = async (
+  answers: Answer[],
+  changes: Partial<StallView> = {},
+  insightVolt = true,
+  history?: RouterHistory,
+) => {
+  const sent: StallEdit[] = []
+  fakeNetwork({
+    'PUT /stalls/update-stall-details': ({ body }) => {
+      sent.push(body as StallEdit)
+      return answers.shift()
+    },
+  })
+  const onSaved = vi.fn()
+  const onClose = vi.fn()
+  const draw = () => (
+    <EditStallDialog
+      stall={aStall(changes)}
+      groups={someGroups}
+      insightVolt={insightVolt}
+      onSaved={onSaved}
+      onClose={onClose}
+    />
+  )
+  const { router } = await showRouted(draw, '/here', history)
+  return { sent, onSaved, onClose, router, user: userEvent.setup() }
+}
+
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save stall' })
+const device = () => screen.getByLabelText<HTMLInputElement>('Device ID')
+
+const changeDevice = async (user: ReturnType<typeof userEvent.setup>, id: string) => {
+  await user.clear(device())
+  await user.type(device(), id)
+  await user.click(screen.getByLabelText('I have checked the stall'))
+  await user.click(save())
+}
+
+describe('editing a stall', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
+  it('cannot be saved before the stall was checked (STA-08)', async () => {
+    const { sent, user } = await open([])
+    expect(save().disabled).toBe(true)
+    await user.type(device(), '{Enter}')
+    expect(sent).toEqual([])
+  })
+
+  it('shows the status and does not let it be changed', async () => {
+    await open([], { status: 'occupied' })
+    expect(screen.getByLabelText<HTMLInputElement>('Status').value).toBe('Occupied')
+    expect(screen.getByLabelText<HTMLInputElement>('Status').readOnly).toBe(true)
+  })
+
+  it.each([
+    ['EV', true, 2],
+    ['EV', false, 0],
+    ['Tenant', true, 0],
+  ] as const)('%s stall, insightVolt %s: %i station fields (STA-06)', async (stallType, insightVolt, n) => {
+    await open([], { stallType }, insightVolt)
+    expect(screen.queryAllByLabelText(/^EV station/)).toHaveLength(n)
+  })
+
+  it('a reserved stall is handicap accessible, and nobody unticks that (STA-26)', async () => {
+    await open([], { stallType: 'Reserved', parkingGroup: anId(903), handicap: true })
+    const box = screen.getByLabelText<HTMLInputElement>('Accessible stall')
+    expect([box.checked, box.disabled]).toEqual([true, true])
+  })
+
+  it('says a fault while one types, in the words of every form, and sends nothing', async () => {
+    const { sent, user } = await open([])
+    await user.clear(device())
+    await user.click(device())
+    await user.paste('x'.repeat(65))
+    await user.tab()
+    expect(screen.getByText('Too long: 64 characters at most.')).toBeTruthy()
+    await user.click(screen.getByLabelText('I have checked the stall'))
+    await user.click(save())
+    expect(sent).toEqual([])
+  })
+
+  it('sends what was changed with its version, and is done', async () => {
+    const { sent, onSaved, user } = await open([aStall({ device: 'B2' })])
+    await changeDevice(user, 'B2')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(sent).toEqual([{ parkingLot: anId(1), stall: 'P1-001', version: 4, device: 'B2' }])
+  })
+
+  it('keeps what was typed when saving fails', async () => {
+    const { onSaved, user } = await open([new Refusal(500)])
+    await changeDevice(user, 'B2')
+    expect(await screen.findByText('There was an error updating the stall.')).toBeTruthy()
+    expect(screen.getByText(/What you typed is kept/)).toBeTruthy()
+    expect(device().value).toBe('B2')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  it('puts a fault under its field', async () => {
+    const errors = [{ path: 'device', code: 'not-unique', message: 'P1-022' }]
+    const { user } = await open([new Refusal(409, { code: 'device-in-use', errors })])
+    await changeDevice(user, 'B2')
+    expect(await screen.findByText('Device B2 is already on stall P1-022.')).toBeTruthy()
+    expect(device().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText(/Not saved/)).toBeNull()
+  })
+
+  it('keeps a colleague’s change of another field when it saves again (STA-09)', async () => {
+    const current = aStall({ version: 7, device: 'C3', isActive: false, stallVendor: 'Nwave' })
+    const stale = new Refusal(409, { code: 'stale-version', current })
+    const { sent, onSaved, user } = await open([stale, aStall({ version: 8 })])
+    await changeDevice(user, 'B2')
+    const notice = within(await screen.findByRole('table', { name: 'What somebody else changed' }))
+    expect(notice.getByRole('row', { name: /Device ID C3 B2/ })).toBeTruthy()
+    expect(notice.getByRole('row', { name: /Stall vendor Nwave not changed by you taken over/ })).toBeTruthy()
+    expect(device().value).toBe('B2')
+    expect(screen.getByLabelText<HTMLInputElement>('Stall vendor').value).toBe('Nwave')
+    await user.click(save())
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(sent[1]).toEqual({ parkingLot: anId(1), stall: 'P1-001', version: 7, device: 'B2' })
+  })
+
+  it('asks before it is closed with something unsaved', async () => {
+    const { onClose, user } = await open([])
+    await user.type(device(), 'x')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it.each(['/away', '/here?floor=P2'])('asks before the address changes to %s', async (to) => {
+    const { router, user } = await open([])
+    await user.type(device(), 'x')
+    act(() => router.history.push(to))
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    expect(router.state.location.href).toBe('/here')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(device().value).toMatch(/x$/)
+    act(() => router.history.push(to))
+    await user.click(await screen.findByRole('button', { name: 'Leave and discard' }))
+    await waitFor(() => expect(router.state.location.href).toBe(to))
+  })
+
+  it('asks before the browser’s back button leaves for the floor of before', async () => {
+    window.history.replaceState(null, '', '/here')
+    const history = createBrowserHistory()
+    const { router, user } = await open([], {}, true, history)
+    await act(() => router.navigate({ href: '/here?floor=P2' }))
+    await user.type(device(), 'x')
+    act(() => window.history.back())
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(window.location.search).toBe('?floor=P2'))
+    expect(device().value).toMatch(/x$/)
+    history.destroy()
+  })
+
+  it('lets the address change where nothing was typed', async () => {
+    const { router } = await open([])
+    act(() => router.history.push('/away'))
+    expect(await screen.findByText('Away')).toBeTruthy()
+  })
+})

@@ -1,0 +1,51 @@
+import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { useState } from 'react'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+import { call } from '#lib/api/call.ts'
+import { useEdit } from '#ui/edit/use-edit.ts'
+import { toastDone } from '#ui/toasts.tsx'
+import { checkStall, editOf, valuesOf } from './edit-stall.form.ts'
+import type { GroupOption, StallFormValues } from './edit-stall.form.ts'
+import { stallsQueries } from '../stalls.queries.ts'
+
+export interface StallEditOptions {
+  stall: StallView
+  groups: readonly GroupOption[]
+  insightVolt: boolean
+  onSaved: () => void
+}
+
+/** A device that is on another stall is a fault of its field, like those that the rules find. */
+const asFieldFault = (error: unknown): never => {
+  if (!(error instanceof ApiProblem) || error.code !== 'device-in-use') throw error
+  const { message, status, errors } = error
+  throw new ApiProblem({ title: message, status, code: 'invalid', errors: [...errors], current: undefined })
+}
+
+/** Editing a stall: the rules of the domain, and what follows when it is saved. */
+export const useStallEdit = ({ stall, groups, insightVolt, onSaved }: StallEditOptions) => {
+  const queries = useQueryClient()
+  const [initial] = useState(() => valuesOf(stall))
+  return useEdit<StallFormValues, StallView>({
+    initial,
+    version: stall.version,
+    check: (values) => checkStall(initial, values, { groups, insightVolt }),
+    save: (values, version, base) =>
+      call('PUT /stalls/update-stall-details', {
+        body: editOf(stall, { version: version ?? stall.version, base, values }, insightVolt),
+      }).catch(asFieldFault),
+    readCurrent: (current) => ({
+      values: valuesOf(current as StallView),
+      version: (current as StallView).version,
+    }),
+    onSaved: (saved) => {
+      queries.setQueryData(stallsQueries.floor(saved.parkingLot, saved.floor).queryKey, (before) =>
+        before?.map((one) => (one._id === saved._id ? saved : one)),
+      )
+      toastDone(t`The stall data was updated.`)
+      onSaved()
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber, formatOccupancy } from '#lib/format/numbers.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { StaleSince } from '#ui/StaleSince.tsx'
+import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import type { StallFilter } from '#ui/map/map-stall.ts'
+import { MapControls } from '#ui/map/MapControls.tsx'
+import { useSlashKey } from '#ui/use-slash-key.ts'
+import { closureOf } from './closure-of.ts'
+import { EditStallDialog } from '../edit/EditStallDialog.tsx'
+import { FindStall } from './FindStall.tsx'
+import { FloorSelector } from './FloorSelector.tsx'
+import { FloorStage } from './FloorStage.tsx'
+import { floorsInOrder, floorToShow } from './floors.ts'
+import type { FloorOption } from './floors.ts'
+import styles from './lot-map.module.css'
+import { MapLegend } from './MapLegend.tsx'
+import { MapNotices } from './MapNotices.tsx'
+import { NoFloors } from './NoFloors.tsx'
+import { StallCard } from './StallCard.tsx'
+import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
+import { stallsQueries } from '../stalls.queries.ts'
+import { useFindStall } from './use-find-stall.ts'
+import { useFloorMap } from './use-floor-map.ts'
+import { useMapNow } from './use-map-now.ts'
+
+interface Props {
+  lot: Lot
+  floor?: string | undefined
+  onFloor: (floorName: string) => void
+  /** On its own page the map has the h1; elsewhere it is a part under an h2. */
+  isPage?: boolean
+  actions?: ReactNode
+}
+
+const FloorOfLot = ({
+  lot,
+  floors,
+  shown,
+  onFloor,
+  isPage,
+  actions,
+}: Omit<Props, 'floor'> & { floors: FloorOption[]; shown: FloorOption }) => {
+  const { t } = useLingui()
+  const { floorName, count } = shown
+  const canvas = useRef<MapHandle>(null)
+  const findBox = useRef<HTMLInputElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const [edited, setEdited] = useState<string | undefined>()
+  const now = useMapNow()
+  const query = useQuery(stallsQueries.floor(lot._id, floorName))
+  const floor = useFloorMap(shown, query.data)
+  const [only, setOnly] = useState<StallFilter | undefined>()
+  const canEdit = lot.allowed.includes('stall.edit')
+  const byNumber = useMemo(() => new Map(query.data?.map((stall) => [stall.stall, stall])), [query.data])
+  const find = useFindStall({ lotId: lot._id, floors, current: floorName, canvas, onFloor })
+  const close = () => {
+    setEdited(undefined)
+    if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
+  }
+  useSlashKey(findBox)
+  const toFind = useCallback(() => findBox.current?.focus(), [])
+
+  const card = (number: string) => {
+    const stall = byNumber.get(number)
+    const group = lot.parkingGroups.find(({ _id }) => _id === stall?.parkingGroup)
+    return (
+      stall && (
+        <StallCard
+          hasStations={lot.productAccess.insightVolt}
+          stall={stall}
+          groupName={group?.name}
+          timeZone={lot.timeZone}
+          now={now}
+          canEdit={canEdit}
+          closure={closureOf(stall, lot.calendar?.closures ?? [], now)}
+        />
+      )
+    )
+  }
+  const editedStall = edited === undefined ? undefined : byNumber.get(edited)
+  const name = formatFloor(floorName)
+  const [occupied, capacity] = [count ? formatOccupancy(count) : '0', formatNumber(count?.capacity ?? 0)]
+  const figures = t`${name}, ${occupied} of ${capacity} occupied`
+  const Heading = isPage ? 'h1' : 'h2'
+  return (
+    <section className={styles.map} aria-label={t`Map`}>
+      <div className={styles.head}>
+        <Heading className={styles.title}>
+          {t`Map`} <span>{query.data && figures}</span>
+        </Heading>
+        <FindStall ref={findBox} onFind={find} />
+        {actions}
+      </div>
+      {isPage && query.isError && !query.data && <ErrorState onRetry={() => void query.refetch()} />}
+      <StaleSince query={query} />
+      <div className={styles.grid}>
+        <div className={styles.side}>
+          <FloorSelector floors={floors} current={floorName} onChoose={onFloor} />
+          {floor.map.status === 'ready' && (
+            <MapControls
+              zoom={zoom}
+              onZoomIn={() => canvas.current?.zoomIn()}
+              onZoomOut={() => canvas.current?.zoomOut()}
+              onFit={() => canvas.current?.fit()}
+            />
+          )}
+        </div>
+        <div className={styles.main}>
+          <MapNotices floorName={floorName} map={floor.map} missing={floor.missing} onRetry={floor.retry} />
+          <FloorStage
+            ref={canvas}
+            floorName={floorName}
+            floor={floor}
+            smallVehicles={lot.enableSmallerMapIcon}
+            only={only}
+            onOpen={canEdit ? setEdited : undefined}
+            onFind={toFind}
+            onZoom={setZoom}
+            renderCard={card}
+          />
+          <MapLegend counts={floor.counts} withWarnings={canEdit} only={only} onOnly={setOnly} />
+        </div>
+      </div>
+      {editedStall && (
+        <EditStallDialog
+          key={editedStall._id}
+          stall={editedStall}
+          groups={lot.parkingGroups}
+          insightVolt={lot.productAccess.insightVolt}
+          deviceTest={<StallDeviceTest lotId={lot._id} deviceId={editedStall.device ?? null} />}
+          onSaved={close}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+/** A lot's map: floors, the chosen one with its stalls, legends, and editing for those who may. */
+export const LotMap = ({ floor, ...rest }: Props) => {
+  const { lot } = rest
+  const floors = useMemo(
+    () => floorsInOrder(lot.floors, lot.counts?.floors),
+    [lot.floors, lot.counts?.floors],
+  )
+  const shown = floorToShow(floors, floor)
+  const isCountedByPlates = lot.parkingGroups.some(({ countedBy }) => countedBy === 'plates')
+  if (!shown) return <NoFloors isPage={rest.isPage} isCountedByPlates={isCountedByPlates} />
+  return <FloorOfLot {...rest} floors={floors} shown={shown} />
+}

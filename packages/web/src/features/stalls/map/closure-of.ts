@@ -1,0 +1,15 @@
+import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
+import type { AnyStall } from './map-stalls.ts'
+
+const endOf = ({ endTime }: ClosureView) => (endTime === null ? Infinity : Date.parse(endTime))
+
+/** What keeps a stall closed at a time: of several closures the one that lasts longest. */
+export const closureOf = (
+  stall: AnyStall,
+  closures: readonly ClosureView[],
+  now: number,
+): ClosureView | undefined =>
+  closures
+    .filter(({ floor, stalls }) => floor === stall.floor || stalls.includes(stall.stall))
+    .filter((closure) => Date.parse(closure.startTime) <= now && endOf(closure) > now)
+    .sort((one, other) => endOf(other) - endOf(one))[0]

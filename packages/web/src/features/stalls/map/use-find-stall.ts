@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { MapHandle } from '#ui/map/MapCanvas.tsx'
+import { findStall } from './find-stall.ts'
+import type { FloorOption } from './floors.ts'
+import { stallsQueries } from '../stalls.queries.ts'
+
+interface Options {
+  lotId: string
+  floors: readonly FloorOption[]
+  current: string
+  canvas: RefObject<MapHandle | null>
+  onFloor: (floorName: string) => void
+}
+
+/** Without a map the stalls stand in a list. */
+const showInList = (number: string): boolean => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-listed]')]
+  const line = all.find((one) => one.dataset['listed'] === number)
+  line?.scrollIntoView({ block: 'nearest' })
+  line?.focus()
+  return line !== undefined
+}
+
+const triesUntilDrawn = 120
+
+/** Shows a stall by what was typed of its number: on this floor first, then on the others, going there. */
+export const useFindStall = ({ lotId, floors, current, canvas, onFloor }: Options) => {
+  const queries = useQueryClient()
+  const frame = useRef(0)
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
+
+  const showSoon = (number: string, tries: number) => {
+    if (canvas.current?.showStall(number) || showInList(number) || tries === 0) return
+    frame.current = requestAnimationFrame(() => showSoon(number, tries - 1))
+  }
+
+  return async (typed: string): Promise<boolean> => {
+    const names = floors.map(({ floorName }) => floorName)
+    for (const floor of [current, ...names.filter((name) => name !== current)]) {
+      const stalls = await queries.fetchQuery(stallsQueries.floor(lotId, floor)).catch(() => [])
+      const number = findStall(
+        stalls.map(({ stall }) => stall),
+        typed,
+      )
+      if (number === undefined) continue
+      if (floor !== current) onFloor(floor)
+      showSoon(number, triesUntilDrawn)
+      return true
+    }
+    return false
+  }
+}

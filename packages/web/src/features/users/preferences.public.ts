@@ -1,0 +1,1 @@
+export { StartPreferences } from './preferences/StartPreferences.tsx'

@@ -1,0 +1,36 @@
+// One word for one thing: a feature has the same folder name in every package, and docs/domain/feature-names.csv says
+// what stands under it.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './sources.mjs'
+
+const list = 'docs/domain/feature-names.csv'
+const roots = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/server/src/features',
+  'packages/web/src/features',
+]
+const named = readFileSync(path.join(root, list), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.slice(0, line.indexOf(',')))
+const foldersOf = (parent) =>
+  readdirSync(path.join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+const folders = roots.flatMap((parent) => foldersOf(parent).map((name) => ({ parent, name })))
+const faults = [
+  ...folders
+    .filter(({ name }) => !named.includes(name))
+    .map(({ parent, name }) => `${parent}/${name} is not named in ${list}`),
+  ...named
+    .filter((name) => !folders.some((folder) => folder.name === name))
+    .map((name) => `${list} names ${name}, and no package has a folder of that name`),
+]
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`Feature names: ${folders.length} folders under ${named.length} names.`)
