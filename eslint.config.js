@@ -24,12 +24,25 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-invalid-void-type': 'off',
       'no-restricted-imports': [
         'error',
         { patterns: [{ group: ['../../*'], message: 'Use the package’s # import.' }] },
+      ],
+      'no-duplicate-imports': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message:
+            'Write the properties themselves: within a spread, TypeScript does not find a property too many.',
+        },
+        {
+          selector: ':not(ExportDefaultDeclaration) > FunctionDeclaration[generator=false]',
+          message: 'Write a constant with an arrow function.',
+        },
       ],
       'no-console': 'error',
       'max-lines': lines(400),

@@ -20,7 +20,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'pure', root: 'packages', environment: 'node' },
+          name: 'pure',
+          root: 'packages',
+          environment: 'node',
           include: ['{domain,contract,ports,adapters,demo}/src/**/*.test.ts'],
         },
       },
@@ -28,7 +30,9 @@ export default defineConfig({
         extends: true,
         plugins: [linguiForVite({ packageName: 'server', locale: 'en-US' }), workersForVite],
         test: {
-          ...{ name: 'server', root: 'packages/server', environment: 'node' },
+          name: 'server',
+          root: 'packages/server',
+          environment: 'node',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/platform/database/test-server.ts'],
           hookTimeout: 60_000,
@@ -37,7 +41,9 @@ export default defineConfig({
       {
         ...web,
         test: {
-          ...{ name: 'web-logic', root: 'packages/web', environment: 'node' },
+          name: 'web-logic',
+          root: 'packages/web',
+          environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
           setupFiles: ['src/lib/testing/setup-logic.ts'],
@@ -46,7 +52,9 @@ export default defineConfig({
       {
         ...web,
         test: {
-          ...{ name: 'web-pages', root: 'packages/web', environment: 'jsdom' },
+          name: 'web-pages',
+          root: 'packages/web',
+          environment: 'jsdom',
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
           // Each is named here: what a set-up file imports runs for the first file of a worker alone.
           setupFiles: ['src/lib/testing/setup-logic.ts', 'src/lib/testing/setup.ts'],

@@ -9,8 +9,7 @@ import type {
   OccupancyHistory,
 } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import pg from 'pg'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 
 interface Garage {
   readonly id: string
@@ -29,7 +28,10 @@ const garages: Garage[] = readFileSync(join(folder, 'garages.csv'), 'utf8')
   .slice(1)
   .map((line) => line.trim().split(','))
   .map(([id, name, city, capacity, , , timeZone]) => ({
-    ...{ id: id!, name: name!, city: city!, timeZone: timeZone! },
+    id: id!,
+    name: name!,
+    city: city!,
+    timeZone: timeZone!,
     capacity: Number(capacity),
   }))
 

@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bareInsertRate } from './harness/bare-database.ts'
-import { sendAll } from './harness/load.ts'
-import type { Request } from './harness/load.ts'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { sendAll, type Request } from './harness/load.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const batch = 500

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { printFigures } from './harness/table.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20)

@@ -1,10 +1,8 @@
 // People's changes to a lot of 1,200 stalls while its devices report, and what the changes cost the devices.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendAll } from './harness/load.ts'
-import type { Request } from './harness/load.ts'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { sendAll, type Request } from './harness/load.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const eventsPerSecond = 500

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { drawStressFloor } from '../packages/demo/src/floor-maps/stress-floor.ts'
-import { aWorkbook, stallListSheets } from '../packages/server/src/features/lot-import/test-workbook.ts'
-import type { TestCell } from '../packages/server/src/features/lot-import/test-workbook.ts'
+import {
+  aWorkbook,
+  stallListSheets,
+  type TestCell,
+} from '../packages/server/src/features/lot-import/test-workbook.ts'
 import { startServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 

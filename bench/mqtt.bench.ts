@@ -9,8 +9,7 @@ import {
 } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import pg from 'pg'
 import { startMqttLoad } from './harness/mqtt-load.ts'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const uplinks = Number(process.env['BENCH_UPLINKS'] ?? 60_000)

@@ -3,10 +3,8 @@ import { encodeJpeg } from '@stallwise/demo/simulator/tiny-jpeg.ts'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { sendAll } from './harness/load.ts'
-import type { Request } from './harness/load.ts'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { sendAll, type Request } from './harness/load.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const connections = 32
@@ -29,7 +27,10 @@ const requestOf = (server: ServerUnderTest): Request => {
   const vehicle = Math.floor(nth / server.cameras.length) * server.cameras.length + (camera >> 1)
   const plate = `B${vehicle.toString(36).toUpperCase().padStart(6, '0')}`
   const { path, headers, body } = streamPost(server.keys['plate-recognizer']!, {
-    ...{ cameraId: server.cameras[camera]!, at: Date.now(), vehicles: [{ plate }], image: picture },
+    cameraId: server.cameras[camera]!,
+    at: Date.now(),
+    vehicles: [{ plate }],
+    image: picture,
   })
   return { path, headers, body: Buffer.from(body) }
 }

@@ -39,6 +39,11 @@ const startBare = async (body: Buffer) => {
 }
 
 const server = await startServerUnderTest({ lots: 2, stallsPerFloor: 300 }, 3311)
+const rateOf304 = async (url: string, headers: Record<string, string>): Promise<number> => {
+  const result = await autocannon({ url, ...load, headers })
+  return result.requests.average
+}
+
 try {
   const headers = { authorization: `Bearer ${server.token}` }
   const url = `${server.url}/api/stalls?parkingLot=${server.lots[0]}&floor=M`
@@ -71,9 +76,4 @@ try {
   ])
 } finally {
   await server.stop()
-}
-
-async function rateOf304(url: string, headers: Record<string, string>): Promise<number> {
-  const result = await autocannon({ url, ...load, headers })
-  return result.requests.average
 }

@@ -1,8 +1,7 @@
 import http from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startServerUnderTest } from './harness/start-server.ts'
-import type { ServerUnderTest } from './harness/start-server.ts'
+import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
 const streams = 100

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faultsOn } from './harness/axe.ts'
-import { expect, test } from './harness/journey.ts'
-import type { World } from './harness/journey.ts'
+import { expect, test, type World } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 
 /** Below a customer, and below a lot in the admin centre. */

@@ -92,7 +92,9 @@ test('two edit the same user: the second is told, and loses nothing', async ({ p
   const name = page.getByRole('textbox', { name: say('Name') })
   await name.fill('Robin of the towers')
   await world.ask('PUT', `/admin/customers/${customer}/user`, {
-    ...{ _id: tenant._id, version: tenant.version, name: 'Robin tenant II' },
+    _id: tenant._id,
+    version: tenant.version,
+    name: 'Robin tenant II',
   })
   await page.keyboard.press('Control+Enter')
   const notice = page.getByRole('alert').filter({ hasText: say('Somebody else changed this meanwhile.') })
@@ -102,6 +104,8 @@ test('two edit the same user: the second is told, and loses nothing', async ({ p
   await page.getByRole('button', { name: say('Save user') }).click()
   await expect(rowOf(page, 'Robin of the towers')).toBeVisible()
   await world.ask('PUT', `/admin/customers/${customer}/user`, {
-    ...{ _id: tenant._id, version: tenant.version + 2, name: 'Robin tenant' },
+    _id: tenant._id,
+    version: tenant.version + 2,
+    name: 'Robin tenant',
   })
 })

@@ -73,7 +73,9 @@ test('two administrators change the same group: the second is told, and nothing 
   const standing = (await world.ask('GET', path)) as LotConfiguration
   const group = standing.parkingGroups.find(({ name }) => name === 'Chargers')!
   await world.ask('PUT', `/parking-lots/${lotId}/parking-groups/${group._id}`, {
-    ...{ version: group.version, passLimitPerDay: 4, standardPassPrice: 35 },
+    version: group.version,
+    passLimitPerDay: 4,
+    standardPassPrice: 35,
     standardPassPaymentFrequency: 'monthly',
   })
   await page.getByRole('button', { name: say('Save parking group') }).click()
@@ -88,6 +90,8 @@ test('two administrators change the same group: the second is told, and nothing 
   await expect(page.getByRole('heading', { level: 1, name: say('Parking groups') })).toBeVisible()
   const after = (await world.ask('GET', path)) as LotConfiguration
   expect(after.parkingGroups.find(({ _id }) => _id === group._id)).toMatchObject({
-    ...{ passLimitPerDay: 7, minimumNumberOfStalls: 2, standardPassPrice: 35 },
+    passLimitPerDay: 7,
+    minimumNumberOfStalls: 2,
+    standardPassPrice: 35,
   })
 })

@@ -57,7 +57,10 @@ test('a stall that somebody else changed meanwhile: told, and nothing typed is l
   const stalls = (await world.ask('GET', `/stalls?parkingLot=${parkingLot}&floor=M`)) as StallView[]
   const { version } = stalls.find(({ stall }) => stall === 'M-014')!
   await world.ask('PUT', '/stalls/update-stall-details', {
-    ...{ parkingLot, stall: 'M-014', version, stallVendor: 'Somebody else' },
+    parkingLot,
+    stall: 'M-014',
+    version,
+    stallVendor: 'Somebody else',
   })
 
   await dialog.getByRole('checkbox', { name: say('I have checked the stall') }).check()

@@ -4,8 +4,7 @@ import { nativePost } from '@stallwise/adapters/sensor-native/sensor-native.simu
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { faultsOn } from './harness/axe.ts'
 import { sensorOf, sourceKey } from './harness/journey-names.ts'
-import { expect, test } from './harness/journey.ts'
-import type { World } from './harness/journey.ts'
+import { expect, test, type World } from './harness/journey.ts'
 import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 

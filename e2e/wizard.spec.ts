@@ -3,8 +3,7 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { faultsOn } from './harness/axe.ts'
 import { deckOf } from './harness/deck.ts'
-import { expect, test } from './harness/journey.ts'
-import type { World } from './harness/journey.ts'
+import { expect, test, type World } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 import { simulatedLot } from './harness/simulated-lot.ts'
@@ -255,7 +254,10 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
 
 test('the wizard fits a phone', async ({ browser, world, words }) => {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: world.url },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: world.url,
   })
   const page = await context.newPage()
   const customer = await customerOf(world)

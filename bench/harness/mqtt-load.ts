@@ -1,9 +1,7 @@
-import net from 'node:net'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import mqtt from 'mqtt-packet'
-import type { Packet } from 'mqtt-packet'
+import mqtt, { type Packet } from 'mqtt-packet'
 
 export interface PublishedLoad {
   readonly seconds: number

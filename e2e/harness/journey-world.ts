@@ -5,11 +5,9 @@ import type { LotRow } from '@stallwise/demo/lots/lots.rows.ts'
 import { aCustomer, anAccountOf, aUser, grantsOf } from '@stallwise/demo/session/session.builders.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'
-import { joinLots } from '@stallwise/demo/world/demo-world.rows.ts'
-import type { LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
+import { joinLots, type LotRows } from '@stallwise/demo/world/demo-world.rows.ts'
 import { deckOf } from './deck.ts'
-import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey } from './journey-names.ts'
-import type { LotKey } from './journey-names.ts'
+import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey, type LotKey } from './journey-names.ts'
 
 /** Two floors of 20: on M 10 tenant, 6 visitor, 3 EV, 1 reserved; on P1 tenants alone. */
 const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {

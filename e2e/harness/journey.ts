@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from '@playwright/test'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
-import { sensorOf, sourceKey } from './journey-names.ts'
-import type { LotKey } from './journey-names.ts'
-import { newWords } from './words.ts'
-import type { Words } from './words.ts'
+import { sensorOf, sourceKey, type LotKey } from './journey-names.ts'
+import { newWords, type Words } from './words.ts'
 
 interface Journey {
   readonly url: string
@@ -62,7 +60,11 @@ const send = async (path: string, token: string, method: string, body?: unknown)
 const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
   const at = new Date().toISOString()
   const events = Object.entries(devices).map(([deviceId, occupied]) => ({
-    ...{ eventId: randomUUID(), deviceId, occupied, at, batteryPercent: 80 },
+    eventId: randomUUID(),
+    deviceId,
+    occupied,
+    at,
+    batteryPercent: 80,
   }))
   const answer = (await send('/ingest/stall-events', key, 'POST', { events })) as { accepted: number }
   if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
@@ -93,7 +95,11 @@ const mailTo = async (email: string): Promise<ReceivedMail> => {
 }
 
 const world: World = {
-  ...{ url: journey.url, lotIds: journey.lotIds, speakAs, deliver, mailTo },
+  url: journey.url,
+  lotIds: journey.lotIds,
+  speakAs,
+  deliver,
+  mailTo,
   speak: (lot, told) =>
     speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
   cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),
@@ -102,7 +108,9 @@ const world: World = {
 
 /** A journey: the server with its world, and the product's words in the language of its build. */
 export const test = base.extend<{ world: World; words: Words }>({
-  ...{ baseURL: journey.url, locale: journey.locale, world },
+  baseURL: journey.url,
+  locale: journey.locale,
+  world,
   words: newWords(journey.locale, journey.messages),
 })
 

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Whether one sees where the keyboard is: a ring around what has it, or around what stands for it. The body is no stop:

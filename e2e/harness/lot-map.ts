@@ -11,7 +11,9 @@ export const lotMapOn = (page: Page, { say }: Words) => {
   ): Locator =>
     page.getByRole(role, {
       name: say('Stall {number}, {kind}, {activity}', {
-        ...{ number, kind: say(kind), activity: say(activity).toLocaleLowerCase() },
+        number,
+        kind: say(kind),
+        activity: say(activity).toLocaleLowerCase(),
       }),
       exact: true,
     })

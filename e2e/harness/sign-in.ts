@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { emailOf, password } from './journey-names.ts'
 import type { Words } from './words.ts'

@@ -1,5 +1,8 @@
-import { aWorkbook, stallListSheets } from '../../packages/server/src/features/lot-import/test-workbook.ts'
-import type { TestCell } from '../../packages/server/src/features/lot-import/test-workbook.ts'
+import {
+  aWorkbook,
+  stallListSheets,
+  type TestCell,
+} from '../../packages/server/src/features/lot-import/test-workbook.ts'
 
 export type StallCells = readonly TestCell[]
 

@@ -46,8 +46,14 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
   const port = await findPort()
   const env = {
     ...process.env,
-    ...{ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATA_DIR: join(directory, 'data') },
-    ...{ DEMO: 'off', DATABASE_URL: '', OIDC_ISSUER: '', FILES_DIR: '', LOCALE: locale },
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(directory, 'data'),
+    DEMO: 'off',
+    DATABASE_URL: '',
+    OIDC_ISSUER: '',
+    FILES_DIR: '',
+    LOCALE: locale,
     // Where the simulated gates and signs listen.
     GATE_ADDRESSES: '127.0.0.1',
   }

@@ -1,5 +1,4 @@
-import { setupI18n } from '@lingui/core'
-import type { Messages } from '@lingui/core'
+import { setupI18n, type Messages } from '@lingui/core'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 /** The product's texts in the language of its build. */

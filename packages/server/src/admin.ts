@@ -16,14 +16,7 @@ const usage = `Usage: npm run admin -- create EMAIL
        npm run admin -- replay LOT_ID
        npm run admin -- verify-audit`
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  console.error((error as Error).message)
-  process.exitCode = 1
-}
-
-async function run([command, subject, ...rest]: string[]): Promise<void> {
+const run = async ([command, subject, ...rest]: string[]): Promise<void> => {
   if (rest.length > 0) throw new Error(usage)
   if (command === 'create' || command === 'mail-test') {
     if (!isMailAddress(subject ?? '')) throw new Error(`Not a valid e-mail address.\n${usage}`)
@@ -38,7 +31,7 @@ async function run([command, subject, ...rest]: string[]): Promise<void> {
 }
 
 /** Judges a lot's log again and tells where the rows differ; writes nothing. */
-async function replay(lotId: string): Promise<void> {
+const replay = async (lotId: string): Promise<void> => {
   const database = await startDatabase(readConfig(), (error) => console.error(error.message))
   try {
     const { versions, differences } = await replayLot(database, lotId)
@@ -52,7 +45,7 @@ async function replay(lotId: string): Promise<void> {
 }
 
 /** Walks every chain of the audit and names the first entry of each that does not fit. */
-async function verifyAudit(): Promise<void> {
+const verifyAudit = async (): Promise<void> => {
   const database = await startDatabase(readConfig(), (error) => console.error(error.message))
   try {
     const { isWhole, lines } = await auditVerdict(database)
@@ -63,13 +56,13 @@ async function verifyAudit(): Promise<void> {
   }
 }
 
-async function tryMail(email: string): Promise<void> {
+const tryMail = async (email: string): Promise<void> => {
   const { isSent, words } = await testMail(readConfig(), email)
   console.log(words)
   if (!isSent) process.exitCode = 1
 }
 
-async function create(email: string): Promise<void> {
+const create = async (email: string): Promise<void> => {
   const config = readConfig()
   const database = await startDatabase(config, (error) => console.error(error.message))
   try {
@@ -84,4 +77,11 @@ async function create(email: string): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
 }

@@ -20,8 +20,7 @@ import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
-import Fastify from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
   BrokerIntake,
   DeviceIndex,
@@ -30,8 +29,7 @@ import {
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
-import { GateNotices, GateTurns } from '#features/gates/gates.public.ts'
-import type { GateParts } from '#features/gates/gates.public.ts'
+import { GateNotices, GateTurns, type GateParts } from '#features/gates/gates.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { postOfficeOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
@@ -56,10 +54,8 @@ import { openSealing, sealingKeyOf } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
-import { identityOf, mendPasswordOf } from './identity.ts'
-import type { OpenDirectory } from './identity.ts'
-import { registerFeatures } from './features.ts'
-import type { Services } from './features.ts'
+import { identityOf, mendPasswordOf, type OpenDirectory } from './identity.ts'
+import { registerFeatures, type Services } from './features.ts'
 
 export interface AppOptions {
   readonly demoAccounts?: readonly DemoAccount[]
@@ -128,7 +124,9 @@ const openGates = async (
   database: Database,
   { clock = Date.now, ownControllers = [] }: AppOptions,
 ): Promise<GateParts> => ({
-  ...{ database, clock, gateAdapters },
+  database,
+  clock,
+  gateAdapters,
   ...outgoingOf(config, ownControllers),
   sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
@@ -197,8 +195,12 @@ const createServices = async (
 const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogger) =>
   mqtt &&
   new BrokerIntake({
-    ...{ parts: services, database: services.database, metrics: services.metrics.broker },
-    ...{ address: mqtt, connect: connectToMqtt, log },
+    parts: services,
+    database: services.database,
+    metrics: services.metrics.broker,
+    address: mqtt,
+    connect: connectToMqtt,
+    log,
   }).start()
 
 /** Wires the server: the only place that knows all of it. */

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.simulator.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 /** An issuer on loopback that vouches for whomever we say. */
 const startIssuer = async () => {
@@ -38,9 +37,13 @@ beforeAll(async () => {
   keycloak = await startKeycloak()
   server = await startTestServer({
     env: {
-      ...{ OIDC_ISSUER: issuer.url, PUBLIC_URL: 'https://app.example', IDENTITY_DIRECTORY: 'keycloak' },
-      ...{ KEYCLOAK_URL: keycloak.url, KEYCLOAK_REALM: keycloak.realm },
-      ...{ KEYCLOAK_CLIENT_ID: keycloak.clientId, KEYCLOAK_CLIENT_SECRET: keycloak.clientSecret },
+      OIDC_ISSUER: issuer.url,
+      PUBLIC_URL: 'https://app.example',
+      IDENTITY_DIRECTORY: 'keycloak',
+      KEYCLOAK_URL: keycloak.url,
+      KEYCLOAK_REALM: keycloak.realm,
+      KEYCLOAK_CLIENT_ID: keycloak.clientId,
+      KEYCLOAK_CLIENT_SECRET: keycloak.clientSecret,
     },
   })
 })
@@ -56,7 +59,10 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
   return server.server.inject({ ...options, ...(payload && { payload }) })
 }
 const draft = (email: string) => ({
-  ...{ email, name: 'Ada Lovelace', roles: ['staffCustomer'], lots: [server.world.own.lot.id] },
+  email,
+  name: 'Ada Lovelace',
+  roles: ['staffCustomer'],
+  lots: [server.world.own.lot.id],
 })
 const create = (email: string) => ask('POST', `/admin/users/${server.world.customer.id}`, draft(email))
 const at = (email: string) => [...keycloak.of.users.values()].find((user) => user.email === email)
@@ -66,7 +72,10 @@ describe('with people at Keycloak', () => {
     const answer = await create('ada@example.com')
     expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
     expect(at('ada@example.com')).toMatchObject({
-      ...{ firstName: 'Ada', lastName: 'Lovelace', enabled: true, emailVerified: false },
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      enabled: true,
+      emailVerified: false,
       attributes: { customer: [server.world.customer.id], lots: [server.world.own.lot.id] },
       roles: expect.arrayContaining(['StaffCustomer']),
     })

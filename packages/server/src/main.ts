@@ -17,15 +17,7 @@ const lastResort = createLastResort({
 process.on('uncaughtException', lastResort)
 process.on('unhandledRejection', lastResort)
 
-try {
-  await start()
-} catch (error) {
-  const { message, stack } = error as Error
-  console.error(process.env['LOG_LEVEL'] === 'debug' ? stack : `Stallwise cannot start: ${message}`)
-  process.exit(1)
-}
-
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   const config = readConfig()
   const webLocale = readWebLocale(new URL('../web/', import.meta.url))
   if (buildLocale && webLocale !== buildLocale) {
@@ -65,4 +57,12 @@ async function start(): Promise<void> {
   // The supervisor of `npm start` is gone: without it nobody could stop this server in an orderly way.
   process.on('disconnect', () => stop('the end of its supervisor'))
   console.log(`Stallwise is ready: ${config.publicUrl}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  const { message, stack } = error as Error
+  console.error(process.env['LOG_LEVEL'] === 'debug' ? stack : `Stallwise cannot start: ${message}`)
+  process.exit(1)
 }

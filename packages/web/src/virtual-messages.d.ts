@@ -4,7 +4,5 @@ declare module 'virtual:messages' {
   export const messages: Messages
 }
 declare module 'virtual:messages/rest' {
-  import type { Messages } from '@lingui/core'
-  export const locale: 'en-US' | 'es-MX'
-  export const messages: Messages
+  export * from 'virtual:messages'
 }

@@ -2,8 +2,7 @@ import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
 import type { BrokerMessage } from '@stallwise/ports/message-broker.port.ts'
-import mqtt from 'mqtt-packet'
-import type { IConnackPacket, IPublishPacket, ISubackPacket, Packet } from 'mqtt-packet'
+import mqtt, { type IConnackPacket, type IPublishPacket, type ISubackPacket, type Packet } from 'mqtt-packet'
 import { OrderedAcks } from './ordered-acks.ts'
 
 export interface SessionOptions {
@@ -32,7 +31,8 @@ const openSocket = (url: URL): net.Socket => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return url.protocol === 'mqtts:'
     ? tls.connect({
-        ...{ host, port: Number(url.port || 8883) },
+        host,
+        port: Number(url.port || 8883),
         // An address is no server name; the certificate is checked against it all the same.
         ...(net.isIP(host) ? {} : { servername: host }),
       })
@@ -130,8 +130,13 @@ export class MqttSession {
       ...(password && { password: Buffer.from(decodeURIComponent(password)) }),
     }
     this.#write({
-      ...{ cmd: 'connect', protocolId: 'MQTT', protocolVersion: 4, clean: false },
-      ...{ clientId, keepalive, ...who },
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: 4,
+      clean: false,
+      clientId,
+      keepalive,
+      ...who,
     })
   }
 

@@ -64,7 +64,9 @@ class MqttBroker implements MessageBroker {
     const { url, clientId } = this.#address
     let readyAt: number | undefined
     const session = new MqttSession({
-      ...{ url, clientId, keepaliveSeconds },
+      url,
+      clientId,
+      keepaliveSeconds,
       onReady: () => {
         readyAt = Date.now()
         session.unsubscribe([...this.#unwanted])

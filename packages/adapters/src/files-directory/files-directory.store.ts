@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, mkdir, open, opendir, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
-import { createDirectorySync } from './directory-sync.ts'
-import type { SyncDirectory } from './directory-sync.ts'
+import { isFileKey, requireFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
+import { createDirectorySync, type SyncDirectory } from './directory-sync.ts'
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

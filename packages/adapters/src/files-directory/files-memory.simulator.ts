@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { requireFileKey } from '@stallwise/ports/file-store.port.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import { requireFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
 
 /** A file store that forgets, for tests. */
 export const filesInMemory = (): FileStore => {

@@ -1,8 +1,16 @@
-import { isFileKey, requireFileKey } from '@stallwise/ports/file-store.port.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import { isFileKey, requireFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
 import { listS3 } from './s3.listing.ts'
-import { codeOf, S3Error, sendToS3, sha256Of, usualPatience } from './s3.request.ts'
-import type { S3Answer, S3Patience, S3Request, S3Settings } from './s3.request.ts'
+import {
+  codeOf,
+  S3Error,
+  sendToS3,
+  sha256Of,
+  usualPatience,
+  type S3Answer,
+  type S3Patience,
+  type S3Request,
+  type S3Settings,
+} from './s3.request.ts'
 
 const hashHeader = 'x-amz-meta-sha256'
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Settings } from './s3.request.ts'
@@ -94,7 +93,10 @@ export const startS3 = async () => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings: S3Settings = { endpoint, bucket: 'stallwise', ...credentials }
   return {
-    ...{ files, trouble, seen, settings },
+    files,
+    trouble,
+    seen,
+    settings,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

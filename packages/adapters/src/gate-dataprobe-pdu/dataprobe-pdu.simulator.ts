@@ -1,5 +1,9 @@
-import { OutletBox, serveBox } from '#shared/gate-simulator/outlet-box.simulator.ts'
-import type { Asked, Understood } from '#shared/gate-simulator/outlet-box.simulator.ts'
+import {
+  OutletBox,
+  serveBox,
+  type Asked,
+  type Understood,
+} from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const yes = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', message: '', ...more }) })
 const no = (message: string) => ({ text: JSON.stringify({ success: 'false', message }) })

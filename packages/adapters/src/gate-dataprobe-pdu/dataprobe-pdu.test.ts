@@ -14,7 +14,11 @@ describe('an iBoot-PDU', () => {
   let pdu: Awaited<ReturnType<typeof startPdu>>
   afterEach(() => pdu.close())
   const target = () => ({
-    ...{ address: `${pdu.address}/`, settings: {}, outlet: 8, place: 7, pulseMs: 500 },
+    address: `${pdu.address}/`,
+    settings: {},
+    outlet: 8,
+    place: 7,
+    pulseMs: 500,
     credentials: pdu.box.credentials,
   })
 

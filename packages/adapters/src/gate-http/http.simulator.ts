@@ -1,6 +1,10 @@
 import type { GateRequestTemplate, GateSettings } from '@stallwise/domain/gates/gates.model.ts'
-import { OutletBox, serveBox } from '#shared/gate-simulator/outlet-box.simulator.ts'
-import type { Asked, Understood } from '#shared/gate-simulator/outlet-box.simulator.ts'
+import {
+  OutletBox,
+  serveBox,
+  type Asked,
+  type Understood,
+} from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const request = (path: string): GateRequestTemplate => ({
   method: 'POST',

@@ -1,5 +1,9 @@
-import { OutletBox, serveBox } from '#shared/gate-simulator/outlet-box.simulator.ts'
-import type { Asked, Understood } from '#shared/gate-simulator/outlet-box.simulator.ts'
+import {
+  OutletBox,
+  serveBox,
+  type Asked,
+  type Understood,
+} from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const mac = '00:0D:AD:01:02:03'
 const yes = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', ...more }) })

@@ -5,7 +5,10 @@ import { ibootCloud } from './iboot-cloud.gate.ts'
 import { startIbootCloud } from './iboot-cloud.simulator.ts'
 
 describeGate('iboot.co', {
-  ...{ adapter: ibootCloud, start: startIbootCloud, signsIn: true, canBeRead: true },
+  adapter: ibootCloud,
+  start: startIbootCloud,
+  signsIn: true,
+  canBeRead: true,
   send: createOutgoing(createAddressGuard(['127.0.0.1'])),
   guarded: createOutgoing(createAddressGuard([])),
 })

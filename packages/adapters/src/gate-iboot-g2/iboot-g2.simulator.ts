@@ -1,5 +1,9 @@
-import { OutletBox, serveBox } from '#shared/gate-simulator/outlet-box.simulator.ts'
-import type { Asked, Understood } from '#shared/gate-simulator/outlet-box.simulator.ts'
+import {
+  OutletBox,
+  serveBox,
+  type Asked,
+  type Understood,
+} from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const page = (inside: string) => ({ type: 'text/html', text: `<html><body>${inside}</body></html>` })
 const stateOf = (box: OutletBox) =>

@@ -5,7 +5,11 @@ import { ibootG2 } from './iboot-g2.gate.ts'
 import { startIbootG2 } from './iboot-g2.simulator.ts'
 
 describeGate('an iBoot-G2', {
-  ...{ adapter: ibootG2, start: startIbootG2, place: 0, signsIn: true, canBeRead: true },
+  adapter: ibootG2,
+  start: startIbootG2,
+  place: 0,
+  signsIn: true,
+  canBeRead: true,
   send: createOutgoing(createAddressGuard(['127.0.0.1'])),
   guarded: createOutgoing(createAddressGuard([])),
 })

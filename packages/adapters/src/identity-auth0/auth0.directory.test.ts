@@ -1,6 +1,5 @@
 import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
+import { DirectoryFault, type NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAuth0 } from './auth0.directory.ts'
 import { startAuth0, tooMany } from './auth0.simulator.ts'
@@ -28,8 +27,13 @@ beforeEach(async () => {
 afterEach(() => auth0.close())
 
 const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
-  ...{ email: 'Ada@Example.com', name: 'Ada', roles: ['staffCustomer'], customerId: 'c1', lots: ['l1'] },
-  ...{ emailVerified: false, blocked: false },
+  email: 'Ada@Example.com',
+  name: 'Ada',
+  roles: ['staffCustomer'],
+  customerId: 'c1',
+  lots: ['l1'],
+  emailVerified: false,
+  blocked: false,
   ...more,
 })
 const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { IdentityDirectory, Ticket, TicketPurpose } from '@stallwise/ports/identity-directory.port.ts'
-import { ManagementClient } from '#shared/management/management-client.ts'
-import type { ManagementPatience } from '#shared/management/management-client.ts'
+import {
+  DirectoryFault,
+  type IdentityDirectory,
+  type Ticket,
+  type TicketPurpose,
+} from '@stallwise/ports/identity-directory.port.ts'
+import { ManagementClient, type ManagementPatience } from '#shared/management/management-client.ts'
 import {
   isAuth0Id,
   mostReadSingly,
@@ -13,8 +16,7 @@ import {
   searchMany,
 } from './auth0.people.ts'
 import { RecentWrites } from './recent-writes.ts'
-import { creationOf, patchOf, readUser } from './auth0.user.ts'
-import type { Auth0User } from './auth0.user.ts'
+import { creationOf, patchOf, readUser, type Auth0User } from './auth0.user.ts'
 
 export interface Auth0Settings {
   /** `https://tenant.eu.auth0.com`, without a closing slash: the tenant's own domain, not a custom one. */
@@ -39,7 +41,9 @@ const clientFor = ({ tenantUrl, clientId, clientSecret, patience }: Auth0Setting
       as: 'json',
       fields: {
         grant_type: 'client_credentials',
-        ...{ client_id: clientId, client_secret: clientSecret, audience: `${tenantUrl}/api/v2/` },
+        client_id: clientId,
+        client_secret: clientSecret,
+        audience: `${tenantUrl}/api/v2/`,
       },
     },
     patience,
@@ -50,14 +54,19 @@ const ticketCall = (id: string, purpose: TicketPurpose, returnTo: string) =>
     ? {
         path: '/tickets/password-change',
         body: {
-          ...{ user_id: id, result_url: returnTo, ttl_sec: ticketSeconds },
-          ...{ mark_email_as_verified: true, includeEmailInRedirect: false },
+          user_id: id,
+          result_url: returnTo,
+          ttl_sec: ticketSeconds,
+          mark_email_as_verified: true,
+          includeEmailInRedirect: false,
         },
       }
     : {
         path: '/tickets/email-verification',
         body: {
-          ...{ user_id: id, result_url: returnTo, ttl_sec: ticketSeconds },
+          user_id: id,
+          result_url: returnTo,
+          ttl_sec: ticketSeconds,
           includeEmailInRedirect: false,
         },
       }

@@ -43,7 +43,9 @@ const quote = (id: string): string => `"${id.replace(/[\\"]/g, '\\$&')}"`
 const searchSome = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
   const query = {
     q: `user_id:(${ids.map(quote).join(' OR ')})`,
-    ...{ search_engine: 'v3', page: '0', per_page: String(searchedAtOnce) },
+    search_engine: 'v3',
+    page: '0',
+    per_page: String(searchedAtOnce),
   }
   const answer = requireDone(await client.send({ method: 'GET', path: '/users', query }))
   return Array.isArray(answer.body) ? (answer.body as Auth0User[]) : []

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { openAuth0 } from './auth0.directory.ts'
-import { startJsonServer } from '#shared/management/json-server.simulator.ts'
+import {
+  startJsonServer,
+  type JsonAnswer,
+  type JsonRequest,
+} from '#shared/management/json-server.simulator.ts'
 import type { ManagementPatience } from '#shared/management/management-client.ts'
-import type { JsonAnswer, JsonRequest } from '#shared/management/json-server.simulator.ts'
 
 interface Kept {
   user_id: string
@@ -64,8 +67,11 @@ const createUser = (tenant: Tenant, body: Fields): JsonAnswer => {
   if (tenant.isTaken(body.email)) return fault(409, 'Conflict', 'The user already exists.', 'auth0_idp_error')
   const id = randomBytes(12).toString('hex')
   const user: Kept = {
-    ...{ user_id: `auth0|${id}`, email: String(body.email).toLowerCase(), name: String(body.name) },
-    ...{ email_verified: body.email_verified === true, blocked: body.blocked === true },
+    user_id: `auth0|${id}`,
+    email: String(body.email).toLowerCase(),
+    name: String(body.name),
+    email_verified: body.email_verified === true,
+    blocked: body.blocked === true,
     app_metadata: merge({}, (body.app_metadata ?? {}) as Fields),
     identities: [{ connection, provider: 'auth0', user_id: id }],
   }
@@ -154,7 +160,11 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
   }
   const server = await startJsonServer(answer)
   return {
-    ...{ url: server.url, seen: server.seen, trouble: server.trouble, close: server.close, connection },
+    url: server.url,
+    seen: server.seen,
+    trouble: server.trouble,
+    close: server.close,
+    connection,
     ...credentials,
     /** Our adapter, opened on it; another one each time. */
     open: (patience?: ManagementPatience) =>

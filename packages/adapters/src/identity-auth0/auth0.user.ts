@@ -33,8 +33,13 @@ export const readUser = (user: Auth0User): DirectoryUser => ({
 
 /** `verify_email: false`: without it Auth0 sends a mail of its own. */
 export const creationOf = (user: NewDirectoryUser, connection: string, password: string) => ({
-  ...{ connection, password, email: user.email.toLowerCase(), name: user.name, blocked: user.blocked },
-  ...{ email_verified: user.emailVerified, verify_email: false },
+  connection,
+  password,
+  email: user.email.toLowerCase(),
+  name: user.name,
+  blocked: user.blocked,
+  email_verified: user.emailVerified,
+  verify_email: false,
   app_metadata: {
     roles: withRoles([], user.roles),
     lots: user.lots,
@@ -48,7 +53,8 @@ const emailPatch = (current: Auth0User, { email, emailVerified }: DirectoryChang
   const verified = isNew ? (emailVerified ?? false) : emailVerified
   if (!isNew && verified === undefined) return {}
   return {
-    ...{ connection, verify_email: false },
+    connection,
+    verify_email: false,
     ...(isNew && { email: next }),
     ...(verified !== undefined && { email_verified: verified }),
   }

@@ -1,6 +1,5 @@
 import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
+import { DirectoryFault, type NewDirectoryUser } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openKeycloak } from './keycloak.directory.ts'
 import { startKeycloak } from './keycloak.simulator.ts'
@@ -29,14 +28,13 @@ beforeEach(async () => {
 afterEach(() => keycloak.close())
 
 const aPerson = (more: Partial<NewDirectoryUser> = {}): NewDirectoryUser => ({
-  ...{
-    email: 'Ada@Example.com',
-    name: 'Ada Lovelace',
-    roles: ['staffCustomer'],
-    customerId: 'c1',
-    lots: ['l1'],
-  },
-  ...{ emailVerified: false, blocked: false },
+  email: 'Ada@Example.com',
+  name: 'Ada Lovelace',
+  roles: ['staffCustomer'],
+  customerId: 'c1',
+  lots: ['l1'],
+  emailVerified: false,
+  blocked: false,
   ...more,
 })
 const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
@@ -77,8 +75,12 @@ describe('our token at Keycloak', () => {
 
   const openWrongly = () =>
     openKeycloak({
-      ...{ serverUrl: keycloak.url, realm: keycloak.realm, clientId: keycloak.clientId, patience },
-      ...{ clientSecret: 'wrong-s3cret', pagesClientId: 'stallwise-web' },
+      serverUrl: keycloak.url,
+      realm: keycloak.realm,
+      clientId: keycloak.clientId,
+      patience,
+      clientSecret: 'wrong-s3cret',
+      pagesClientId: 'stallwise-web',
     })
 
   it('is not given for a wrong secret, which is told to nobody', async () => {

@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type {
-  DirectoryChange,
-  DirectoryUser,
-  IdentityDirectory,
-  NewDirectoryUser,
-  Ticket,
-  TicketPurpose,
+import {
+  DirectoryFault,
+  type DirectoryChange,
+  type DirectoryUser,
+  type IdentityDirectory,
+  type NewDirectoryUser,
+  type Ticket,
+  type TicketPurpose,
 } from '@stallwise/ports/identity-directory.port.ts'
-import { ManagementClient } from '#shared/management/management-client.ts'
-import type { ManagementPatience } from '#shared/management/management-client.ts'
+import { ManagementClient, type ManagementPatience } from '#shared/management/management-client.ts'
 import { isKeycloakId, requireDone } from './keycloak.answers.ts'
 import { findRealmRoles, giveRoles, readRoleNames } from './keycloak.roles.ts'
-import { creationOf, readUser, replacementOf } from './keycloak.user.ts'
-import type { KeycloakUser } from './keycloak.user.ts'
+import { creationOf, readUser, replacementOf, type KeycloakUser } from './keycloak.user.ts'
 
 export interface KeycloakSettings {
   /** `https://id.example`, with `/auth` for servers that still have it, without a closing slash. */

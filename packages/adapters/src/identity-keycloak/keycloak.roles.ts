@@ -1,5 +1,4 @@
-import { findRole } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { findRole, type Role } from '@stallwise/domain/access/roles.ts'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import type { ManagementClient } from '#shared/management/management-client.ts'
 import { spellingsOf } from '#shared/management/role-claims.ts'

@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { roleClaims } from '@stallwise/domain/access/roles.ts'
 import { openKeycloak } from './keycloak.directory.ts'
-import { startJsonServer } from '#shared/management/json-server.simulator.ts'
+import {
+  startJsonServer,
+  type JsonAnswer,
+  type JsonRequest,
+} from '#shared/management/json-server.simulator.ts'
 import type { ManagementPatience } from '#shared/management/management-client.ts'
-import type { JsonAnswer, JsonRequest } from '#shared/management/json-server.simulator.ts'
 
 interface Kept {
   id: string
@@ -78,14 +81,17 @@ const create = (of: Realm, url: string, body: Fields): JsonAnswer => {
   const fault = of.fault(body)
   if (fault) return fault
   const user: Kept = {
-    ...{ id: randomUUID(), username: String(body.username), email: String(body.email).toLowerCase() },
-    ...{ firstName: String(body.firstName), lastName: String(body.lastName), enabled: body.enabled === true },
-    ...{
-      emailVerified: body.emailVerified === true,
-      attributes: of.attributes(body),
-      roles: ['offline_access'],
-    },
-    ...{ groupRoles: [], sessions: 0 },
+    id: randomUUID(),
+    username: String(body.username),
+    email: String(body.email).toLowerCase(),
+    firstName: String(body.firstName),
+    lastName: String(body.lastName),
+    enabled: body.enabled === true,
+    emailVerified: body.emailVerified === true,
+    attributes: of.attributes(body),
+    roles: ['offline_access'],
+    groupRoles: [],
+    sessions: 0,
   }
   of.users.set(user.id, user)
   return { status: 201, headers: { location: `${url}/admin/realms/${realm}/users/${user.id}` } }
@@ -98,9 +104,13 @@ const replace = (of: Realm, user: Kept, body: Fields): JsonAnswer => {
   if (!of.mayEditUsername && body.username !== user.username)
     return said(400, 'error-user-attribute-read-only')
   Object.assign(user, {
-    ...{ username: body.username ?? user.username, email: body.email, firstName: body.firstName },
-    ...{ lastName: body.lastName, enabled: body.enabled ?? user.enabled },
-    ...{ emailVerified: body.emailVerified ?? user.emailVerified, attributes: of.attributes(body) },
+    username: body.username ?? user.username,
+    email: body.email,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    enabled: body.enabled ?? user.enabled,
+    emailVerified: body.emailVerified ?? user.emailVerified,
+    attributes: of.attributes(body),
   })
   return done
 }
@@ -194,12 +204,19 @@ export const startKeycloak = async (
   }
   const server = await startJsonServer(answer)
   return {
-    ...{ url: server.url, seen: server.seen, trouble: server.trouble, close: server.close, realm },
+    url: server.url,
+    seen: server.seen,
+    trouble: server.trouble,
+    close: server.close,
+    realm,
     ...credentials,
     /** Our adapter, opened on it. */
     open: (patience?: ManagementPatience) =>
       openKeycloak({
-        ...{ serverUrl: server.url, realm, pagesClientId, ...credentials },
+        serverUrl: server.url,
+        realm,
+        pagesClientId,
+        ...credentials,
         ...(patience && { patience }),
       }),
     /** The realm itself, as its administrator sees and sets it up. */

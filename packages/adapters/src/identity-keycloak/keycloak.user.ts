@@ -55,8 +55,11 @@ const attributesOf = (
 
 /** A new user, whose roles are given after it was made: the call that makes it takes none. */
 export const creationOf = (user: NewDirectoryUser, username: string) => ({
-  ...{ username, email: user.email.toLowerCase(), ...splitName(user.name) },
-  ...{ enabled: !user.blocked, emailVerified: user.emailVerified },
+  username,
+  email: user.email.toLowerCase(),
+  ...splitName(user.name),
+  enabled: !user.blocked,
+  emailVerified: user.emailVerified,
   attributes: attributesOf({}, user),
 })
 

@@ -1,5 +1,4 @@
-import { jsonPost } from '#shared/vendor-post.ts'
-import type { VendorPost } from '#shared/vendor-post.ts'
+import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
 /** One vehicle before a camera, as Stream sees it. */
 export interface SeenVehicle {

@@ -1,8 +1,14 @@
 import { describePlateSource } from '@stallwise/ports/conformance/plate-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
-import { snapshotFormPost, snapshotPost, streamDocument, streamPost } from './plate-recognizer.simulator.ts'
-import type { FrameFacts, SeenVehicle } from './plate-recognizer.simulator.ts'
+import {
+  snapshotFormPost,
+  snapshotPost,
+  streamDocument,
+  streamPost,
+  type FrameFacts,
+  type SeenVehicle,
+} from './plate-recognizer.simulator.ts'
 import { plateRecognizer } from './plate-recognizer.source.ts'
 
 const at = Date.UTC(2026, 2, 4, 14, 5, 9, 412)

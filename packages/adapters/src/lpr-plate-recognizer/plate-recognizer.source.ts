@@ -7,8 +7,7 @@ import type {
   RejectedEvent,
 } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
-import { isIdentity, isObject, objectAt } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import { isIdentity, isObject, objectAt, type JsonObject } from '#shared/untrusted-json.ts'
 import { readPlate, readVehicle } from './plate-result.ts'
 
 const readings = new Set<unknown>(['recognition', 'image.done', undefined])

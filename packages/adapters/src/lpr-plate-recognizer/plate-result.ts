@@ -1,7 +1,6 @@
 import type { PlateCandidate, PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
-import { isObject, listAt, objectAt, readLabel, readNumber } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import { isObject, listAt, objectAt, readLabel, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
 type PlatePart = Pick<PlateReadEvent, 'plate' | 'score' | 'region' | 'candidates'>
 type VehiclePart = Pick<PlateReadEvent, 'directionDegrees' | 'orientation' | 'vehicle'>

@@ -1,9 +1,7 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { aMail, describeMailCarrier } from '@stallwise/ports/conformance/mail.conformance.ts'
 import { afterEach, expect, test } from 'vitest'
-import { openSmtp } from './smtp.carrier.ts'
-import type { SmtpSettings } from './smtp.carrier.ts'
+import { openSmtp, type SmtpSettings } from './smtp.carrier.ts'
 import { outcomeOf } from './smtp-outcome.ts'
 import { startSmtpServer } from './smtp.simulator.ts'
 
@@ -11,7 +9,10 @@ const closers: (() => unknown)[] = []
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())))
 
 const settings = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings => ({
-  ...{ host: '127.0.0.1', port, isSecure: false, language: 'en-US' },
+  host: '127.0.0.1',
+  port,
+  isSecure: false,
+  language: 'en-US',
   from: { name: 'Stallwise', address: 'no-reply@parking.example' },
   ...more,
 })

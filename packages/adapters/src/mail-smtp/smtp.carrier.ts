@@ -1,8 +1,7 @@
 import { asOneLine, isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { MailCarrier, OutgoingMail } from '@stallwise/ports/mail.port.ts'
 import nodemailer from 'nodemailer'
-import { outcomeOf } from './smtp-outcome.ts'
-import type { SmtpFailure } from './smtp-outcome.ts'
+import { outcomeOf, type SmtpFailure } from './smtp-outcome.ts'
 
 export interface SmtpSettings {
   readonly host: string
@@ -23,8 +22,15 @@ const loopback = /^(127\.[\d.]+|localhost|::1|\[::1\])$/
 
 const connect = ({ host, port, isSecure, user }: SmtpSettings) =>
   nodemailer.createTransport({
-    ...{ host, port, secure: isSecure, disableFileAccess: true, disableUrlAccess: true },
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 },
+    host,
+    port,
+    secure: isSecure,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
     ...(user && {
       auth: { user: user.name, pass: user.password },
       requireTLS: !isSecure && !loopback.test(host),
@@ -36,7 +42,10 @@ const message = ({ from, language }: SmtpSettings, { messageId, to, subject, tex
   // Objects, not text: nothing in them is parsed for further addresses.
   to: { name: '', address: to },
   envelope: { from: from.address, to: [to] },
-  ...{ messageId: `<${messageId}>`, subject: asOneLine(subject), text, html },
+  messageId: `<${messageId}>`,
+  subject: asOneLine(subject),
+  text,
+  html,
   headers: {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',

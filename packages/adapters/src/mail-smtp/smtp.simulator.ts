@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import type { SMTPServerOptions } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as the server took it. */
 export interface TakenMail {
@@ -29,7 +28,11 @@ const readMail = async (raw: Buffer, from: string, to: string[]): Promise<TakenM
   const mail = await PostalMime.parse(raw)
   return {
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
-    ...{ from, to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' },
+    from,
+    to,
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
     headers: mail.headers.map(({ key }) => key),
   }
 }
@@ -74,7 +77,9 @@ export const startSmtpServer = async ({ user, onTaken }: SmtpWishes = {}) => {
     answer?.at === at && (answer.to === undefined || answer.to === to) ? refusal(answer.code) : null
   const options: SMTPServerOptions = {
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
-    ...{ allowInsecureAuth: true, disableReverseLookup: true, closeTimeout: 50 },
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 50,
     onAuth: ({ username, password }, _session, done) => {
       signIns++
       const failure = fault('sign-in')

@@ -1,8 +1,7 @@
 import { describeTagSource } from '@stallwise/ports/conformance/tag-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
-import { impinjPost, readerEvents, tagInventory } from './impinj.simulator.ts'
-import type { ImpinjPreset } from './impinj.simulator.ts'
+import { impinjPost, readerEvents, tagInventory, type ImpinjPreset } from './impinj.simulator.ts'
 import { impinj } from './impinj.source.ts'
 
 const at = Date.UTC(2026, 2, 4, 14, 5, 9, 401)
@@ -16,14 +15,24 @@ const recorded = {
   hostname: 'impinj-14-0a-2b',
   eventType: 'tagInventory',
   tagInventoryEvent: {
-    ...{ epc: 'MDQHidCh8sAAAAAq', epcHex: epc, antennaPort: 1, antennaName: 'Entry' },
-    ...{ peakRssiCdbm: -5450, frequency: 915250, transmitPowerCdbm: 3000 },
+    epc: 'MDQHidCh8sAAAAAq',
+    epcHex: epc,
+    antennaPort: 1,
+    antennaName: 'Entry',
+    peakRssiCdbm: -5450,
+    frequency: 915250,
+    transmitPowerCdbm: 3000,
     lastSeenTime: '2026-03-04T14:05:09.401Z',
   },
 }
 const read = {
-  ...{ kind: 'tag', eventId: `gate-1:1:${epc}`, deviceId: 'gate-1', at, epc },
-  ...{ antenna: 1, rssiDbm: -54.5 },
+  kind: 'tag',
+  eventId: `gate-1:1:${epc}`,
+  deviceId: 'gate-1',
+  at,
+  epc,
+  antenna: 1,
+  rssiDbm: -54.5,
 }
 
 describeTagSource({

@@ -1,10 +1,8 @@
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
-import { readAntenna, readEpc, readTagItems } from '#shared/tag-read.ts'
-import type { TagItem } from '#shared/tag-read.ts'
-import { isObject, readNumber } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
+import { isObject, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
 /** Each event has one member that says what it is; `eventType` is spelt differently from release to release. */
 const otherMembers = [

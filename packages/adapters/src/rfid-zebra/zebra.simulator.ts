@@ -1,5 +1,4 @@
-import { jsonPost } from '#shared/vendor-post.ts'
-import type { VendorPost } from '#shared/vendor-post.ts'
+import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
 /** A tag before an antenna; `at` in milliseconds since 1970, `epc` in hex, power in whole dBm. */
 export interface ZebraRead {

@@ -15,13 +15,23 @@ const recorded = {
   type: 'SIMPLE',
   timestamp: '2026-03-04T14:05:09.412+0000',
   data: {
-    ...{ eventNum: 118, format: 'epc', idHex: '30340789d0a1f2c00000002a', antenna: 1, peakRssi: -55 },
-    ...{ reads: 1, MAC: 'C4:7D:CC:00:11:22' },
+    eventNum: 118,
+    format: 'epc',
+    idHex: '30340789d0a1f2c00000002a',
+    antenna: 1,
+    peakRssi: -55,
+    reads: 1,
+    MAC: 'C4:7D:CC:00:11:22',
   },
 }
 const read = {
-  ...{ kind: 'tag', eventId: `gate-2:1:${epc}`, deviceId: 'gate-2', at, epc },
-  ...{ antenna: 1, rssiDbm: -55 },
+  kind: 'tag',
+  eventId: `gate-2:1:${epc}`,
+  deviceId: 'gate-2',
+  at,
+  epc,
+  antenna: 1,
+  rssiDbm: -55,
 }
 
 describeTagSource({

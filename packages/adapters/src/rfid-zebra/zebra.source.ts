@@ -1,8 +1,7 @@
 import type { TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
-import { readAntenna, readEpc, readTagItems } from '#shared/tag-read.ts'
-import type { TagItem } from '#shared/tag-read.ts'
+import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
 import { isObject, readNumber } from '#shared/untrusted-json.ts'
 import { parseObjects } from './object-sequence.ts'
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { writeBoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import { jsonPost } from '#shared/vendor-post.ts'
-import type { VendorPost } from '#shared/vendor-post.ts'
+import { writeBoschPayload, type BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
+import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
 /** What a LoRaWAN stall sensor wants to say through ChirpStack; `at` in milliseconds since 1970. */
 export interface ChirpstackFacts {
@@ -55,8 +53,14 @@ export const chirpstackUplink = (facts: ChirpstackFacts) => {
     ...(facts.decoded ? { object: facts.decoded } : {}),
     rxInfo: [
       {
-        ...{ gatewayId: '0016c001f153a14c', uplinkId: 4217106255, rssi: -88, snr: 8.5, channel: 3 },
-        ...{ context: 'E3OWOQ==', metadata: {}, crcStatus: 'CRC_OK' },
+        gatewayId: '0016c001f153a14c',
+        uplinkId: 4217106255,
+        rssi: -88,
+        snr: 8.5,
+        channel: 3,
+        context: 'E3OWOQ==',
+        metadata: {},
+        crcStatus: 'CRC_OK',
       },
     ],
     txInfo: {

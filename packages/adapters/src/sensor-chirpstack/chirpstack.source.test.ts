@@ -7,8 +7,8 @@ import {
   chirpstackStatus,
   chirpstackUplink,
   chirpstackUplinkPost,
+  type ChirpstackFacts,
 } from './chirpstack.simulator.ts'
-import type { ChirpstackFacts } from './chirpstack.simulator.ts'
 import { chirpstack } from './chirpstack.source.ts'
 
 const devEui = '70B3D5E75F6D000E'
@@ -44,10 +44,20 @@ const recorded = {
   deduplicationId: '0d5c6b6e-1111-4a2b-9c3d-4e5f6a7b8c9d',
   time: '2026-03-04T14:05:09.900+00:00',
   deviceInfo: {
-    ...{ tenantName: 'Acme', applicationName: 'lot7', deviceProfileName: 'TPS110' },
-    ...{ deviceName: 'lot7-s014', devEui: '70b3d5e75f6d000e', tags: { stall: '14' } },
+    tenantName: 'Acme',
+    applicationName: 'lot7',
+    deviceProfileName: 'TPS110',
+    deviceName: 'lot7-s014',
+    devEui: '70b3d5e75f6d000e',
+    tags: { stall: '14' },
   },
-  ...{ devAddr: '00189440', adr: true, dr: 3, fCnt: 402, fPort: 1, confirmed: true, data: 'AQ==' },
+  devAddr: '00189440',
+  adr: true,
+  dr: 3,
+  fCnt: 402,
+  fPort: 1,
+  confirmed: true,
+  data: 'AQ==',
   object: { occupied: true },
   rxInfo: [{ gatewayId: '0016c001f153a14c', rssi: -88, snr: 8.5 }],
 }

@@ -3,8 +3,14 @@ import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
-import { isIdentity, isObject, objectAt, readLabel, readNumber } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import {
+  isIdentity,
+  isObject,
+  objectAt,
+  readLabel,
+  readNumber,
+  type JsonObject,
+} from '#shared/untrusted-json.ts'
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 

@@ -1,5 +1,4 @@
-import { jsonPost } from '#shared/vendor-post.ts'
-import type { VendorPost } from '#shared/vendor-post.ts'
+import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
 /** What a sensor of the native kind wants to say; `at` in milliseconds since 1970. */
 export interface NativeFacts {

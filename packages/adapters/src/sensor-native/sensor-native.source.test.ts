@@ -1,8 +1,7 @@
 import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
-import { nativePost } from './sensor-native.simulator.ts'
-import type { NativeFacts } from './sensor-native.simulator.ts'
+import { nativePost, type NativeFacts } from './sensor-native.simulator.ts'
 import { nativeStallEvents } from './sensor-native.source.ts'
 
 const at = Date.UTC(2026, 10, 20, 12)

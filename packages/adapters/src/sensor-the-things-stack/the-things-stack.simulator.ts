@@ -1,7 +1,5 @@
-import { writeBoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import { jsonPost } from '#shared/vendor-post.ts'
-import type { VendorPost } from '#shared/vendor-post.ts'
+import { writeBoschPayload, type BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
+import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
 /** What a LoRaWAN stall sensor wants to say; `at` in milliseconds since 1970, `session` names the join it counts in. */
 export interface UplinkFacts {

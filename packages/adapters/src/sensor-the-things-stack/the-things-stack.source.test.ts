@@ -1,9 +1,8 @@
 import { describeSensorSource } from '@stallwise/ports/conformance/sensor-source.conformance.ts'
 import { describe, expect, it } from 'vitest'
 import { readPost } from '#shared/vendor-post.reader.ts'
-import { joinPost, uplinkMessage, uplinkPost } from './the-things-stack.simulator.ts'
+import { joinPost, uplinkMessage, uplinkPost, type UplinkFacts } from './the-things-stack.simulator.ts'
 import type { BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
-import type { UplinkFacts } from './the-things-stack.simulator.ts'
 import { theThingsStack } from './the-things-stack.source.ts'
 
 const devEui = '70B3D5E75F6D000E'

@@ -4,8 +4,7 @@ import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/po
 import { readInstant } from '#shared/rfc3339.ts'
 import { namedProducts } from '#shared/sensor-products/named-products.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
-import { isIdentity, isObject, objectAt, readLabel } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import { isIdentity, isObject, objectAt, readLabel, type JsonObject } from '#shared/untrusted-json.ts'
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 

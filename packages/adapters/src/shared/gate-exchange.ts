@@ -1,7 +1,11 @@
 import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import type { GateSignIn } from '@stallwise/ports/gate.port.ts'
-import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
-import type { OutgoingAnswer, OutgoingRequest, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
+import {
+  OutgoingError,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+  type SendOutgoing,
+} from '@stallwise/ports/outgoing-http.port.ts'
 
 type NotDone = Extract<GateOutcome, { state: 'refused' | 'unknown' }>
 

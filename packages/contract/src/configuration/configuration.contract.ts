@@ -1,5 +1,4 @@
-import { capabilities } from '@stallwise/domain/access/capabilities.ts'
-import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/wire.ts'

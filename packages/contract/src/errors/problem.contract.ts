@@ -1,7 +1,6 @@
 import { cellFaultCodes, elementFaultCodes } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
-import { fieldCodes, problemStatus, rowCodes } from './problem-codes.ts'
-import type { ProblemCode } from './problem-codes.ts'
+import { fieldCodes, problemStatus, rowCodes, type ProblemCode } from './problem-codes.ts'
 
 const fieldFault = z.object({
   path: z.string(),

@@ -1,5 +1,4 @@
-import { capabilities } from '@stallwise/domain/access/capabilities.ts'
-import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { count, floorCount, groupCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'

@@ -1,5 +1,4 @@
-import type { Unnumbered } from './stall-rows.ts'
-import { columnsOf, stallLength, stallRow } from './stall-rows.ts'
+import { type Unnumbered, columnsOf, stallLength, stallRow } from './stall-rows.ts'
 import { arrow, lane } from './structure.ts'
 
 /** What an aisle takes between two rows. */

@@ -1,7 +1,5 @@
-import type { FloorMap } from './floor-plan.ts'
-import { writeFloorMap } from './floor-plan.ts'
-import { numberStalls, padded, rowLength, stallRow } from './stall-rows.ts'
-import type { Unnumbered } from './stall-rows.ts'
+import { type FloorMap, writeFloorMap } from './floor-plan.ts'
+import { numberStalls, padded, rowLength, stallRow, type Unnumbered } from './stall-rows.ts'
 import { arrow, drive, gate, lane, room, tree, wall } from './structure.ts'
 
 interface EvHub {

@@ -1,8 +1,6 @@
 import { deckHeight, deckRows, deckStructure } from './decks.ts'
-import type { FloorMap } from './floor-plan.ts'
-import { writeFloorMap } from './floor-plan.ts'
-import { numberStalls, padded, rowLength } from './stall-rows.ts'
-import type { Unnumbered } from './stall-rows.ts'
+import { type FloorMap, writeFloorMap } from './floor-plan.ts'
+import { numberStalls, padded, rowLength, type Unnumbered } from './stall-rows.ts'
 import { drive, gate, label, lifts, room, wall } from './structure.ts'
 
 interface MallFloor {

@@ -1,6 +1,5 @@
 import { deckHeight, deckRows, deckStructure } from './decks.ts'
-import type { FloorMap } from './floor-plan.ts'
-import { writeFloorMap } from './floor-plan.ts'
+import { type FloorMap, writeFloorMap } from './floor-plan.ts'
 import { numberStalls, padded, rowLength } from './stall-rows.ts'
 import { drive, wall } from './structure.ts'
 

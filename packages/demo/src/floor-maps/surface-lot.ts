@@ -1,5 +1,4 @@
-import type { FloorMap } from './floor-plan.ts'
-import { writeFloorMap } from './floor-plan.ts'
+import { type FloorMap, writeFloorMap } from './floor-plan.ts'
 import { numberStalls, padded, slantedRow } from './stall-rows.ts'
 import { arrow, drive, gate, label, lane, tree, wall } from './structure.ts'
 

@@ -1,7 +1,5 @@
-import type { FloorMap } from './floor-plan.ts'
-import { writeFloorMap } from './floor-plan.ts'
-import type { Unnumbered } from './stall-rows.ts'
-import { columnsOf, numberStalls, padded, rowLength, stallRow } from './stall-rows.ts'
+import { type FloorMap, writeFloorMap } from './floor-plan.ts'
+import { type Unnumbered, columnsOf, numberStalls, padded, rowLength, stallRow } from './stall-rows.ts'
 import { arrow, drive, gate, keepClear, lane, lifts, ramps, room, wall } from './structure.ts'
 
 interface TowerFloor {

@@ -1,5 +1,4 @@
-import { pick } from './random.ts'
-import type { Random } from './random.ts'
+import { pick, type Random } from './random.ts'
 
 const firstNames =
   'Amara Daniela Wei Simon Harpreet Rosa Tomasz Grace Liam Noor Yuki Olivia Marcus Ingrid Farah Diego Anika Jonah Mireille Kofi Elena Ravi Sofia Hugo Leila Peter Chloe Ahmed Nadia Victor'.split(

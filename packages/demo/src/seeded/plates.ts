@@ -1,5 +1,4 @@
-import { pick, wholeBetween } from './random.ts'
-import type { Random } from './random.ts'
+import { pick, wholeBetween, type Random } from './random.ts'
 
 // None of these letters looks like a digit or another letter, so no plate can be taken for another by look-alike.
 const letters = [...'ACEFHJKMNPRTUVWXY']

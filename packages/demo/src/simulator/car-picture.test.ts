@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carColors, carPicture } from './car-picture.ts'
-import type { CarColor } from './car-picture.ts'
+import { carColors, carPicture, type CarColor } from './car-picture.ts'
 
 /** Marker segments of a JPEG up to the scan, and the bytes of the scan. */
 const takeApart = (jpeg: Uint8Array) => {

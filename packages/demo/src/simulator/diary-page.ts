@@ -1,10 +1,7 @@
-import { GroupPlanner } from './group-plan.ts'
-import type { Story } from './group-plan.ts'
+import { GroupPlanner, type Story } from './group-plan.ts'
 import type { LotLayout } from './lot-layout.ts'
-import { dayBefore, parkingDayOf } from './parking-day.ts'
-import type { ParkingDay } from './parking-day.ts'
-import { troublesOf } from './troubles.ts'
-import type { Failure, PowerCut, Troubles } from './troubles.ts'
+import { dayBefore, parkingDayOf, type ParkingDay } from './parking-day.ts'
+import { troublesOf, type Failure, type PowerCut, type Troubles } from './troubles.ts'
 
 /** Something that a vehicle does. */
 export interface Moment {
@@ -95,7 +92,10 @@ export class DiaryPages {
       troublesOf(this.#seed, this.#layout, one),
     )
     return {
-      ...{ day, stories, troubles: troubles[0]!, moments: momentsOf(stories) },
+      day,
+      stories,
+      troubles: troubles[0]!,
+      moments: momentsOf(stories),
       byDevice: groupBy(stories, ({ place }) => place?.deviceId),
       failures: groupBy(
         troubles.flatMap(({ failures }) => failures),

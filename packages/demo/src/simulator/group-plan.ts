@@ -1,10 +1,7 @@
-import { namedRandom, pick, shuffled } from '#seeded/random.ts'
-import type { Random } from '#seeded/random.ts'
-import { dayStays, nightStays, shortestStayMs } from './group-stays.ts'
-import type { Stay } from './group-stays.ts'
+import { namedRandom, pick, shuffled, type Random } from '#seeded/random.ts'
+import { dayStays, nightStays, shortestStayMs, type Stay } from './group-stays.ts'
 import type { Filling } from './demand.ts'
-import { dayBefore } from './parking-day.ts'
-import type { ParkingDay } from './parking-day.ts'
+import { dayBefore, type ParkingDay } from './parking-day.ts'
 import { StallPlaces } from './stall-places.ts'
 import type { Driver, Vehicle } from './vehicles.ts'
 

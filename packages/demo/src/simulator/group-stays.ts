@@ -1,9 +1,6 @@
-import { exponential, namedRandom, wholeBetween } from '#seeded/random.ts'
-import type { Random } from '#seeded/random.ts'
-import { dayAfter } from './parking-day.ts'
-import type { ParkingDay } from './parking-day.ts'
-import { demandOf } from './demand.ts'
-import type { Demand, Filling } from './demand.ts'
+import { exponential, namedRandom, wholeBetween, type Random } from '#seeded/random.ts'
+import { dayAfter, type ParkingDay } from './parking-day.ts'
+import { demandOf, type Demand, type Filling } from './demand.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
-import { createSimulator } from './live-simulator.ts'
-import type { SimulatorOptions } from './live-simulator.ts'
+import { createSimulator, type SimulatorOptions } from './live-simulator.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { PostSender } from './post-sender.ts'
-import type { SentCounts, Wait } from './post-sender.ts'
+import { PostSender, type SentCounts, type Wait } from './post-sender.ts'
 import { createSimulation } from './simulation.ts'
 import type { KnownState } from './player.ts'
 

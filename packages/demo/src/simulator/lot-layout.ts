@@ -1,7 +1,6 @@
 import type { DemoWorld, Rhythm } from '#world/demo-world.rows.ts'
 import type { GroupRow, LotRow } from '#lots/lots.rows.ts'
-import { dayCharacter } from './day-character.ts'
-import type { DayCharacter } from './day-character.ts'
+import { dayCharacter, type DayCharacter } from './day-character.ts'
 import { churnOf } from './day-curve.ts'
 import type { Place, PlannedGroup } from './group-plan.ts'
 import { LotDrivers } from './vehicles.ts'
@@ -42,8 +41,11 @@ const sensorsOf = (world: DemoWorld, lotId: string): Sensor[] =>
     parking_lot_id === lotId && device && is_active
       ? [
           {
-            ...{ deviceId: device, stallId: id, floorId: floor_id },
-            ...{ phase: phaseOf(device), hasBattery: isDevEui(device) },
+            deviceId: device,
+            stallId: id,
+            floorId: floor_id,
+            phase: phaseOf(device),
+            hasBattery: isDevEui(device),
           },
         ]
       : [],

@@ -1,6 +1,5 @@
 import type { CameraRow, RfidReaderRow } from '#devices/devices.rows.ts'
-import { namedRandom, pick, wholeBetween } from '#seeded/random.ts'
-import type { Random } from '#seeded/random.ts'
+import { namedRandom, pick, wholeBetween, type Random } from '#seeded/random.ts'
 import type { Vehicle } from './vehicles.ts'
 
 /** A vehicle before a gate's camera, as the camera reads it. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
 import { LotDiary } from './lot-diary.ts'
-import { Player } from './player.ts'
-import type { Sayings } from './player.ts'
+import { Player, type Sayings } from './player.ts'
 import type { Passage, TagHeard } from './passages.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,6 +1,5 @@
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { LotDiary } from './lot-diary.ts'
-import type { AtGate } from './lot-diary.ts'
+import { LotDiary, type AtGate } from './lot-diary.ts'
 import type { Passage, TagHeard } from './passages.ts'
 import type { Statement } from './sensor-voices.ts'
 

@@ -1,5 +1,4 @@
-import { ingestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
-import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
+import { ingestReply, type IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 
 /** Waits so many milliseconds; ends early when the signal is aborted. */

@@ -1,8 +1,7 @@
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { createGateVoices } from './gate-voices.ts'
-import { nothingKnown, Player } from './player.ts'
-import type { KnownState, Sayings } from './player.ts'
+import { nothingKnown, Player, type KnownState, type Sayings } from './player.ts'
 import { createVoices } from './sensor-voices.ts'
 import { createTagVoices } from './tag-voices.ts'
 

@@ -36,7 +36,10 @@ const failureOf = (random: () => number, sensor: Sensor, day: ParkingDay): Failu
   const faultAt = day.startMs + wholeBetween(random, 0, 23 * 60) * minuteMs
   const silentAt = faultAt + wholeBetween(random, 20, 180) * minuteMs
   return {
-    ...{ sensor, fault: pick(random, faults), faultAt, silentAt },
+    sensor,
+    fault: pick(random, faults),
+    faultAt,
+    silentAt,
     backAt: silentAt + wholeBetween(random, 4 * 60, 20 * 60) * minuteMs,
   }
 }

@@ -1,10 +1,8 @@
 import { newCar } from '#seeded/names.ts'
 import { newPlates } from '#seeded/plates.ts'
-import { namedRandom, pick } from '#seeded/random.ts'
-import type { Random } from '#seeded/random.ts'
+import { namedRandom, pick, type Random } from '#seeded/random.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { carColors } from './car-picture.ts'
-import type { CarColor } from './car-picture.ts'
+import { carColors, type CarColor } from './car-picture.ts'
 
 /** A vehicle that keeps its looks. */
 export interface Vehicle {

@@ -95,16 +95,26 @@ const designs: Readonly<Record<string, Design>> = {
 
 const gatesOf = ({ id: lotId }: LotRow, { gates, behindFirewall }: Design) => {
   const controller = (name: string, more: { reach: 'server' | 'edge'; address: string }) => ({
-    ...{ parking_lot_id: lotId, id: namedId('gate-controller', lotId, name), monex_device_id: name },
-    ...{ driver: 'dataprobe-pdu' as const, outlet_base: 1 as const, ...more },
+    parking_lot_id: lotId,
+    id: namedId('gate-controller', lotId, name),
+    monex_device_id: name,
+    driver: 'dataprobe-pdu' as const,
+    outlet_base: 1 as const,
+    ...more,
   })
   const sprockit = (
     [name, description]: readonly [string, string],
     controllerId: string,
     outlet: number,
   ): SprockitRow => ({
-    ...{ parking_lot_id: lotId, id: namedId('sprockit', lotId, name), name, description, outlet },
-    ...{ code: `SP-${outlet + 1}`, controller_id: controllerId, pulse_ms: 1_000 },
+    parking_lot_id: lotId,
+    id: namedId('sprockit', lotId, name),
+    name,
+    description,
+    outlet,
+    code: `SP-${outlet + 1}`,
+    controller_id: controllerId,
+    pulse_ms: 1_000,
   })
   const here = controller('PDU-1', { reach: 'server', address: '' })
   const onSite = controller('PDU-2', { reach: 'edge', address: 'http://10.2.4.40' })
@@ -122,7 +132,9 @@ const sectorsOf = (rows: LotRows, { id: lotId }: LotRow, { sectors }: Design): S
       (stall) => stalls !== undefined && isHere(stall) && stall.stall_number.startsWith(stalls),
     )
     return {
-      ...{ parking_lot_id: lotId, id: namedId('sector', lotId, name), name },
+      parking_lot_id: lotId,
+      id: namedId('sector', lotId, name),
+      name,
       stall_ids: numbered.map(({ id }) => id),
       floor_ids: chosen.map(({ id }) => id),
     }
@@ -130,12 +142,19 @@ const sectorsOf = (rows: LotRows, { id: lotId }: LotRow, { sectors }: Design): S
 
 const signsOf = ({ id: lotId }: LotRow, { signs }: Design) =>
   signs.map(({ name, description, lines }) => ({
-    ...{ parking_lot_id: lotId, id: namedId('wayfinder', lotId, name), name, description },
+    parking_lot_id: lotId,
+    id: namedId('wayfinder', lotId, name),
+    name,
+    description,
     lines: lines.map(([label, counts, named]) => ({
-      ...{ label, counts },
+      label,
+      counts,
       subject: counts === 'group' || counts === 'sector' ? namedId(counts, lotId, named) : named,
     })),
-    ...{ full_at: 0, full_text: 'FULL', closed_text: 'CLOSED', stale_text: '' },
+    full_at: 0,
+    full_text: 'FULL',
+    closed_text: 'CLOSED',
+    stale_text: '',
     push_format: 'json' as const,
   }))
 

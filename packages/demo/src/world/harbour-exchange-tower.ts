@@ -4,8 +4,7 @@ import { aGroup, aLot } from '#lots/lots.builders.ts'
 import { aTagOf } from '#passholders/passholders.builders.ts'
 import type { CustomerRow } from '#session/session.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
-import { designFloors, loraSensors, wiredSensors } from './lot-plan.ts'
-import type { FloorDesign } from './lot-plan.ts'
+import { designFloors, loraSensors, wiredSensors, type FloorDesign } from './lot-plan.ts'
 import { sellPasses } from './passholders.plan.ts'
 
 const lotOf = (customer: CustomerRow) =>

@@ -50,7 +50,8 @@ const gatesAndSignsIn = (say: Say, rows: GatesAndSigns): GatesAndSigns => {
     wayfinders: rows.wayfinders.map((sign) => ({
       ...described(sign),
       lines: sign.lines.map((line) => ({ ...line, label: say(line.label) })),
-      ...{ full_text: say(sign.full_text), closed_text: say(sign.closed_text) },
+      full_text: say(sign.full_text),
+      closed_text: say(sign.closed_text),
     })),
   }
 }

@@ -3,8 +3,7 @@ import { aPassholder, aPassholderGroup, aPlateOf } from '#passholders/passholder
 import type { PassholderGroupRow, PassholderRow } from '#passholders/passholders.rows.ts'
 import { emailFor, newCar, newName } from '#seeded/names.ts'
 import { newPlates } from '#seeded/plates.ts'
-import { seededRandom, wholeBetween } from '#seeded/random.ts'
-import type { Random } from '#seeded/random.ts'
+import { seededRandom, wholeBetween, type Random } from '#seeded/random.ts'
 import type { LotRows } from './demo-world.rows.ts'
 
 /** A company with passes: its letters begin the pass ids. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capabilities, reachOf } from './capabilities.ts'
-import type { Capability } from './capabilities.ts'
+import { capabilities, reachOf, type Capability } from './capabilities.ts'
 import { permissionTable as table } from './permissions.fixture.ts'
 import { roles } from './roles.ts'
 

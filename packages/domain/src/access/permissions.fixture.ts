@@ -1,5 +1,4 @@
-import { roles } from './roles.ts'
-import type { Role } from './roles.ts'
+import { roles, type Role } from './roles.ts'
 import type { Reach } from './capabilities.ts'
 
 /**

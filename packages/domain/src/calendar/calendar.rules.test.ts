@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endClosure, mayRemoveClosure, planClosure } from './closures.rules.ts'
-import type { Closure, Plan } from './closures.rules.ts'
+import { endClosure, mayRemoveClosure, planClosure, type Closure, type Plan } from './closures.rules.ts'
 import { planException } from './exceptions.rules.ts'
 import { faultsOfRange } from '../occupancy/history-limits.rules.ts'
 import { planHoliday } from './holidays.rules.ts'

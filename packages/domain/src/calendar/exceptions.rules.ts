@@ -1,7 +1,6 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
-import { faultsOfReason, furthestPlanMs } from './closures.rules.ts'
-import type { Plan } from './closures.rules.ts'
+import { faultsOfReason, furthestPlanMs, type Plan } from './closures.rules.ts'
 
 /** A period whose figures are void; times in milliseconds since 1970 UTC, `groupId` null = the whole lot. */
 export interface OccupancyException {

@@ -1,7 +1,6 @@
-import { faultsOfReason } from './closures.rules.ts'
+import { faultsOfReason, type Plan } from './closures.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
-import type { Plan } from './closures.rules.ts'
 
 /** A day (YYYY-MM-DD) of the lot's own clock that is unlike others. */
 export interface Holiday {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualRecommendationSettings } from './lot-settings.model.ts'
-import type { LotSettings } from './lot-settings.model.ts'
+import { usualRecommendationSettings, type LotSettings } from './lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from './lot-settings.rules.ts'
 import { checkManager } from './manager.rules.ts'
 import type { ParkingGroupSettings } from './parking-group.model.ts'
@@ -12,13 +11,15 @@ import {
 } from './parking-group.rules.ts'
 
 const lot: LotSettings = {
-  ...{ name: 'Harbour', address: '', city: '', highOccupancyThreshold: 90, capitalizationRate: null },
-  ...{
-    sensorTimeoutMinutes: 180,
-    latenessMinutes: 15,
-    enableTenantTrackingByPassholderGroup: false,
-    enableSmallerMapIcon: false,
-  },
+  name: 'Harbour',
+  address: '',
+  city: '',
+  highOccupancyThreshold: 90,
+  capitalizationRate: null,
+  sensorTimeoutMinutes: 180,
+  latenessMinutes: 15,
+  enableTenantTrackingByPassholderGroup: false,
+  enableSmallerMapIcon: false,
   publicMap: false,
   retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
   tabAccess: { violation: true },
@@ -28,9 +29,16 @@ const lot: LotSettings = {
   timeBoundPasses: false,
 }
 const group: ParkingGroupSettings = {
-  ...{ name: 'Tenants', type: 'tenant', standardPassPrice: 90, standardPassPaymentFrequency: 'monthly' },
-  ...{ minimumNumberOfStalls: 2, passLimitPerDay: null, highOccupancyThreshold: null },
-  ...{ countedBy: 'stalls', typedCapacity: null, isDefaultVisitor: false },
+  name: 'Tenants',
+  type: 'tenant',
+  standardPassPrice: 90,
+  standardPassPaymentFrequency: 'monthly',
+  minimumNumberOfStalls: 2,
+  passLimitPerDay: null,
+  highOccupancyThreshold: null,
+  countedBy: 'stalls',
+  typedCapacity: null,
+  isDefaultVisitor: false,
 }
 const said = (faults: readonly { path: string; code: string }[]) =>
   faults.map(({ path, code }) => `${path} ${code}`)
@@ -87,7 +95,10 @@ test('CFG-06, CFG-07: kept in order', () => {
 
 describe('parking groups', () => {
   const reserved = {
-    ...{ ...group, type: 'reserved' as const, standardPassPrice: null, standardPassPaymentFrequency: null },
+    ...group,
+    type: 'reserved' as const,
+    standardPassPrice: null,
+    standardPassPaymentFrequency: null,
   }
   test.each<[ParkingGroupSettings, ParkingGroupSettings | null, string[]]>([
     [group, null, []],

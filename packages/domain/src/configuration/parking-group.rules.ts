@@ -1,16 +1,16 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import { atMost, notNegative, positive, twoDecimals, whole } from '../fields/number.rules.ts'
-import { groupTypes } from '../stalls/stalls.model.ts'
-import type { GroupType } from '../stalls/stalls.model.ts'
+import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
 import { thresholdChecks } from './lot-settings.rules.ts'
 import {
   countingModes,
   highestCapacity,
   highestPassPrice,
   paymentFrequencies,
+  type MinimumWarning,
+  type ParkingGroupSettings,
 } from './parking-group.model.ts'
-import type { MinimumWarning, ParkingGroupSettings } from './parking-group.model.ts'
 
 /** What a group is judged with: as it stands (null = a new one), its stalls, and the names of the lot's other groups. */
 export interface ParkingGroupContext {

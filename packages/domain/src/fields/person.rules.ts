@@ -1,5 +1,9 @@
-import { findPasswordFaults, passwordLeastLength, passwordMostLength } from '../session/password.rules.ts'
-import type { PasswordFault } from '../session/password.rules.ts'
+import {
+  findPasswordFaults,
+  passwordLeastLength,
+  passwordMostLength,
+  type PasswordFault,
+} from '../session/password.rules.ts'
 import type { FieldCheck, FieldFault, FieldFaultCode } from './field-faults.ts'
 import { phoneDigits } from './field-values.ts'
 

@@ -1,11 +1,16 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { allowedAddress, originOf } from '../fields/web-address.rules.ts'
-import type { MayConnect } from '../fields/web-address.rules.ts'
+import { allowedAddress, originOf, type MayConnect } from '../fields/web-address.rules.ts'
 import { unknownPlaceholders } from './gate-template.rules.ts'
-import { gateDrivers, gateReaches } from './gates.model.ts'
-import type { GateDriver, GateReach, GateRequestTemplate, GateSettings } from './gates.model.ts'
+import {
+  gateDrivers,
+  gateReaches,
+  type GateDriver,
+  type GateReach,
+  type GateRequestTemplate,
+  type GateSettings,
+} from './gates.model.ts'
 import { firstOutlet, lastOutlet, longestPulseMs, shortestPulseMs } from './pulse.rules.ts'
 
 /** GAT-01: an outlet of ours. */

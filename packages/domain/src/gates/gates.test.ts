@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkGateController, checkReason, checkSprockit } from './gate-fields.rules.ts'
-import type { GateControllerDraft, SprockitDraft } from './gate-fields.rules.ts'
+import {
+  checkGateController,
+  checkReason,
+  checkSprockit,
+  type GateControllerDraft,
+  type SprockitDraft,
+} from './gate-fields.rules.ts'
 import { fillTemplate, isDone, unknownPlaceholders } from './gate-template.rules.ts'
-import { openingStates } from './gates.model.ts'
-import type { GateRequestTemplate } from './gates.model.ts'
+import { openingStates, type GateRequestTemplate } from './gates.model.ts'
 import { deviceOutlet, keepsGateBusy, mayFollow, releaseAfter, releasePauseMs } from './pulse.rules.ts'
 
 const aSprockit: SprockitDraft = {
-  ...{ name: 'North entry', id: 'N1', description: '', monexDeviceId: 'PDU-1' },
-  ...{ outletToControl: 0, pulseMs: 1_000 },
+  name: 'North entry',
+  id: 'N1',
+  description: '',
+  monexDeviceId: 'PDU-1',
+  outletToControl: 0,
+  pulseMs: 1_000,
 }
 const controllers = [
   { monexDeviceId: 'PDU-1', driver: 'dataprobe-pdu' },
@@ -22,18 +30,22 @@ const codesOf = (draft: Partial<SprockitDraft>, more = {}) =>
   )
 
 const aTemplate: GateRequestTemplate = {
-  ...{
-    method: 'POST',
-    path: '/relay/{outlet}',
-    headers: [],
-    body: '',
-    successStatuses: [],
-    expectedReply: '',
-  },
+  method: 'POST',
+  path: '/relay/{outlet}',
+  headers: [],
+  body: '',
+  successStatuses: [],
+  expectedReply: '',
 }
 const aController: GateControllerDraft = {
-  ...{ monexDeviceId: 'PDU-1', driver: 'dataprobe-pdu', reach: 'server', address: 'https://10.0.0.7' },
-  ...{ outletBase: 1, username: 'gatebot', password: 'secret', settings: {} },
+  monexDeviceId: 'PDU-1',
+  driver: 'dataprobe-pdu',
+  reach: 'server',
+  address: 'https://10.0.0.7',
+  outletBase: 1,
+  username: 'gatebot',
+  password: 'secret',
+  settings: {},
 }
 const controllerCodes = (draft: Partial<GateControllerDraft>, more = {}) =>
   checkGateController({ ...aController, ...draft }, { taken: [], hasPassword: false, ...more }).map(

@@ -4,8 +4,7 @@ import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
 import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
-import { compareEvents } from './logged-event.ts'
-import type { LoggedEvent } from './logged-event.ts'
+import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
 
 // Thousands of judged batches; a machine that does much else besides takes its time.

@@ -9,8 +9,7 @@ import {
 } from '../sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '../stalls/stalls.model.ts'
 import { disturbs } from '../stalls/stalls.rules.ts'
-import type { StallCorrection, StallReport } from '../stalls/stall-timeline.ts'
-import { StallTimeline } from '../stalls/stall-timeline.ts'
+import { type StallCorrection, type StallReport, StallTimeline } from '../stalls/stall-timeline.ts'
 import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
 
 /** A stall under judgement: its facts, its timeline and its errors. */

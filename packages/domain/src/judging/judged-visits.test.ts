@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { longestStayMs } from '../visits/visits.rules.ts'
-import { JudgedVisits, keyOfVisit } from './judged-visits.ts'
-import type { VisitChange } from './judged-visits.ts'
+import { JudgedVisits, keyOfVisit, type VisitChange } from './judged-visits.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
@@ -19,16 +18,34 @@ const aRead = fc
   .map(({ plate, passage, step }): VisitRead => {
     const holder = plate === 'D3' ? 'dee' : null
     return {
-      ...{ at: noon + step * 7_000, eventId: `${passage} ${plate}`, by: 'plate', deviceId: passage },
-      ...{ zoneId: 'gate', passage: passage as VisitRead['passage'], seen: plate, sameReadMs: 10_000 },
-      ...{ subject: holder ?? plate, plate, passholderId: holder, match: 'none', groupId: 'visitors' },
+      at: noon + step * 7_000,
+      eventId: `${passage} ${plate}`,
+      by: 'plate',
+      deviceId: passage,
+      zoneId: 'gate',
+      passage: passage as VisitRead['passage'],
+      seen: plate,
+      sameReadMs: 10_000,
+      subject: holder ?? plate,
+      plate,
+      passholderId: holder,
+      match: 'none',
+      groupId: 'visitors',
     }
   })
 const reads = fc.uniqueArray(aRead, { maxLength: 60, selector: ({ at, eventId }) => `${at} ${eventId}` })
 /** Open since two days: one after the other overstays while the reads come. */
 const kept: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
-  ...{ entryEventId: `old ${plate}`, subject: plate, plate, plateAt: null, passholderId: null },
-  ...{ match: 'none' as const, groupId: 'visitors', exitedAt: null, closedBy: null, exitEventId: null },
+  entryEventId: `old ${plate}`,
+  subject: plate,
+  plate,
+  plateAt: null,
+  passholderId: null,
+  match: 'none' as const,
+  groupId: 'visitors',
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
   enteredAt: noon + (2 + 4 * nth) * minute - longestStayMs(false),
 }))
 

@@ -55,12 +55,22 @@ const cameras: readonly [string, VisitCamera][] = [
 
 const readers: readonly VisitReader[] = [
   {
-    ...{ id: 'reader-in', zoneId: 'gate', role: 'entry', entryAntennas: [], exitAntennas: [] },
-    ...{ weakestDbm: -70, samePassageMs: 30_000 },
+    id: 'reader-in',
+    zoneId: 'gate',
+    role: 'entry',
+    entryAntennas: [],
+    exitAntennas: [],
+    weakestDbm: -70,
+    samePassageMs: 30_000,
   },
   {
-    ...{ id: 'reader-both', zoneId: 'gate', role: 'both', entryAntennas: [1], exitAntennas: [2, 3] },
-    ...{ weakestDbm: null, samePassageMs: 10_000 },
+    id: 'reader-both',
+    zoneId: 'gate',
+    role: 'both',
+    entryAntennas: [1],
+    exitAntennas: [2, 3],
+    weakestDbm: null,
+    samePassageMs: 10_000,
   },
 ]
 

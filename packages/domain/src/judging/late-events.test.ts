@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
-import { compareEvents } from './logged-event.ts'
-import type { LoggedEvent } from './logged-event.ts'
+import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
 
 // Hundreds of lots judged over days; a machine that does much else besides takes its time.

@@ -1,5 +1,4 @@
-import { judgeAlert } from '../alerts/alerts.rules.ts'
-import type { AlertStanding } from '../alerts/alerts.rules.ts'
+import { judgeAlert, type AlertStanding } from '../alerts/alerts.rules.ts'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import type { LotBooks } from './lot-figures.ts'
 import type { LotCalendar } from './lot-calendar.ts'

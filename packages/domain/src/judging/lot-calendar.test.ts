@@ -6,11 +6,18 @@ import { LotRecord } from './lot-record.ts'
 
 const aRecord = (more: Partial<LotFacts> = {}) => new LotRecord(aLotOfAll(more), noon)
 const aClosure = (more: Partial<ClosureFacts> = {}): ClosureFacts => ({
-  ...{ id: 'works', floorName: null, stallIds: ['t1'], from: noon + 10 * minute, to: noon + 20 * minute },
+  id: 'works',
+  floorName: null,
+  stallIds: ['t1'],
+  from: noon + 10 * minute,
+  to: noon + 20 * minute,
   ...more,
 })
 const anException = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
-  ...{ id: 'concert', groupId: null, from: noon, to: noon + 30 * minute },
+  id: 'concert',
+  groupId: null,
+  from: noon,
+  to: noon + 30 * minute,
   ...more,
 })
 const occupy = (record: LotRecord, at: number, ...stalls: string[]) =>

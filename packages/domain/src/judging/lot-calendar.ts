@@ -1,5 +1,4 @@
-import { joined } from '../occupancy/spans.ts'
-import type { Span } from '../occupancy/spans.ts'
+import { joined, type Span } from '../occupancy/spans.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 
 /** A stall whose closed time is another than before: as it was known, and as it is. */

@@ -40,7 +40,8 @@ const recordOf = (stalls: readonly OneStall[]) => {
   const reports = stalls.flatMap(({ reports }, nth) =>
     reports.map(({ minutes, occupied, fault }, order) =>
       aReport(`s${nth}`, noon + minutes * minute, {
-        ...{ eventId: `${nth} ${order}`, occupied },
+        eventId: `${nth} ${order}`,
+        occupied,
         ...(fault && { fault: 'blind' }),
       }),
     ),
@@ -54,7 +55,9 @@ test('OCC-50: floors, types, groups and the lot are what countStalls says, whate
     fc.property(fc.array(oneStall, { maxLength: 12 }), (stalls) => {
       const record = recordOf(stalls)
       const all = [...record.lot.stalls.byId.values()].map(({ facts, timeline }, nth) => ({
-        ...{ facts, isActive: facts.isActive, isClosed: stalls[nth]!.isClosed },
+        facts,
+        isActive: facts.isActive,
+        isClosed: stalls[nth]!.isClosed,
         occupied: timeline.latest.occupied,
       }))
       const figures = record.lot.figures()
@@ -81,7 +84,9 @@ describe('OCC-51: what was never observed', () => {
 
   test('has no percentage: neither the lot nor a group nor a floor', () => {
     expect(percents(new LotRecord(aLotOfAll(), noon))).toEqual({
-      ...{ lot: null, groups: [null, null, null], floors: [null, null] },
+      lot: null,
+      groups: [null, null, null],
+      floors: [null, null],
     })
   })
 

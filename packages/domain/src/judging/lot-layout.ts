@@ -50,14 +50,12 @@ export const formerStallsOf = (changes: readonly StallChange[], at: number): For
 /** A stall that has just come: its sensor is heard from `at` on; until then it is vacant. */
 export const newStall = (laid: LaidStall, at: number): StallFacts => ({
   ...laid,
-  ...{
-    base: { at, eventId: '', occupied: false, since: -Infinity },
-    firstSeenAt: null,
-    lastSeenAt: null,
-    battery: null,
-    fault: null,
-    errors: [],
-  },
+  base: { at, eventId: '', occupied: false, since: -Infinity },
+  firstSeenAt: null,
+  lastSeenAt: null,
+  battery: null,
+  fault: null,
+  errors: [],
 })
 
 /** Stalls in the order of these floors; within a floor they stay as they stand. */

@@ -59,13 +59,19 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
   const owner = facts.tags.get(event.epc)
   if (!reader || !owner || isTooWeak(reader, event.rssiDbm)) return undefined
   return {
-    ...{ by: 'tag', at: event.at, eventId: event.eventId },
-    ...{ deviceId: reader.id, zoneId: reader.antennaZones?.[event.antenna] ?? reader.zoneId ?? null },
+    by: 'tag',
+    at: event.at,
+    eventId: event.eventId,
+    deviceId: reader.id,
+    zoneId: reader.antennaZones?.[event.antenna] ?? reader.zoneId ?? null,
     passage: passageOfTag(reader, event.antenna),
     seen: event.epc,
     sameReadMs: reader.samePassageMs,
-    ...{ subject: owner.passholderId, plate: null, passholderId: owner.passholderId },
-    ...{ match: 'exact', groupId: owner.groupId },
+    subject: owner.passholderId,
+    plate: null,
+    passholderId: owner.passholderId,
+    match: 'exact',
+    groupId: owner.groupId,
   }
 }
 

@@ -1,19 +1,20 @@
 import { furthestAheadMs, isLate, longestLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { countedFrom, emptyWindow, JudgedLot } from './judged-lot.ts'
-import type { LotEffects, LotWindow } from './judged-lot.ts'
+import { countedFrom, emptyWindow, JudgedLot, type LotEffects, type LotWindow } from './judged-lot.ts'
 import { keyOfVisit } from './judged-visits.ts'
-import { sampleAfter } from './judging.model.ts'
-import type { AlertFacts, ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
+import {
+  sampleAfter,
+  type AlertFacts,
+  type ClosureFacts,
+  type ExceptionFacts,
+  type LotFacts,
+} from './judging.model.ts'
 import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
-import { formerDefaultsOf, settingsOfLog } from './lot-settings.ts'
-import type { SettingsChange } from './lot-settings.ts'
-import { compareEvents } from './logged-event.ts'
-import type { LoggedEvent } from './logged-event.ts'
-import { formerStall, formerStallsOf } from './lot-layout.ts'
-import type { LayoutChange } from './lot-layout.ts'
+import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
+import { compareEvents, type LoggedEvent } from './logged-event.ts'
+import { formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
 import { RaisedRecord } from './raised-record.ts'
 import { LastReports, StallRecord } from './stall-record.ts'
 

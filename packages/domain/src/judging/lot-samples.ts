@@ -1,5 +1,4 @@
-import type { CountTimeline } from '../occupancy/count-timeline.ts'
-import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
+import { type CountTimeline, slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { Observation } from '../occupancy/observation.ts'
 import type { LotFacts, SampleValue } from './judging.model.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft } from './draft.rules.ts'
-import type { DraftState } from './draft.rules.ts'
+import { checkDraft, type DraftState } from './draft.rules.ts'
 import { compareMap, faultsOfMap } from './floor-map.rules.ts'
 import { inBuildingOrder } from './floor-finder.ts'
 import { checkImport } from './import.rules.ts'
@@ -10,25 +9,43 @@ import { reservedGroupName } from './reserved-group.ts'
 import { countStalls } from './stall-counts.ts'
 
 const stall = (number: string, more: Partial<ImportedStall> = {}): ImportedStall => ({
-  ...{ number, floor: '1', group: 'Residents', stallType: 'Tenant', handicap: false, active: true },
-  ...{ device: null, stallVendor: null, evStationId: null, evStationVendor: null },
+  number,
+  floor: '1',
+  group: 'Residents',
+  stallType: 'Tenant',
+  handicap: false,
+  active: true,
+  device: null,
+  stallVendor: null,
+  evStationId: null,
+  evStationVendor: null,
   ...more,
 })
 const group = (more: Partial<ImportedGroup> = {}): ImportedGroup => ({
-  ...{ name: 'Residents', type: 'tenant', standardPassPriceCents: 9000, frequency: 'monthly' },
-  ...{ minimumStallCount: 1, capacity: null },
+  name: 'Residents',
+  type: 'tenant',
+  standardPassPriceCents: 9000,
+  frequency: 'monthly',
+  minimumStallCount: 1,
+  capacity: null,
   ...more,
 })
 const list: StallList = { stalls: [stall('A1'), stall('A2')], groups: [group()] }
 const ready: DraftState = {
   information: {
-    ...{ name: 'Harbour', address: '1 Front Street', city: '' },
-    ...{ timeZone: 'America/Toronto', currency: 'CAD' },
+    name: 'Harbour',
+    address: '1 Front Street',
+    city: '',
+    timeZone: 'America/Toronto',
+    currency: 'CAD',
   },
   floors: [{ floorName: '1', map: { missing: [], foreign: [] } }],
   groups: [
     {
-      ...{ name: 'Residents', type: 'tenant', standardPassPrice: 90, frequency: 'monthly' },
+      name: 'Residents',
+      type: 'tenant',
+      standardPassPrice: 90,
+      frequency: 'monthly',
       minimumStallCount: 1,
       capacity: null,
     },

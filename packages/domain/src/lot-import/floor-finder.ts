@@ -1,7 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
 import { offeredFloorNames, showFloorName } from '../lots/floor-name.ts'
-import { readText } from './cell-value.ts'
-import type { Read } from './cell-value.ts'
+import { readText, type Read } from './cell-value.ts'
 import type { CellValue } from './sheet.model.ts'
 
 const longestFloorName = 40

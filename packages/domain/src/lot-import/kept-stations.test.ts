@@ -12,7 +12,8 @@ const keptStations = new Map([
 ])
 const told = (rows: readonly (readonly (string | boolean | null)[])[], hasInsightVolt: boolean) =>
   readStallList([stallsSheet(...rows), groupsSheet(chargers)], {
-    ...{ floors: ['P1'], mayAddFloors: false },
+    floors: ['P1'],
+    mayAddFloors: false,
     keptStations: hasInsightVolt ? undefined : keptStations,
   }).faults.map(({ cell, code }) => `${cell} ${code}`)
 

@@ -2,8 +2,7 @@ import { nameKey } from '../fields/field-values.ts'
 import { shownText } from './cell-value.ts'
 import type { CellFault } from './lot-import.model.ts'
 import { quoted } from './quoted-text.ts'
-import { cellName } from './sheet.model.ts'
-import type { CellValue, MergedCells, Sheet } from './sheet.model.ts'
+import { cellName, type CellValue, type MergedCells, type Sheet } from './sheet.model.ts'
 
 /** A column that a sheet may have. */
 export interface Column<Key extends string> {

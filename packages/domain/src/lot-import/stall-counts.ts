@@ -1,5 +1,4 @@
-import { groupTypeOf } from '../stalls/stalls.model.ts'
-import type { GroupType } from '../stalls/stalls.model.ts'
+import { groupTypeOf, type GroupType } from '../stalls/stalls.model.ts'
 import type { StallCounts } from './draft.rules.ts'
 import type { ImportedGroupType, StallList } from './lot-import.model.ts'
 

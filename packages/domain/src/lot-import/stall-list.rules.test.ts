@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aSheet, groupsSheet, stallsSheet } from './lot-import.builders.ts'
-import type { PlainCell } from './lot-import.builders.ts'
-import type { Sheet } from './sheet.model.ts'
-import { cellName } from './sheet.model.ts'
+import { aSheet, groupsSheet, stallsSheet, type PlainCell } from './lot-import.builders.ts'
+import { type Sheet, cellName } from './sheet.model.ts'
 import { readStallList } from './stall-list.rules.ts'
 
 const tenants: PlainCell[] = ['Residents', 'Tenant', 90, 'monthly', 1, null]
@@ -41,14 +39,26 @@ const withGroup = (column: number, value: PlainCell) =>
 test('a list without a fault', () => {
   const { list, devices } = read([stallsSheet(a, null, b, c, d), groups])
   expect(list!.stalls[2]).toEqual({
-    ...{ number: 'A3', floor: 'M', group: 'Chargers', stallType: 'EV', handicap: true, active: false },
-    ...{ device: 'dev', stallVendor: 'Nwave', evStationId: 'EV1', evStationVendor: 'FLO' },
+    number: 'A3',
+    floor: 'M',
+    group: 'Chargers',
+    stallType: 'EV',
+    handicap: true,
+    active: false,
+    device: 'dev',
+    stallVendor: 'Nwave',
+    evStationId: 'EV1',
+    evStationVendor: 'FLO',
   })
   // STA-26: whatever its cell says.
   expect(list!.stalls[3]).toMatchObject({ group: null, handicap: true })
   expect(list!.groups[1]).toEqual({
-    ...{ name: 'Guests', type: 'visitor', standardPassPriceCents: 550, frequency: 'hourly' },
-    ...{ minimumStallCount: 1, capacity: null },
+    name: 'Guests',
+    type: 'visitor',
+    standardPassPriceCents: 550,
+    frequency: 'hourly',
+    minimumStallCount: 1,
+    capacity: null,
   })
   expect(devices).toEqual([{ device: 'dev', cell: 'G5' }])
 })

@@ -1,8 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
-import { groupTypeOf } from '../stalls/stalls.model.ts'
-import type { StallType } from '../stalls/stalls.model.ts'
-import { groupsSheetName, readGroups } from './groups-sheet.rules.ts'
-import type { GroupColumn, GroupRow } from './groups-sheet.rules.ts'
+import { groupTypeOf, type StallType } from '../stalls/stalls.model.ts'
+import { groupsSheetName, readGroups, type GroupColumn, type GroupRow } from './groups-sheet.rules.ts'
 import type {
   CellFault,
   ImportedGroup,
@@ -11,8 +9,13 @@ import type {
   StallList,
 } from './lot-import.model.ts'
 import type { Sheet } from './sheet.model.ts'
-import { readStalls, stallsSheetName } from './stalls-sheet.rules.ts'
-import type { KeptOfLot, StallColumn, StallRow } from './stalls-sheet.rules.ts'
+import {
+  readStalls,
+  stallsSheetName,
+  type KeptOfLot,
+  type StallColumn,
+  type StallRow,
+} from './stalls-sheet.rules.ts'
 import type { TableReader } from './table-reader.ts'
 
 /** What the lot or draft already has. `mayAddFloors`: floors that are offered may be new. */

@@ -1,8 +1,7 @@
 import type { Read } from './cell-value.ts'
 import type { CellFault, CellFaultCode } from './lot-import.model.ts'
 import { quoted } from './quoted-text.ts'
-import { cellName } from './sheet.model.ts'
-import type { CellValue } from './sheet.model.ts'
+import { cellName, type CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'
 
 /** Reads the cells of a table's rows and gathers what is wrong with them. */

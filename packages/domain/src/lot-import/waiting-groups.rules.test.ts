@@ -3,13 +3,25 @@ import type { ImportedGroup, ImportedStall, StallList } from './lot-import.model
 import { groupsReduced } from './waiting-groups.rules.ts'
 
 const group = (name: string, more: Partial<ImportedGroup> = {}): ImportedGroup => ({
-  ...{ name, type: 'tenant', standardPassPriceCents: 100, frequency: 'monthly', minimumStallCount: 2 },
+  name,
+  type: 'tenant',
+  standardPassPriceCents: 100,
+  frequency: 'monthly',
+  minimumStallCount: 2,
   capacity: null,
   ...more,
 })
 const stall = (number: string, inGroup: string | null, active = true): ImportedStall => ({
-  ...{ number, floor: 'P1', group: inGroup, stallType: inGroup === null ? 'Reserved' : 'Tenant' },
-  ...{ handicap: false, active, device: null, stallVendor: null, evStationId: null, evStationVendor: null },
+  number,
+  floor: 'P1',
+  group: inGroup,
+  stallType: inGroup === null ? 'Reserved' : 'Tenant',
+  handicap: false,
+  active,
+  device: null,
+  stallVendor: null,
+  evStationId: null,
+  evStationVendor: null,
 })
 const list = (groups: ImportedGroup[], ...stalls: ImportedStall[]): StallList => ({ groups, stalls })
 const before = list(

@@ -1,6 +1,5 @@
-import { changeKinds } from './history-import.model.ts'
+import { changeKinds, type ChangeKind, type ImportChange } from './history-import.model.ts'
 import { shown } from './history-row.rules.ts'
-import type { ChangeKind, ImportChange } from './history-import.model.ts'
 
 const mostFirst = 5
 

@@ -8,8 +8,7 @@ import type {
   ImportSettings,
   Reading,
 } from './history-import.model.ts'
-import { judgeAge, placeRows } from './history-order.rules.ts'
-import type { PlacedRow } from './history-order.rules.ts'
+import { judgeAge, placeRows, type PlacedRow } from './history-order.rules.ts'
 import { readRow } from './history-row.rules.ts'
 
 /** HIS-05: how many faults are told at once. */

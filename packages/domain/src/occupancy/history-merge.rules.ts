@@ -1,6 +1,5 @@
 import { slotMs } from './count-timeline.ts'
-import { slotMark } from './history-import.model.ts'
-import type { ImportedDay } from './history-import.model.ts'
+import { slotMark, type ImportedDay } from './history-import.model.ts'
 
 /** What was imported before of a local day: its values by slot, and which of them are readings (null: kept before that was noted). */
 export interface KeptDay {

@@ -1,5 +1,4 @@
-import { longestLine, splitLine } from './history-csv.ts'
-import type { HistoryHeader } from './history-csv.ts'
+import { longestLine, splitLine, type HistoryHeader } from './history-csv.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { readTime } from './history-time.rules.ts'
 

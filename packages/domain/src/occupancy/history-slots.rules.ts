@@ -1,7 +1,12 @@
 import { localDayOf, placeInDay } from '../time/local-day.ts'
 import { slotMs, slotOf } from './count-timeline.ts'
-import { slotMark } from './history-import.model.ts'
-import type { ImportedDay, ImportGaps, Reading, SlotMark } from './history-import.model.ts'
+import {
+  slotMark,
+  type ImportedDay,
+  type ImportGaps,
+  type Reading,
+  type SlotMark,
+} from './history-import.model.ts'
 
 /** HIS-13: how long a count holds without another. */
 export const longestHoldMs = 12 * 60 * 60_000

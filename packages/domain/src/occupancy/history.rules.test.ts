@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fillDay, mergeDay, sumDays } from './history-days.rules.ts'
-import type { KnownDay } from './history-days.rules.ts'
-import { rangeOf, resolutionOf } from './history-range.rules.ts'
-import type { HistoryPeriod } from './history-range.rules.ts'
-import { daysOf, historyOf, usualRangeOf } from './history.rules.ts'
-import type { HistorySource } from './history.rules.ts'
+import { fillDay, mergeDay, sumDays, type KnownDay } from './history-days.rules.ts'
+import { rangeOf, resolutionOf, type HistoryPeriod } from './history-range.rules.ts'
+import { daysOf, historyOf, usualRangeOf, type HistorySource } from './history.rules.ts'
 import { percentileOf, usualOf } from './usual-day.rules.ts'
 
 const zone = 'America/Toronto'

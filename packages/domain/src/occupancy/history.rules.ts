@@ -1,13 +1,9 @@
-import { localDayOf } from '../time/local-day.ts'
-import type { LocalDay } from '../time/local-day.ts'
+import { localDayOf, type LocalDay } from '../time/local-day.ts'
 import { slotMs } from './count-timeline.ts'
-import { fillDay, mergeDay, sumDays } from './history-days.rules.ts'
-import type { KnownDay, ShownDay } from './history-days.rules.ts'
-import { stepsOfDay } from './history-points.rules.ts'
-import type { HistoryStep } from './history-points.rules.ts'
+import { fillDay, mergeDay, sumDays, type KnownDay, type ShownDay } from './history-days.rules.ts'
+import { stepsOfDay, type HistoryStep } from './history-points.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'
-import { usualDays, UsualDay } from './usual-day.rules.ts'
-import type { Usual } from './usual-day.rules.ts'
+import { usualDays, UsualDay, type Usual } from './usual-day.rules.ts'
 
 /** A time whose figures are void or unlike others, in milliseconds since 1970 UTC. */
 export interface LeftOut {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inside, joined, outside } from './spans.ts'
-import type { Span } from './spans.ts'
+import { inside, joined, outside, type Span } from './spans.ts'
 
 const most = 20
 const aSpan: fc.Arbitrary<Span> = fc

@@ -5,8 +5,7 @@ import type { LoggedEvent } from '../judging/logged-event.ts'
 import { LotRecord } from '../judging/lot-record.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { isErasedPlate } from '../vehicles/erased-plate.ts'
-import { erasePlates, readsUntil } from './plate-erasure.ts'
-import type { ErasableRead, ErasableVisit } from './plate-erasure.ts'
+import { erasePlates, readsUntil, type ErasableRead, type ErasableVisit } from './plate-erasure.ts'
 
 const known = [...aLotOfAll().plates.keys()]
 const plates = [...known, 'AAA101', 'AAA1O1', 'AAAIOI', 'ABB808', 'ABB8O8', 'CCC333']
@@ -27,8 +26,15 @@ const eventsOf = (passages: readonly (typeof passage extends fc.Arbitrary<infer 
     [gapSeconds, ...repeats].map((seconds): LoggedEvent => {
       at += seconds * 1000
       return {
-        ...{ kind: 'plate', eventId: `e${made++}`, deviceId, at, sourceId: 's', plate, score: 0.9 },
-        ...{ candidates: [{ plate, score: 0.9 }], directionDegrees: direction },
+        kind: 'plate',
+        eventId: `e${made++}`,
+        deviceId,
+        at,
+        sourceId: 's',
+        plate,
+        score: 0.9,
+        candidates: [{ plate, score: 0.9 }],
+        directionDegrees: direction,
       }
     }),
   )
@@ -58,7 +64,10 @@ const eraseTwice = (events: readonly LoggedEvent[], visits: readonly Visit[], mi
       const { plate, candidates } = event as { plate: string; candidates: ErasableRead['candidates'] }
       const token = tokens.get(event.eventId)
       return {
-        ...{ sourceId: 's', eventId: event.eventId, at: event.at, plate: token ?? plate },
+        sourceId: 's',
+        eventId: event.eventId,
+        at: event.at,
+        plate: token ?? plate,
         candidates: token === undefined ? candidates : [],
       }
     })
@@ -67,7 +76,10 @@ const eraseTwice = (events: readonly LoggedEvent[], visits: readonly Visit[], mi
       plate: plateOf.get(visit.entryEventId) ?? visit.plate,
     }))
     const erasure = erasePlates({
-      ...{ from, until, random, isKnown: (plate: string) => known.includes(plate) },
+      from,
+      until,
+      random,
+      isKnown: (plate: string) => known.includes(plate),
       visits: now.filter(
         ({ enteredAt, exitedAt }) => enteredAt < readsUntil(until) && (exitedAt ?? Infinity) >= from,
       ),

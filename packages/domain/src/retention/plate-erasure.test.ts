@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isErasedPlate } from '../vehicles/erased-plate.ts'
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
-import { erasePlates } from './plate-erasure.ts'
-import type { ErasableRead, ErasableVisit } from './plate-erasure.ts'
+import { erasePlates, type ErasableRead, type ErasableVisit } from './plate-erasure.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +12,11 @@ const day = 24 * hour
 let drawn = 0
 const random = (below: number) => (drawn = (drawn * 1103515245 + 12345) & 0x7fffffff) % below
 const read = (plate: string, at: number, more: Partial<ErasableRead> = {}): ErasableRead => ({
-  ...{ sourceId: 's', eventId: `${plate}@${at}`, at, plate, candidates: [{ plate, score: 0.9 }] },
+  sourceId: 's',
+  eventId: `${plate}@${at}`,
+  at,
+  plate,
+  candidates: [{ plate, score: 0.9 }],
   ...more,
 })
 const visit = (
@@ -21,8 +24,13 @@ const visit = (
   exit?: ErasableRead,
   more: Partial<ErasableVisit> = {},
 ): ErasableVisit => ({
-  ...{ id: entry.eventId, plate: entry.plate, passholderId: null, enteredAt: entry.at },
-  ...{ exitedAt: exit?.at ?? null, entryEventId: entry.eventId, exitEventId: exit?.eventId ?? null },
+  id: entry.eventId,
+  plate: entry.plate,
+  passholderId: null,
+  enteredAt: entry.at,
+  exitedAt: exit?.at ?? null,
+  entryEventId: entry.eventId,
+  exitEventId: exit?.eventId ?? null,
   ...more,
 })
 const erase = (visits: ErasableVisit[], reads: ErasableRead[], known: string[] = [], until = day) => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordFaults } from './password.rules.ts'
-import type { PasswordFault } from './password.rules.ts'
+import { findPasswordFaults, type PasswordFault } from './password.rules.ts'
 
 describe('SES-20 to SES-22: a new password', () => {
   it.each<[string, string, PasswordFault[]]>([

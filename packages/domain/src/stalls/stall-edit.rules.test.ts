@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { editStall } from './stall-edit.rules.ts'
-import type { StallDetails, StallEditContext } from './stall-edit.rules.ts'
+import { editStall, type StallDetails, type StallEditContext } from './stall-edit.rules.ts'
 
 const tenantStall: StallDetails = {
-  ...{ stallType: 'Tenant', groupId: 't1', isActive: true, handicap: false },
-  ...{ device: 'sensor', stallVendor: 'Bosch', evStationId: null, evStationVendor: null },
+  stallType: 'Tenant',
+  groupId: 't1',
+  isActive: true,
+  handicap: false,
+  device: 'sensor',
+  stallVendor: 'Bosch',
+  evStationId: null,
+  evStationVendor: null,
 }
 const evStall: StallDetails = {
   ...tenantStall,

@@ -1,8 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
 import { deviceIdForm, normalDeviceId } from '../devices/device-id.rules.ts'
-import { groupTypeOf } from './stalls.model.ts'
-import type { GroupType, StallType } from './stalls.model.ts'
+import { groupTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
 /** What can be edited of a stall. */
 export interface StallDetails {

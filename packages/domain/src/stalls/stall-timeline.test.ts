@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comesAfter, StallTimeline } from './stall-timeline.ts'
-import type { StallReport } from './stall-timeline.ts'
+import { comesAfter, StallTimeline, type StallReport } from './stall-timeline.ts'
 
 const base = { at: 0, eventId: '', occupied: false, since: -50 }
 const report = fc.record({

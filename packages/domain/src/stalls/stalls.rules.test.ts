@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sensorErrorKinds } from './stalls.model.ts'
-import type { SensorErrorKind } from './stalls.model.ts'
+import { sensorErrorKinds, type SensorErrorKind } from './stalls.model.ts'
 import { disturbs, occupiedFor, statusFor } from './stalls.rules.ts'
 
 test('STA-01: all but a low battery take a stall’s status', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differencesOf, withVerified } from './in-sync.rules.ts'
-import type { UserRecord } from './in-sync.rules.ts'
+import { differencesOf, withVerified, type UserRecord } from './in-sync.rules.ts'
 
 const ours: UserRecord = {
   email: 'ada@example.com',

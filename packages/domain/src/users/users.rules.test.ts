@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimOf, findRole, roles } from '../access/roles.ts'
-import type { Role } from '../access/roles.ts'
-import { refusalOfFate } from './user-refusals.rules.ts'
-import type { UserFate } from './user-refusals.rules.ts'
+import { claimOf, findRole, roles, type Role } from '../access/roles.ts'
+import { refusalOfFate, type UserFate } from './user-refusals.rules.ts'
 import {
   checkUser,
   grantableRoles,
@@ -105,7 +103,9 @@ test('lots are of no use to provider staff and holders of a pass account', () =>
 
 describe('what nobody may do', () => {
   const fate = (more: Partial<UserFate> = {}): UserFate => ({
-    ...{ roles: ['provider'], blocked: false, deleted: false },
+    roles: ['provider'],
+    blocked: false,
+    deleted: false,
     ...more,
   })
   const admin = fate({ roles: ['fullAccessCustomer'] })

@@ -1,6 +1,5 @@
 import { reachOf } from '../access/capabilities.ts'
-import { roles } from '../access/roles.ts'
-import type { Role } from '../access/roles.ts'
+import { roles, type Role } from '../access/roles.ts'
 import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'

@@ -4,7 +4,8 @@ import { isTooWeak, passageOf, passageOfTag } from './passage.ts'
 import type { VisitCamera, VisitReader } from './visits.model.ts'
 
 const both: VisitCamera = {
-  ...{ id: 'both', role: 'both' },
+  id: 'both',
+  role: 'both',
   entryDegrees: { from: 315, to: 45 },
   exitDegrees: { from: 135, to: 225 },
 }
@@ -55,7 +56,12 @@ describe('VIS-03: ranges of degrees', () => {
 })
 
 const reader = (more: Partial<VisitReader>): VisitReader => ({
-  ...{ id: 'r', role: 'both', entryAntennas: [1], exitAntennas: [2], weakestDbm: null, samePassageMs: 0 },
+  id: 'r',
+  role: 'both',
+  entryAntennas: [1],
+  exitAntennas: [2],
+  weakestDbm: null,
+  samePassageMs: 0,
   ...more,
 })
 

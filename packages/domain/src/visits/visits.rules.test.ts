@@ -14,8 +14,17 @@ const read = (
   at: number,
   more: Partial<VisitRead> = {},
 ): VisitRead => ({
-  ...{ at: noon + at, eventId: `${device.deviceId}-${at}`, by: 'plate', seen: plate, sameReadMs, plate },
-  ...{ zoneId: null, subject: plate, passholderId: null, match: 'none', groupId: 'visitors' },
+  at: noon + at,
+  eventId: `${device.deviceId}-${at}`,
+  by: 'plate',
+  seen: plate,
+  sameReadMs,
+  plate,
+  zoneId: null,
+  subject: plate,
+  passholderId: null,
+  match: 'none',
+  groupId: 'visitors',
   ...device,
   ...more,
 })
@@ -27,7 +36,11 @@ const readOf = (
   more: Partial<VisitRead> = {},
 ): VisitRead =>
   read({ ...device, deviceId: `${by}-${device.deviceId}` }, 'A1', at, {
-    ...{ by, subject: 'ann', passholderId: 'ann', zoneId: 'gate', match: 'exact' },
+    by,
+    subject: 'ann',
+    passholderId: 'ann',
+    zoneId: 'gate',
+    match: 'exact',
     ...(by === 'tag' && { plate: null, seen: 'E2', sameReadMs: 20 * second }),
     ...more,
   })

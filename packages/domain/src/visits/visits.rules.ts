@@ -16,8 +16,19 @@ const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
 
 /** VIS-12: all tags of a lot taken as outside, as it stands among its reads. */
 export const tagResetAt = (at: number): VisitRead => ({
-  ...{ by: 'tag', at, eventId: `tag-reset-${at}`, deviceId: '', zoneId: null, passage: 'tagReset' },
-  ...{ seen: '', sameReadMs: 0, subject: '', plate: null, passholderId: null, match: 'none', groupId: null },
+  by: 'tag',
+  at,
+  eventId: `tag-reset-${at}`,
+  deviceId: '',
+  zoneId: null,
+  passage: 'tagReset',
+  seen: '',
+  sameReadMs: 0,
+  subject: '',
+  plate: null,
+  passholderId: null,
+  match: 'none',
+  groupId: null,
 })
 
 const end = (visit: Visit, exitedAt: number, closedBy: VisitEnd, exitEventId: string | null): Visit => ({

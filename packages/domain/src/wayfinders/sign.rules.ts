@@ -1,5 +1,4 @@
-import { groupTypes } from '../stalls/stalls.model.ts'
-import type { GroupType } from '../stalls/stalls.model.ts'
+import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
 import { freeOf, wasObserved } from '../occupancy/occupancy.rules.ts'
 import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 

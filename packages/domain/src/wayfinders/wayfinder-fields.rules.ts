@@ -1,8 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { allowedAddress, originOf } from '../fields/web-address.rules.ts'
-import type { MayConnect } from '../fields/web-address.rules.ts'
+import { allowedAddress, originOf, type MayConnect } from '../fields/web-address.rules.ts'
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
 /** The most lines of a sign. */

@@ -2,17 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import { pushPauseMs, showSign, signText } from './sign.rules.ts'
-import { checkWayfinder } from './wayfinder-fields.rules.ts'
-import type { WayfinderDraft } from './wayfinder-fields.rules.ts'
+import { checkWayfinder, type WayfinderDraft } from './wayfinder-fields.rules.ts'
 import type { SignFigures, SignLine, SignSetup } from './wayfinders.model.ts'
 
 const now = 1_800_000_000_000
 const count = (occupancy: number, capacity: number) => ({
-  ...{ capacity, occupancy, occupancyPercent: occupancyPercent(occupancy, capacity) },
+  capacity,
+  occupancy,
+  occupancyPercent: occupancyPercent(occupancy, capacity),
 })
 const nothing = count(0, 0)
 const figures: SignFigures = {
-  ...{ ...count(40, 100), observedAt: now - 1_000, sensorTimeoutMs: 60_000 },
+  ...count(40, 100),
+  observedAt: now - 1_000,
+  sensorTimeoutMs: 60_000,
   groups: [{ _id: 'g', ...count(12, 10) }],
   types: { tenant: count(49, 50), visitor: nothing, ev: nothing, reserved: nothing },
   floors: [
@@ -23,14 +26,12 @@ const figures: SignFigures = {
 }
 const aLine = (counts: SignLine['counts'], subject = ''): SignLine => ({ label: 'P', counts, subject })
 const setup: SignSetup = {
-  ...{
-    name: 'North',
-    lines: [aLine('lot')],
-    fullAt: 0,
-    fullText: 'FULL',
-    closedText: 'CLOSED',
-    staleText: '--',
-  },
+  name: 'North',
+  lines: [aLine('lot')],
+  fullAt: 0,
+  fullText: 'FULL',
+  closedText: 'CLOSED',
+  staleText: '--',
   closed: false,
 }
 const shown = (line: SignLine, more: Partial<SignSetup> = {}, at: Partial<SignFigures> = {}) => {

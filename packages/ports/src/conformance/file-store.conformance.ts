@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isFileKey } from '../file-store.port.ts'
-import type { FileStore } from '../file-store.port.ts'
+import { isFileKey, type FileStore } from '../file-store.port.ts'
 
 const listed = async (store: FileStore, folder: string): Promise<string[]> => {
   const keys: string[] = []

@@ -48,8 +48,13 @@ const arrange = (suite: Suite) => {
     await Promise.all(started.splice(0).map((gate) => gate.close()))
   })
   const targetOf = (gate: SimulatedGate, more: Partial<GateTarget> = {}): GateTarget => ({
-    ...{ address: gate.address, settings: gate.settings, outlet: place + gate.outletBase, place },
-    ...{ credentials: gate.box.credentials, pulseMs: 1_000, ...more },
+    address: gate.address,
+    settings: gate.settings,
+    outlet: place + gate.outletBase,
+    place,
+    credentials: gate.box.credentials,
+    pulseMs: 1_000,
+    ...more,
   })
   const open = async (gate: SimulatedGate, more: Partial<GateTarget> = {}, through = send) => {
     const signedIn = await adapter.signIn(through, targetOf(gate, more), wait)

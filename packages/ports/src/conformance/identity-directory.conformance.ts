@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DirectoryFault } from '../identity-directory.port.ts'
-import type { DirectoryUser, IdentityDirectory, NewDirectoryUser } from '../identity-directory.port.ts'
+import {
+  DirectoryFault,
+  type DirectoryUser,
+  type IdentityDirectory,
+  type NewDirectoryUser,
+} from '../identity-directory.port.ts'
 
 const customerId = '018f3a1e-0000-7000-8000-000000000001'
 const lots = ['018f3a1e-0000-7000-8000-00000000000a', '018f3a1e-0000-7000-8000-00000000000b']

@@ -2,8 +2,7 @@ import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '../device-source.port.ts'
-import { describeDeviceSource } from './device-source.conformance.ts'
-import type { SourceSubject } from './device-source.conformance.ts'
+import { describeDeviceSource, type SourceSubject } from './device-source.conformance.ts'
 
 /** What a camera says of one frame: its plates in their order, null for a vehicle without one. */
 export interface PlateFacts {

@@ -2,8 +2,7 @@ import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '../device-source.port.ts'
-import { describeDeviceSource } from './device-source.conformance.ts'
-import type { SourceSubject } from './device-source.conformance.ts'
+import { describeDeviceSource, type SourceSubject } from './device-source.conformance.ts'
 
 /** What a stall sensor says; `sequence` counts its messages. */
 export interface StallFacts {

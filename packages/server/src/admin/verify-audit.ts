@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { verifyAudit } from '#platform/audit/verify-audit.ts'
-import type { BrokenEntry } from '#platform/audit/verify-audit.ts'
+import { verifyAudit, type BrokenEntry } from '#platform/audit/verify-audit.ts'
 
 const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
   const what = found

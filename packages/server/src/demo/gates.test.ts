@@ -13,7 +13,9 @@ const yards = whole.lots.find(({ name }) => name === 'Union Yards Lot 4')!
 const isHere = ({ parking_lot_id }: { readonly parking_lot_id: string }) => parking_lot_id === yards.id
 const { controllers, sprockits, wayfinders } = whole.gatesAndSigns!
 const gatesAndSigns = {
-  ...{ controllers: controllers.filter(isHere), sprockits: sprockits.filter(isHere), sectors: [] },
+  controllers: controllers.filter(isHere),
+  sprockits: sprockits.filter(isHere),
+  sectors: [],
   wayfinders: wayfinders.filter(isHere),
 }
 const nothing = { floorMaps: [], floors: [], stalls: [] }

@@ -1,9 +1,7 @@
-import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
-import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
+import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import { stall, startImportServer, type ImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import { DemoNewcomers } from './newcomers.ts'
 
 let on: ImportServer

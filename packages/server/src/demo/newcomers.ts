@@ -38,13 +38,20 @@ const worldOf = async (
 ): Promise<DemoWorld> => {
   const groups = (await rowsOf(tx, 'parking_group', lotId)) as { id: string; type: GroupType }[]
   return {
-    ...{ customers, sources, session },
+    customers,
+    sources,
+    session,
     lots: await rowsOf(tx, 'parking_lot', lotId),
     floors: await rowsOf(tx, 'floor', lotId),
     groups: groups as never[],
     stalls: await rowsOf(tx, 'stall', lotId),
     devices: await rowsOf(tx, 'device', lotId),
-    ...{ floorMaps: [], zones: [], cameras: [], passholderGroups: [], passholders: [], plates: [] },
+    floorMaps: [],
+    zones: [],
+    cameras: [],
+    passholderGroups: [],
+    passholders: [],
+    plates: [],
     rhythms: groups.map(({ id, type }) => ({ groupId: id, rhythm: rhythmByType[type] })),
   }
 }

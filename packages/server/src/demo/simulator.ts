@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
-import type { LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
+import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/live-simulator.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'

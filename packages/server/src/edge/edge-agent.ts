@@ -5,8 +5,7 @@ import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { GateAdapter, GateSignIn } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import { GateTurns } from '#features/gates/gates.turns.public.ts'
-import { EdgeServerError } from './edge-server.ts'
-import type { EdgeServer } from './edge-server.ts'
+import { EdgeServerError, type EdgeServer } from './edge-server.ts'
 
 export interface EdgeParts {
   readonly server: Pick<EdgeServer, 'commands' | 'claim' | 'report'>
@@ -22,7 +21,9 @@ const ownReleaseAttempts = 3
 const longestPauseMs = 30_000
 
 const resultOf = (kind: EdgeResult['kind'], id: string, outcome: GateOutcome): EdgeResult => ({
-  ...{ _id: id, kind, state: outcome.state },
+  _id: id,
+  kind,
+  state: outcome.state,
   reason: outcome.state === 'answered' ? null : outcome.reason,
 })
 

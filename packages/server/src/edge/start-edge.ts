@@ -4,10 +4,8 @@ import { ibootCloud } from '@stallwise/adapters/gate-iboot-cloud/iboot-cloud.gat
 import { ibootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.gate.ts'
 import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
 import { createOutgoing } from '@stallwise/adapters/shared/outgoing/send-outgoing.ts'
-import { EdgeAgent } from './edge-agent.ts'
-import type { EdgeParts } from './edge-agent.ts'
-import { EdgeConfigError } from './edge-config.ts'
-import type { EdgeConfig } from './edge-config.ts'
+import { EdgeAgent, type EdgeParts } from './edge-agent.ts'
+import { EdgeConfigError, type EdgeConfig } from './edge-config.ts'
 import { EdgeServer } from './edge-server.ts'
 
 const adapters = new Map(

@@ -6,10 +6,8 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
-import { startTestApp, startTestServer } from './test-app.ts'
-import type { TestApp, TestServer } from './test-app.ts'
-import { loadTestWorld } from './test-world.ts'
-import type { TestWorld } from './test-world.ts'
+import { startTestApp, startTestServer, type TestApp, type TestServer } from './test-app.ts'
+import { loadTestWorld, type TestWorld } from './test-world.ts'
 
 const closers: (() => Promise<unknown>)[] = []
 let uncaught: Error[]

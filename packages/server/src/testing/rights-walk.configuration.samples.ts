@@ -13,9 +13,16 @@ const aGroup = async (target: Target, removed = false): Promise<string> => {
     tx
       .insertInto('parking_group')
       .values({
-        ...{ parking_lot_id: lotId(target), id, name: id, type: 'tenant', removed_at },
-        ...{ typed_capacity: null, high_occupancy_threshold: null, standard_pass_price_cents: null },
-        ...{ standard_pass_payment_frequency: null, pass_limit_per_day: null },
+        parking_lot_id: lotId(target),
+        id,
+        name: id,
+        type: 'tenant',
+        removed_at,
+        typed_capacity: null,
+        high_occupancy_threshold: null,
+        standard_pass_price_cents: null,
+        standard_pass_payment_frequency: null,
+        pass_limit_per_day: null,
       })
       .execute(),
   )
@@ -29,7 +36,11 @@ const aManager = async (target: Target, removed = false): Promise<string> => {
     tx
       .insertInto('manager')
       .values({
-        ...{ parking_lot_id: lotId(target), id, name: 'Robin', phone: '4165550100', removed_at },
+        parking_lot_id: lotId(target),
+        id,
+        name: 'Robin',
+        phone: '4165550100',
+        removed_at,
         email: `${id}@example.com`,
       })
       .execute(),
@@ -43,8 +54,14 @@ const aClosure = async (target: Target): Promise<string> => {
     tx
       .insertInto('closure')
       .values({
-        ...{ parking_lot_id: lotId(target), id, floor_id: target.lot.floor.id, stall_ids: [] },
-        ...{ starts_at: new Date(Date.now() + 3_600_000), ends_at: null, reason: 'Works', created_by: null },
+        parking_lot_id: lotId(target),
+        id,
+        floor_id: target.lot.floor.id,
+        stall_ids: [],
+        starts_at: new Date(Date.now() + 3_600_000),
+        ends_at: null,
+        reason: 'Works',
+        created_by: null,
       })
       .execute(),
   )
@@ -132,7 +149,9 @@ export const configurationSamples = {
   'GET /parking-lots/managers/{id}': named,
   'POST /parking-lots/add-manager/': ofLot((target) => ({
     body: {
-      ...{ parkingLot: lotId(target), name: 'Robin', phone: '4165550100' },
+      parkingLot: lotId(target),
+      name: 'Robin',
+      phone: '4165550100',
       email: `${uuidv7()}@example.com`,
     },
   })),

@@ -21,31 +21,48 @@ const insert = async (
 
 const aController = (target: Target, more: object = {}) =>
   insert(target, 'gate_controller', {
-    ...{ parking_lot_id: lotId(target), monex_device_id: uuidv7(), driver: 'iboot-g2', reach: 'server' },
+    parking_lot_id: lotId(target),
+    monex_device_id: uuidv7(),
+    driver: 'iboot-g2',
+    reach: 'server',
     // Nowhere: whatever is opened here is refused, and told so with 200.
-    ...{ address: 'http://127.0.0.1:1', outlet_base: 0, settings: '{}', credentials: 'sealed' },
+    address: 'http://127.0.0.1:1',
+    outlet_base: 0,
+    settings: '{}',
+    credentials: 'sealed',
     ...more,
   })
 const aSprockit = async (target: Target, more: object = {}) =>
   insert(target, 'sprockit', {
-    ...{ parking_lot_id: lotId(target), name: uuidv7(), code: uuidv7(), description: '' },
-    ...{ controller_id: await aController(target), outlet: 0, pulse_ms: 500, ...more },
+    parking_lot_id: lotId(target),
+    name: uuidv7(),
+    code: uuidv7(),
+    description: '',
+    controller_id: await aController(target),
+    outlet: 0,
+    pulse_ms: 500,
+    ...more,
   })
 const anEdgeKey = (target: Target, more: object = {}) =>
   insert(target, 'edge_key', {
-    ...{ parking_lot_id: lotId(target), name: 'Box', key_hash: uuidv7(), key_hint: 'abcd', ...more },
+    parking_lot_id: lotId(target),
+    name: 'Box',
+    key_hash: uuidv7(),
+    key_hint: 'abcd',
+    ...more,
   })
 const tokenOf = (target: Target) => `walked-token-of-${lotId(target)}`
 const aWayfinder = (target: Target, more: object = {}) =>
   insert(target, 'wayfinder', {
-    ...{
-      parking_lot_id: lotId(target),
-      name: uuidv7(),
-      feed_token: uuidv7(),
-      push_format: 'json',
-      full_at: 0,
-    },
-    ...{ full_text: 'FULL', closed_text: 'CLOSED', stale_text: '', ...more },
+    parking_lot_id: lotId(target),
+    name: uuidv7(),
+    feed_token: uuidv7(),
+    push_format: 'json',
+    full_at: 0,
+    full_text: 'FULL',
+    closed_text: 'CLOSED',
+    stale_text: '',
+    ...more,
     lines: JSON.stringify([{ label: '', counts: 'lot', subject: '' }]),
   })
 /** A key for a box on site of the lot; the walk’s own headers say who the person is. */
@@ -88,8 +105,12 @@ export const gateSamples = {
   'GET /sprockit/controllers/{lotId}': list('lotId'),
   'POST /sprockit/controllers': ofLot((target) => ({
     body: {
-      ...{ parkingLot: lotId(target), monexDeviceId: uuidv7(), driver: 'iboot-g2' },
-      ...{ address: 'http://gate.example', username: 'gatebot', password: 'secret' },
+      parkingLot: lotId(target),
+      monexDeviceId: uuidv7(),
+      driver: 'iboot-g2',
+      address: 'http://gate.example',
+      username: 'gatebot',
+      password: 'secret',
     },
   })),
   'PUT /sprockit/controllers/{id}': ofOne(aController, { outletBase: 1 }),

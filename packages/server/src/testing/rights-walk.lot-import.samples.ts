@@ -1,6 +1,5 @@
 import type { lotDraftEndpoints } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import type { lotImportEndpoints } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { type lotImportEndpoints, workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { countStalls } from '@stallwise/domain/lot-import/stall-counts.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { createHash } from 'node:crypto'
@@ -24,14 +23,21 @@ const aDraft = async (target: Target, { lot, removed }: DraftOptions = {}): Prom
     stalls: [],
     groups: [
       {
-        ...{ name: 'Guests', type: 'visitor', standardPassPriceCents: 500, frequency: 'hourly' },
-        ...{ minimumStallCount: 1, capacity: 10 },
+        name: 'Guests',
+        type: 'visitor',
+        standardPassPriceCents: 500,
+        frequency: 'hourly',
+        minimumStallCount: 1,
+        capacity: 10,
       },
     ],
   }
   const information = {
-    ...{ name: `Lot ${id}`, address: '1 Front Street', city: 'Toronto' },
-    ...{ timeZone: 'America/Toronto', currency: 'CAD' },
+    name: `Lot ${id}`,
+    address: '1 Front Street',
+    city: 'Toronto',
+    timeZone: 'America/Toronto',
+    currency: 'CAD',
   }
   const group = {
     name: 'Guests',
@@ -46,13 +52,19 @@ const aDraft = async (target: Target, { lot, removed }: DraftOptions = {}): Prom
     await tx
       .insertInto('lot_draft')
       .values({
-        ...{ id, customer_id: customerId(target), parking_lot_id: lot ?? null, updated_by: 'Anybody' },
-        ...{ created_at: at, updated_at: at, removed_at: removed ? at : null },
+        id,
+        customer_id: customerId(target),
+        parking_lot_id: lot ?? null,
+        updated_by: 'Anybody',
+        created_at: at,
+        updated_at: at,
+        removed_at: removed ? at : null,
         information: JSON.stringify(information),
         floors: JSON.stringify(['1']),
         groups: JSON.stringify([{ ...group, capacity: 10 }]),
         ...(lot === undefined && {
-          ...{ stall_list: JSON.stringify(list), stall_counts: JSON.stringify(countStalls(list)) },
+          stall_list: JSON.stringify(list),
+          stall_counts: JSON.stringify(countStalls(list)),
           stall_list_at: at,
         }),
       })

@@ -37,7 +37,12 @@ const aUser = async (
     await tx
       .insertInto('app_user')
       .values({
-        ...{ ...shared, id, roles, issuer: 'embedded', subject, verified },
+        ...shared,
+        id,
+        roles,
+        issuer: 'embedded',
+        subject,
+        verified,
         removed_at: removed ? new Date() : null,
       })
       .execute()

@@ -19,9 +19,17 @@ const anAlert = async (target: Target): Promise<string> => {
     tx
       .insertInto('alert')
       .values({
-        ...{ parking_lot_id: lotId(target), id, alert_type: 'violation', alert_status: 'active' },
-        ...{ alert_body: 'general', group_id: null, occupancy: null, threshold: null },
-        ...{ date_created: at, updated_at: at, deleted_by: null },
+        parking_lot_id: lotId(target),
+        id,
+        alert_type: 'violation',
+        alert_status: 'active',
+        alert_body: 'general',
+        group_id: null,
+        occupancy: null,
+        threshold: null,
+        date_created: at,
+        updated_at: at,
+        deleted_by: null,
       })
       .execute(),
   )
@@ -34,8 +42,13 @@ const anException = async (target: Target): Promise<string> => {
     tx
       .insertInto('occupancy_exception')
       .values({
-        ...{ parking_lot_id: lotId(target), id, group_id: null, reason: 'Concert', created_by: null },
-        ...{ starts_at: new Date(), ends_at: new Date(Date.now() + 3_600_000) },
+        parking_lot_id: lotId(target),
+        id,
+        group_id: null,
+        reason: 'Concert',
+        created_by: null,
+        starts_at: new Date(),
+        ends_at: new Date(Date.now() + 3_600_000),
       })
       .execute(),
   )
@@ -48,8 +61,15 @@ const aSource = async (target: Target, removedAt: Date | null = null): Promise<s
     tx
       .insertInto('source')
       .values({
-        ...{ id, customer_id: customerId(target), kind: 'stall-events', name: id, lots: [lotId(target)] },
-        ...{ key_hash: hashKey(id), key_hint: id.slice(-4), removed_at: removedAt, last_event_at: null },
+        id,
+        customer_id: customerId(target),
+        kind: 'stall-events',
+        name: id,
+        lots: [lotId(target)],
+        key_hash: hashKey(id),
+        key_hint: id.slice(-4),
+        removed_at: removedAt,
+        last_event_at: null,
       })
       .execute(),
   )

@@ -1,14 +1,12 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { grants } from '@stallwise/domain/access/capabilities.ts'
-import { roles } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { HTTPMethods } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { endpointNames, stepsOf, walk } from './rights-walk.ts'
-import { startTestServer } from './test-app.ts'
-import type { TestServer } from './test-app.ts'
+import { startTestServer, type TestServer } from './test-app.ts'
 
 let server: TestServer
 let base: string
@@ -19,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const walker = () => ({
-  ...{ base, database: server.database, world: server.world, tokenOf: server.tokenOf },
+  base,
+  database: server.database,
+  world: server.world,
+  tokenOf: server.tokenOf,
   server: server.server,
   files: server.services.files,
 })

@@ -1,9 +1,7 @@
-import { endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { permissionTable } from '@stallwise/domain/access/permissions.fixture.ts'
-import { roles } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { samples } from './rights-walk.samples.ts'
 import type { Sample, Scope } from './rights-walk.rows.ts'
@@ -87,7 +85,9 @@ const askOverConnection = async (walker: Walker, step: Step, sample: Sample): Pr
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const leave = new AbortController()
   const response = await fetch(`${walker.base}${url}`, {
-    ...{ method, headers, signal: leave.signal },
+    method,
+    headers,
+    signal: leave.signal,
     ...(content !== undefined && { body: content }),
   })
   leave.abort()
@@ -99,7 +99,9 @@ const askDirectly = async (walker: Walker, step: Step, sample: Sample): Promise<
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const payload = typeof content === 'object' ? Buffer.from(content) : content
   const response = await walker.server.inject({
-    ...{ method, url, headers },
+    method,
+    url,
+    headers,
     ...(payload !== undefined && { payload }),
   })
   return response.statusCode

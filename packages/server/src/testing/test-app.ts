@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { i18n } from '@lingui/core'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createApp } from '#app.ts'
-import type { App } from '#app.ts'
+import { createApp, type App } from '#app.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { createWorldDatabase, planTestWorld } from './test-world.ts'
-import type { TestWorld } from './test-world.ts'
+import { createWorldDatabase, planTestWorld, type TestWorld } from './test-world.ts'
 
 export interface TestApp extends App {
   /** Asks as a user of that role; null = without a token. */

@@ -1,7 +1,5 @@
-import net from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
-import { Aedes } from 'aedes'
-import type { Client } from 'aedes'
+import net, { type AddressInfo, type Server } from 'node:net'
+import { Aedes, type Client } from 'aedes'
 
 /** Where clients come in; shut, it throws them out, and opens again on the same port. */
 const openDoor = async (aedes: Aedes) => {
@@ -43,7 +41,10 @@ export const startTestBroker = async () => {
     done(null, !user || (username === user.username && password?.toString() === user.password))
   const { port, shut, reopen } = await openDoor(aedes)
   return {
-    ...{ aedes, port, shut, reopen },
+    aedes,
+    port,
+    shut,
+    reopen,
     url: `mqtt://127.0.0.1:${port}`,
     acked: () => acked,
     connected: () => aedes.connectedClients,

@@ -42,7 +42,11 @@ const otherFloor = aFloor(otherLot)
 const tenants = aGroup(lot)
 const reserved = aGroup(lot, { name: 'Accessible', type: 'reserved' })
 const visitors = aGroup(lot, {
-  ...{ name: 'Visitors', type: 'visitor', counted_by: 'plates', typed_capacity: 3, is_default_visitor: true },
+  name: 'Visitors',
+  type: 'visitor',
+  counted_by: 'plates',
+  typed_capacity: 3,
+  is_default_visitor: true,
 })
 const otherTenants = aGroup(otherLot)
 export const loraSensor = '0004A30B001C0530'
@@ -57,16 +61,23 @@ const cameras = [
   aCamera(zone, { device_id: 'camera-in', role: 'entry' }),
   aCamera(zone, { device_id: 'camera-out', role: 'exit' }),
   aCamera(zone, {
-    ...{ device_id: 'camera-both', role: 'both' },
-    ...{ entry_from_degrees: 315, entry_to_degrees: 45, exit_from_degrees: 135, exit_to_degrees: 225 },
+    device_id: 'camera-both',
+    role: 'both',
+    entry_from_degrees: 315,
+    entry_to_degrees: 45,
+    exit_from_degrees: 135,
+    exit_to_degrees: 225,
   }),
 ]
 const threshold = aThreshold(lot, { name: 'Slow lane', seconds: 30 })
 const readers = [
   aReader(zone, { device_id: 'reader-in', role: 'entry', weakest_dbm: -70, threshold_id: threshold.id }),
   aReader(zone, {
-    ...{ device_id: 'reader-both', role: 'both', weakest_dbm: null },
-    ...{ entry_antennas: [1], exit_antennas: [2, 3] },
+    device_id: 'reader-both',
+    role: 'both',
+    weakest_dbm: null,
+    entry_antennas: [1],
+    exit_antennas: [2, 3],
   }),
 ]
 const passholderGroup = aPassholderGroup(visitors)
@@ -129,17 +140,17 @@ export const startTestLot = async (
       payload: payload as object,
     })
   return {
-    ...{
-      app,
-      database,
-      clock,
-      post,
-      query: database.look,
-      customerId: customer.id,
-      lotId: lot.id,
-      otherLotId: otherLot.id,
-    },
-    ...{ tenants: tenants.id, visitors: visitors.id, reserved: reserved.id },
+    app,
+    database,
+    clock,
+    post,
+    query: database.look,
+    customerId: customer.id,
+    lotId: lot.id,
+    otherLotId: otherLot.id,
+    tenants: tenants.id,
+    visitors: visitors.id,
+    reserved: reserved.id,
     stallIds: stalls.map(({ id }) => id),
     passholderId: passholder.id,
     knownPlate: plate.plate,
@@ -161,7 +172,9 @@ export type TestLotServer = Awaited<ReturnType<typeof startTestLot>>
 let sent = 0
 /** A native stall event with a name of its own. */
 export const anEvent = (sensor: string, at: number, more: object = {}) => ({
-  ...{ eventId: `event-${sent++}`, deviceId: sensor, occupied: true },
+  eventId: `event-${sent++}`,
+  deviceId: sensor,
+  occupied: true,
   at: new Date(at).toISOString(),
   ...more,
 })

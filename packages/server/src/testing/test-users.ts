@@ -11,7 +11,10 @@ export const usersKit = (server: TestServer) => {
     server.ask(who, { method: 'POST', url: `/api${url}`, payload })
   const create = (who: Role, more: object = {}, place = customer) =>
     post(who, `/admin/users/${place}`, {
-      ...{ email: `${uuidv7()}@example.com`, name: 'Ada', roles: ['tenant'], lots: [] },
+      email: `${uuidv7()}@example.com`,
+      name: 'Ada',
+      roles: ['tenant'],
+      lots: [],
       ...more,
     })
   const made = async (more: object = {}, place = customer) => {
@@ -33,7 +36,13 @@ export const usersKit = (server: TestServer) => {
   const owned = async <T>(sql: string, values: unknown[] = []): Promise<T[]> =>
     server.database.look(sql, values)
   return {
-    ...{ customer, create, made, edit, remove, owned, post },
+    customer,
+    create,
+    made,
+    edit,
+    remove,
+    owned,
+    post,
     directory: server.services.directory as IdentityDirectory,
     mailsTo: (email: string) =>
       owned<{ template: string; body_text: string; cancelled_at: Date | null }>(
@@ -48,7 +57,9 @@ export const usersKit = (server: TestServer) => {
     linkIn: (text: string) => new URL(/https?:\S+/.exec(text)![0]).pathname,
     follow: (link: string, fields: Record<string, string>) =>
       server.server.inject({
-        ...{ method: 'POST', url: link, payload: new URLSearchParams(fields).toString() },
+        method: 'POST',
+        url: link,
+        payload: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     currentOf: async (id: string) => {

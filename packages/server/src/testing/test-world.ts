@@ -1,5 +1,4 @@
-import { roles } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { aDevice } from '@stallwise/demo/devices/devices.builders.ts'
 import { aFloor, aFloorMap, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
 import { aPassholder, aPassholderGroup, aPlateOf } from '@stallwise/demo/passholders/passholders.builders.ts'
@@ -24,7 +23,15 @@ const aWholeLot = (name: string, customerId: string) => {
   const passholderGroup = aPassholderGroup(tenants)
   const passholder = aPassholder(passholderGroup)
   return {
-    ...{ lot, map, floor, tenants, visitors, stalls, sensors, passholderGroup, passholder },
+    lot,
+    map,
+    floor,
+    tenants,
+    visitors,
+    stalls,
+    sensors,
+    passholderGroup,
+    passholder,
     plate: aPlateOf(passholder),
     devices: stalls.map((stall) =>
       aDevice(lot, { device_id: stall.device!, stall_id: stall.id, kind: 'stall-sensor' }),
@@ -58,7 +65,12 @@ const plan = () => {
     }),
   )
   return {
-    ...{ customer, stranger, own, sister, foreign, users },
+    customer,
+    stranger,
+    own,
+    sister,
+    foreign,
+    users,
     sources: [aSourceOf(customer.id, 'Own sensors'), aSourceOf(stranger.id, 'Foreign sensors')],
   }
 }

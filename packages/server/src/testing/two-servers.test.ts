@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/database/database.ts'
-import type { Database } from '#platform/database/database.ts'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
-import { startTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
-import { loadTestWorld } from './test-world.ts'
-import type { TestWorld } from './test-world.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { loadTestWorld, type TestWorld } from './test-world.ts'
 
 interface Running extends TestApp {
   readonly base: string

@@ -16,8 +16,8 @@ import {
   lotRoute,
   rootRoute,
   signedInRoute,
+  type RouterContext,
 } from '#lib/routes/frames.ts'
-import type { RouterContext } from '#lib/routes/frames.ts'
 import { AdminFrame } from './admin-frame/AdminFrame.tsx'
 import { AdminLotFrame } from './admin-frame/AdminLotFrame.tsx'
 import { adminLotHomeRoute } from './admin-frame/admin-lot-home.route.ts'

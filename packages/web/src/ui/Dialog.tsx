@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

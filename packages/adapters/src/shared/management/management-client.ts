@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import { ManagementToken } from './management-token.ts'
-import type { TokenSource } from './management-token.ts'
+import { ManagementToken, type TokenSource } from './management-token.ts'
 
 /** How long is waited: for one answer, for all attempts of a call, and first between two. */
 export interface ManagementPatience {
@@ -105,7 +104,9 @@ export class ManagementClient {
     const ms = Math.max(1, Math.min(this.#patience.attemptMs, Math.ceil(until - performance.now())))
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const answer = await fetch(`${this.#baseUrl}${path}${search}`, {
-      ...{ method, redirect: 'error', signal: AbortSignal.timeout(ms) },
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(ms),
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',

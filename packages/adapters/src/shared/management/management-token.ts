@@ -23,7 +23,9 @@ interface Kept {
 const ask = async (source: TokenSource, ms: number): Promise<Kept> => {
   const signal = AbortSignal.timeout(ms)
   const answer = await fetch(source.url, {
-    ...{ method: 'POST', redirect: 'error', signal },
+    method: 'POST',
+    redirect: 'error',
+    signal,
     ...contents(source),
   }).catch((error: Error) => {
     throw new DirectoryFault('unavailable', `no token: ${error.message}`)

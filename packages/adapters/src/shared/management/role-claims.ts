@@ -1,5 +1,4 @@
-import { claimOf, findRole, roleClaims } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { claimOf, findRole, roleClaims, type Role } from '@stallwise/domain/access/roles.ts'
 
 /** The ways in which a role may be spelled, ours first. */
 export const spellingsOf = (role: Role): string[] => [

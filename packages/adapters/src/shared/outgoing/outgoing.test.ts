@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,15 +1,13 @@
 import { lookup as resolve } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
-import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
-import type {
-  OutgoingAddresses,
-  OutgoingAnswer,
-  OutgoingRequest,
-  SendOutgoing,
+import { isIP, type LookupFunction } from 'node:net'
+import {
+  OutgoingError,
+  type OutgoingAddresses,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+  type SendOutgoing,
 } from '@stallwise/ports/outgoing-http.port.ts'
 import type { AddressGuard } from './address-guard.ts'
 

@@ -1,5 +1,4 @@
-import { readLabel, readNumber } from '#shared/untrusted-json.ts'
-import type { JsonObject } from '#shared/untrusted-json.ts'
+import { readLabel, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
 // Every codec in a network's device repository names its fields as it likes; the first field with a known word counts.
 const yesNoFields = ['occupied', 'isOccupied', 'is_occupied', 'occupancy', 'parking']
@@ -45,11 +44,11 @@ const readFault = (value: unknown, field: string): string | undefined => {
   return text === undefined || healthy.has(text.toLowerCase()) ? undefined : text
 }
 
-function firstKnown<T>(
+const firstKnown = <T>(
   payload: JsonObject,
   fields: readonly string[],
   read: (value: unknown, field: string) => T | undefined,
-): T | undefined {
+): T | undefined => {
   for (const field of fields) {
     const known = Object.hasOwn(payload, field) ? read(payload[field], field) : undefined
     if (known !== undefined) return known

@@ -1,8 +1,7 @@
 import type { JsonObject } from '#shared/untrusted-json.ts'
 import { readDecoded } from './decoded-payload.ts'
 import { namedProducts } from './named-products.ts'
-import { readPayload } from './read-payload.ts'
-import type { SensorReading } from './read-payload.ts'
+import { readPayload, type SensorReading } from './read-payload.ts'
 
 /** An uplink of any network server, as it came: the codec's words, the bytes in base64, and the names of its product. */
 export interface SensorUplink {

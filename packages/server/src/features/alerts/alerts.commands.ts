@@ -1,10 +1,7 @@
-import { changeLot } from '#features/judging/judging.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt, scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { deleteAlerts, placeAlerts } from './alerts.store.ts'
-import type { AlertPlace, DeletedAlert } from './alerts.store.ts'
+import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { deleteAlerts, placeAlerts, type AlertPlace, type DeletedAlert } from './alerts.store.ts'
 
 /** All of them or none: an alert that is not there, or is somebody else's, refuses the whole. */
 const placeAll = async ({ database }: ChangeLotParts, viewer: Viewer, ids: readonly string[]) => {

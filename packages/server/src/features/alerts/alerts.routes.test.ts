@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)
 const hourMs = 3_600_000

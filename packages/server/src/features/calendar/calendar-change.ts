@@ -1,7 +1,6 @@
 import type { CalendarChange } from '@stallwise/domain/judging/lot-record.ts'
 import type { Plan } from '@stallwise/domain/calendar/closures.rules.ts'
-import { changeLot } from '#features/judging/judging.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { scheduleCalendarTimer } from './calendar-timers.store.ts'

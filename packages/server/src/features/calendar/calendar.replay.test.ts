@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { anEvent, minute, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { addClosure, moveClosureEnd, removeClosure } from './closures.commands.ts'
@@ -89,7 +88,9 @@ const close = async ({ stalls, after, length }: Of<'close'>) => {
   await addClosure(parts(), pat, lot.lotId, {
     floorId: stalls.length === 0 ? floorId : null,
     stallIds: stalls.map((nth) => lot.stallIds[nth]!),
-    ...{ from, to: length === null ? null : from + length, reason: 'Works' },
+    from,
+    to: length === null ? null : from + length,
+    reason: 'Works',
   })
 }
 const declareVoid = async ({ after, length, ofTenants, move }: Of<'void'>) => {

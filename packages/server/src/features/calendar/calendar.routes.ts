@@ -14,7 +14,8 @@ const bindClosures = (bind: Bind, parts: ChangeLotParts): void => {
   )
   bind('PUT /parking-lots/{id}/closures/{closureId}', ({ viewer, params, body: { endTime, version } }) =>
     moveClosureEnd(parts, viewer, params.id, {
-      ...{ id: params.closureId, version },
+      id: params.closureId,
+      version,
       to: endTime === null ? null : Date.parse(endTime),
     }),
   )

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { anEvent, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -15,8 +14,12 @@ beforeEach(async () => {
   lot = await startTestLot()
   const [user] = await lot.query(`select id from app_user where email = 'provider@example.com'`)
   pat = {
-    ...{ userId: user.id, email: 'provider@example.com', name: 'Pat' },
-    ...{ roles: ['provider'], customerId: null, lots: 'all' },
+    userId: user.id,
+    email: 'provider@example.com',
+    name: 'Pat',
+    roles: ['provider'],
+    customerId: null,
+    lots: 'all',
   }
 })
 afterEach(() => lot.close())
@@ -27,8 +30,12 @@ const parts = () => {
 }
 const close = (stalls: number[], more: { from?: number; to?: number | null; floorId?: string } = {}) =>
   addClosure(parts(), pat, lot.lotId, {
-    ...{ floorId: null, stallIds: stalls.map((nth) => lot.stallIds[nth - 1]!), reason: 'Resurfacing' },
-    ...{ from: lot.clock.now, to: null, ...more },
+    floorId: null,
+    stallIds: stalls.map((nth) => lot.stallIds[nth - 1]!),
+    reason: 'Resurfacing',
+    from: lot.clock.now,
+    to: null,
+    ...more,
   })
 const ask = (url: string) => lot.app.ask('provider', `/api${url}`).then((reply) => reply.json())
 const stallsOf = async (floor: string) => {
@@ -230,8 +237,11 @@ describe('OCC-18: holidays', () => {
 test('a calendar that comes as plain rows begins and ends like one that was typed', async () => {
   const row = { parking_lot_id: lot.lotId, reason: 'Works' }
   const closure = (id: number, stall: number, from: number, to: number | null) => ({
-    ...{ ...row, id: `019aa000-0000-7000-8000-00000000000${id}`, floor_id: null },
-    ...{ stall_ids: [lot.stallIds[stall - 1]], starts_at: time(start + from * minute) },
+    ...row,
+    id: `019aa000-0000-7000-8000-00000000000${id}`,
+    floor_id: null,
+    stall_ids: [lot.stallIds[stall - 1]],
+    starts_at: time(start + from * minute),
     ends_at: to === null ? null : time(start + to * minute),
   })
   const rows = {

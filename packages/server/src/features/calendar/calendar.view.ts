@@ -5,10 +5,8 @@ import type {
 } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listClosures, loadPlaces } from './closures.store.ts'
-import type { Places, StoredClosure } from './closures.store.ts'
-import { listExceptions } from './exceptions.store.ts'
-import type { StoredException } from './exceptions.store.ts'
+import { listClosures, loadPlaces, type Places, type StoredClosure } from './closures.store.ts'
+import { listExceptions, type StoredException } from './exceptions.store.ts'
 import { listHolidays } from './holidays.store.ts'
 
 const instant = (at: number) => new Date(at).toISOString()

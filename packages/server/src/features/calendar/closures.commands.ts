@@ -1,16 +1,18 @@
 import type { NewClosure } from '@stallwise/contract/calendar/calendar-edits.contract.ts'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import type { ClosureFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { endClosure, mayRemoveClosure, planClosure } from '@stallwise/domain/calendar/closures.rules.ts'
-import type { Closure } from '@stallwise/domain/calendar/closures.rules.ts'
+import {
+  endClosure,
+  mayRemoveClosure,
+  planClosure,
+  type Closure,
+} from '@stallwise/domain/calendar/closures.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
-import { requireAt, scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeCalendar, nextOf } from './calendar-change.ts'
 import {
   contextOf,
@@ -19,8 +21,9 @@ import {
   insertClosure,
   loadPlaces,
   updateClosure,
+  type Places,
+  type StoredClosure,
 } from './closures.store.ts'
-import type { Places, StoredClosure } from './closures.store.ts'
 import { closureView } from './calendar.view.ts'
 
 const factsOf = ({ id, floorId, stallIds, from, to }: StoredClosure, { floors }: Places): ClosureFacts => ({
@@ -54,7 +57,10 @@ export const addClosure = (
     const view = closureView(closure, places)
     return {
       change: { kind: 'closure', before: null, after: factsOf(closure, places) },
-      ...{ action: 'closure.create', before: null, after: view, result: view },
+      action: 'closure.create',
+      before: null,
+      after: view,
+      result: view,
     }
   })
 
@@ -99,7 +105,10 @@ export const moveClosureEnd = (
     const view = closureView(after, places)
     return {
       change: { kind: 'closure', before: factsOf(before, places), after: factsOf(after, places) },
-      ...{ action: 'closure.end', before: closureView(before, places), after: view, result: view },
+      action: 'closure.end',
+      before: closureView(before, places),
+      after: view,
+      result: view,
     }
   })
 
@@ -118,6 +127,9 @@ export const removeClosure = (
     await deleteClosure(tx, lotId, before.id)
     return {
       change: { kind: 'closure', before: factsOf(before, places), after: null },
-      ...{ action: 'closure.remove', before: closureView(before, places), after: null, result: undefined },
+      action: 'closure.remove',
+      before: closureView(before, places),
+      after: null,
+      result: undefined,
     }
   })

@@ -9,8 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { changeCalendar, nextOf } from './calendar-change.ts'
 import {
@@ -19,8 +18,8 @@ import {
   insertException,
   listGroupIds,
   updateException,
+  type StoredException,
 } from './exceptions.store.ts'
-import type { StoredException } from './exceptions.store.ts'
 import { exceptionView } from './calendar.view.ts'
 
 const factsOf = ({ id, groupId, from, to }: StoredException): ExceptionFacts => ({ id, groupId, from, to })
@@ -45,7 +44,10 @@ export const addException = (
     const view = exceptionView(exception)
     return {
       change: { kind: 'exception', before: null, after: factsOf(exception) },
-      ...{ action: 'exception.create', before: null, after: view, result: view },
+      action: 'exception.create',
+      before: null,
+      after: view,
+      result: view,
     }
   })
 
@@ -70,7 +72,10 @@ export const changeException = (
     const view = exceptionView(after)
     return {
       change: { kind: 'exception', before: factsOf(before), after: factsOf(after) },
-      ...{ action: 'exception.edit', before: exceptionView(before), after: view, result: view },
+      action: 'exception.edit',
+      before: exceptionView(before),
+      after: view,
+      result: view,
     }
   })
 
@@ -87,7 +92,9 @@ export const removeException = (
     await deleteException(tx, lotId, before.id)
     return {
       change: { kind: 'exception', before: factsOf(before), after: null },
-      ...{ action: 'exception.remove', before: exceptionView(before), after: null },
+      action: 'exception.remove',
+      before: exceptionView(before),
+      after: null,
       result: { deleted: before.id },
     }
   })

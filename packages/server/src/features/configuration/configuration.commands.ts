@@ -1,14 +1,24 @@
 import type { LotConfiguration, LotUpdate } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
-import { changeLot, noteSettingsChange } from '#features/judging/judging.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
+import {
+  changeLot,
+  noteSettingsChange,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { findLot, listOtherNames, saveProductAccess, saveSettings } from './configuration.store.ts'
-import type { ProductAccess, StoredLot } from './configuration.store.ts'
+import {
+  findLot,
+  listOtherNames,
+  saveProductAccess,
+  saveSettings,
+  type ProductAccess,
+  type StoredLot,
+} from './configuration.store.ts'
 import { loadConfiguration } from './configuration.view.ts'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

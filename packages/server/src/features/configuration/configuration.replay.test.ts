@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { anEvent, minute, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { anEvent, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 
 let lot: TestLotServer
@@ -123,7 +122,10 @@ describe('CFG: a lot is changed', () => {
   test('CFG-30: its products, by the provider alone', async () => {
     const payload = { parkingLot: lot.lotId, productAccess: { insightVolt: true } }
     expect((await send('PUT', '/parking-lots/update-productAccess', payload)).json().productAccess).toEqual({
-      ...{ insightVolt: true, visitorValidation: false, enforcement: false, payments: false },
+      insightVolt: true,
+      visitorValidation: false,
+      enforcement: false,
+      payments: false,
     })
     expect(await staleOf()).toContain('lot')
   })
@@ -286,7 +288,8 @@ describe('closures and holidays by their calls', () => {
     expect((await holiday('DELETE', 'tomorrow')).statusCode).toBe(404)
     const version = await versionOf()
     expect((await holiday('PUT', '2026-12-25', { name: ' Christmas ' })).json()).toEqual({
-      ...{ date: '2026-12-25', name: 'Christmas' },
+      date: '2026-12-25',
+      name: 'Christmas',
     })
     expect(await versionOf()).toBe(version + 1)
     expect((await staleOf()).sort()).toEqual(['lot', 'occupancyHistory'])

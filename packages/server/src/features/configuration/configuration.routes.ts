@@ -12,10 +12,8 @@ import {
   setStallMinimums,
 } from './parking-groups.commands.ts'
 import { listParkingGroups } from './parking-groups.store.ts'
-import { resetLot } from './reset.commands.ts'
-import type { ResetParts } from './reset.commands.ts'
-import { syncLot } from './sync.commands.ts'
-import type { SyncParts } from './sync.commands.ts'
+import { resetLot, type ResetParts } from './reset.commands.ts'
+import { syncLot, type SyncParts } from './sync.commands.ts'
 import { syncRoutes } from './sync.routes.ts'
 
 type Parts = ResetParts & SyncParts

@@ -1,9 +1,9 @@
-import type {
-  LotSettings,
-  PassValidityGroup,
-  RecommendationSettings,
+import {
+  type LotSettings,
+  type PassValidityGroup,
+  type RecommendationSettings,
+  usualRecommendationSettings,
 } from '@stallwise/domain/configuration/lot-settings.model.ts'
-import { usualRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 export interface ProductAccess {
@@ -80,7 +80,9 @@ export const saveSettings = async (tx: Tx, lotId: string, settings: LotSettings)
   await tx
     .updateTable('parking_lot')
     .set((eb) => ({
-      ...{ name: settings.name, address: settings.address, city: settings.city },
+      name: settings.name,
+      address: settings.address,
+      city: settings.city,
       high_occupancy_threshold: settings.highOccupancyThreshold,
       capitalization_rate: settings.capitalizationRate,
       sensor_timeout_minutes: settings.sensorTimeoutMinutes,
@@ -88,8 +90,10 @@ export const saveSettings = async (tx: Tx, lotId: string, settings: LotSettings)
       enable_tenant_tracking_by_passholder_group: settings.enableTenantTrackingByPassholderGroup,
       enable_smaller_map_icon: settings.enableSmallerMapIcon,
       public_map: settings.publicMap,
-      ...{ retention_days: retention.events, plate_days: retention.plates },
-      ...{ matched_image_days: retention.matchedImages, unmatched_image_days: retention.unmatchedImages },
+      retention_days: retention.events,
+      plate_days: retention.plates,
+      matched_image_days: retention.matchedImages,
+      unmatched_image_days: retention.unmatchedImages,
       tab_access: JSON.stringify(settings.tabAccess),
       pass_validity_groups: JSON.stringify(settings.passValidityGroups),
       visitor_durations: [...settings.visitorDurations],

@@ -4,11 +4,9 @@ import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { findLot, listFloorsWithStalls } from './configuration.store.ts'
-import { listParkingGroups } from './parking-groups.store.ts'
-import type { StoredGroup } from './parking-groups.store.ts'
+import { listParkingGroups, type StoredGroup } from './parking-groups.store.ts'
 
 export const parkingGroupView = ({
   id,
@@ -32,7 +30,12 @@ export const loadConfiguration = async (tx: Tx, viewer: Viewer, lotId: string): 
   const { id, version, timeZone, currency, customer, productAccess } = lot
   return {
     ...settingsView(lot.settings),
-    ...{ _id: id, version, timeZone, currency, customer, productAccess },
+    _id: id,
+    version,
+    timeZone,
+    currency,
+    customer,
+    productAccess,
     floors: floors.map(({ floor_name, stalls }) => ({ floorName: floor_name, stalls: Number(stalls) })),
     parkingGroups: (await listParkingGroups(tx, lotId)).map(parkingGroupView),
     allowed: capabilities.filter((capability) => mayAt(viewer, capability, id)),

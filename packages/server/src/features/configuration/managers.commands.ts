@@ -1,17 +1,23 @@
 import type { ManagerView } from '@stallwise/contract/configuration/managers.contract.ts'
-import { checkManager, tidyManager } from '@stallwise/domain/configuration/manager.rules.ts'
-import type { ManagerDetails } from '@stallwise/domain/configuration/manager.rules.ts'
+import {
+  checkManager,
+  tidyManager,
+  type ManagerDetails,
+} from '@stallwise/domain/configuration/manager.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
-import { requireAt, scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { findManager, insertManager, listManagers, updateManager } from './managers.store.ts'
-import type { StoredManager } from './managers.store.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import {
+  findManager,
+  insertManager,
+  listManagers,
+  updateManager,
+  type StoredManager,
+} from './managers.store.ts'
 
 interface Parts {
   readonly database: Database
@@ -42,7 +48,10 @@ const audit = (
   writeAudit(tx, {
     parkingLotId: manager.parking_lot_id,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ action, objectKind: 'manager', objectId: manager.id, at },
+    action,
+    objectKind: 'manager',
+    objectId: manager.id,
+    at,
     before: before && !before.removed_at ? detailsOf(before) : null,
     after: manager.removed_at ? null : detailsOf(manager),
   })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let lotId: string
@@ -12,7 +11,8 @@ afterAll(() => server?.close())
 
 const ask = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
   server.ask('fullAccessCustomer', {
-    ...{ method, url: `/api/parking-lots${path}` },
+    method,
+    url: `/api/parking-lots${path}`,
     ...(payload && { payload }),
   })
 const robin = { name: 'Robin Okafor', phone: '(416) 555-0100', email: 'robin@example.com' }

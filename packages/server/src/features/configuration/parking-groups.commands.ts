@@ -14,13 +14,17 @@ import {
   whyGroupStays,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { uuidv7 } from 'uuidv7'
-import { changeLot, noteSettingsChange } from '#features/judging/judging.public.ts'
-import type { AuditRecord, ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
+import {
+  changeLot,
+  noteSettingsChange,
+  type AuditRecord,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
 import { givenFields } from '#platform/http/given-fields.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { parkingGroupView } from './configuration.view.ts'
 import {
@@ -29,8 +33,8 @@ import {
   listParkingGroups,
   markParkingGroup,
   updateParkingGroup,
+  type StoredGroup,
 } from './parking-groups.store.ts'
-import type { StoredGroup } from './parking-groups.store.ts'
 
 const blank = {
   standardPassPrice: null,

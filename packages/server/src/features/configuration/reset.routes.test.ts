@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { anEvent, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -40,7 +39,8 @@ describe('a reset is refused', () => {
     const real = await startTestLot({ DEMO: 'off' })
     await real.query(`update parking_lot set product_access = product_access || '{"payments": true}'`)
     const reply = await real.app.ask('provider', {
-      ...{ method: 'PUT', url: `/api/admin/parking-lots/${real.lotId}/reset` },
+      method: 'PUT',
+      url: `/api/admin/parking-lots/${real.lotId}/reset`,
       payload: { name: 'Riverside' },
     })
     await real.close()

@@ -1,5 +1,4 @@
-import { lotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
-import type { LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
+import { lotBundle, type LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
 

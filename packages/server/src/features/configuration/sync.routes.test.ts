@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
-import { startTestApp } from '#testing/test-app.ts'
-import type { TestApp } from '#testing/test-app.ts'
-import { loadTestWorld } from '#testing/test-world.ts'
-import type { TestWorld } from '#testing/test-world.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { loadTestWorld, type TestWorld } from '#testing/test-world.ts'
 
 const key = 'the-key-of-the-other-server'
 let theirs: { app: TestApp; database: TestDatabase; world: TestWorld; url: string }
@@ -120,7 +117,9 @@ test('CFG-50: settings, groups, holidays and managers come over from a real serv
   const reply = await sync(app)
   expect(reply.json()).toMatchObject({
     settings: expect.arrayContaining(['highOccupancyThreshold', 'visitorDurations']),
-    ...{ parkingGroups: { added: 1, changed: 1 }, holidays: 1, managers: 1 },
+    parkingGroups: { added: 1, changed: 1 },
+    holidays: 1,
+    managers: 1,
   })
   const after = await configuration(app)
   expect(after).toMatchObject({ highOccupancyThreshold: 77, visitorDurations: [45, 90] })

@@ -3,17 +3,20 @@ import type {
   CustomerMerge,
   LotMove,
 } from '@stallwise/contract/customers/customers.contract.ts'
-import { blocksOfMove } from '@stallwise/domain/customers/customers.rules.ts'
-import type { Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import { blocksOfMove, type Belongings } from '@stallwise/domain/customers/customers.rules.ts'
 import { endEdgeKeys } from '#features/gates/gates.public.ts'
-import { allowAdministrators, disallowUsers, followUsers, moveUsers } from '#features/users/users.public.ts'
-import type { UserParts } from '#features/users/users.public.ts'
+import {
+  allowAdministrators,
+  disallowUsers,
+  followUsers,
+  moveUsers,
+  type UserParts,
+} from '#features/users/users.public.ts'
 import { listSignNames } from '#features/wayfinders/wayfinders.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   announceMove,
   belongingsOf,
@@ -23,8 +26,14 @@ import {
   lockLotCustomer,
 } from './customer-moves.store.ts'
 import { auditCustomer } from './customers.commands.ts'
-import { closeCustomer, findCustomer, listLotsOf, lockCustomers, lockLots } from './customers.store.ts'
-import type { CustomerRow } from './customers.store.ts'
+import {
+  closeCustomer,
+  findCustomer,
+  listLotsOf,
+  lockCustomers,
+  lockLots,
+  type CustomerRow,
+} from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
 
 /** CUS-15: every reason at once. */
@@ -33,7 +42,8 @@ const requireUnblocked = (coming: Belongings, present: Belongings): void => {
   if (blocks.length === 0) return
   throw new Refusal('unable-to-move', {
     faults: blocks.map(({ path, there }) => ({
-      ...{ path, code: 'not-unique' as const },
+      path,
+      code: 'not-unique' as const,
       message: there.slice(0, 20).join(', '),
     })),
   })
@@ -54,8 +64,12 @@ const auditLot = (
   writeAudit(tx, {
     parkingLotId: lotId,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ action: 'lot.move', objectKind: 'lot', objectId: lotId },
-    ...{ before: { customer: from }, after: { customer: into }, at: new Date(at) },
+    action: 'lot.move',
+    objectKind: 'lot',
+    objectId: lotId,
+    before: { customer: from },
+    after: { customer: into },
+    at: new Date(at),
   })
 
 const requireGiven = (given: readonly string[], wanted: readonly string[]): void => {

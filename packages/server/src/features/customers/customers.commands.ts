@@ -11,8 +11,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findCustomer, insertCustomer, lockCustomers, lockNames, renameCustomer } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
 
@@ -35,9 +34,14 @@ export const auditCustomer = (
 ): Promise<void> => {
   const { customerId, action, before, after, at } = entry
   return writeAudit(tx, {
-    ...{ customerId, action, objectKind: 'customer', objectId: customerId },
+    customerId,
+    action,
+    objectKind: 'customer',
+    objectId: customerId,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ before, after, at: new Date(at) },
+    before,
+    after,
+    at: new Date(at),
   })
 }
 

@@ -4,8 +4,7 @@ import { usersKit } from '#testing/test-users.ts'
 import { settleDirectory } from '#features/users/users.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let kit: ReturnType<typeof usersKit>
@@ -55,7 +54,8 @@ describe('a customer is refused', () => {
 
   test('CUS-02 says the specification’s words', async () => {
     expect((await create('Northgate Properties')).json()).toMatchObject({
-      ...{ code: 'customer-name-used', title: 'Customer Name already used' },
+      code: 'customer-name-used',
+      title: 'Customer Name already used',
     })
   })
 
@@ -109,7 +109,8 @@ describe('moving a lot', () => {
     const answer = await move(into._id, lot)
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({
-      ...{ code: 'unable-to-move', title: 'Unable to move customer' },
+      code: 'unable-to-move',
+      title: 'Unable to move customer',
       errors: [
         { path: 'lots', message: 'Twin' },
         { path: 'devices', message: 'CAM-9' },

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 

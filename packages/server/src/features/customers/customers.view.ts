@@ -3,12 +3,15 @@ import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { findCustomer, listLotsOf, listSourcesOf } from './customers.store.ts'
-import type { CustomerRow } from './customers.store.ts'
+import { findCustomer, listLotsOf, listSourcesOf, type CustomerRow } from './customers.store.ts'
 
 /** A customer in the list. */
 export const customerView = ({ id, name, lots, users, version, created_at }: CustomerRow): Customer => ({
-  ...{ _id: id, name, parkingLots: lots, users, version },
+  _id: id,
+  name,
+  parkingLots: lots,
+  users,
+  version,
   createdAt: created_at.toISOString(),
 })
 
@@ -23,7 +26,8 @@ export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<
     ...customerView(row),
     lots: lots.map((lot) => ({ _id: lot.id, name: lot.name, city: lot.city, version: lot.version })),
     sources: sources.map((source) => ({
-      ...{ _id: source.id, name: source.name },
+      _id: source.id,
+      name: source.name,
       kind: source.kind as CustomerDetails['sources'][number]['kind'],
     })),
   }

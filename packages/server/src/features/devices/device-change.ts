@@ -1,8 +1,7 @@
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { LotResourceTable } from './lot-resources.store.ts'
 
 /** What people set, for the audit: what a device was like at that moment is no part of a change. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
@@ -17,12 +16,16 @@ afterAll(() => server?.close())
 const keyOfOwn = 'sw_key-of-Own-sensors'
 const post = (body: string) =>
   server.ask(null, {
-    ...{ method: 'POST', url: '/ingest/stall-events' },
+    method: 'POST',
+    url: '/ingest/stall-events',
     headers: { authorization: `Bearer ${keyOfOwn}`, 'content-type': 'application/json' },
     payload: body,
   })
 const anEvent = (deviceId: string, more: object = {}) => ({
-  ...{ eventId: `e-${Math.random()}`, deviceId, occupied: true, at: new Date().toISOString() },
+  eventId: `e-${Math.random()}`,
+  deviceId,
+  occupied: true,
+  at: new Date().toISOString(),
   ...more,
 })
 const last = async (device: string, who: Who = 'fullAccessCustomer') =>
@@ -48,8 +51,14 @@ test('DEV-10: as received, with what was read and what became of it', async () =
   const body = ` { "events" : [ ${JSON.stringify(anEvent('Own-lot-1', { eventId: 'first' }))} ] }`
   await post(body)
   expect((await last('Own-lot-1')).json()).toMatchObject({
-    ...{ body, outcome: 'taken', accepted: 1, via: 'http', isCut: false, sizeBytes: body.length },
-    ...{ sourceName: 'Own sensors', events: [{ deviceId: 'Own-lot-1', kind: 'stall', occupied: true }] },
+    body,
+    outcome: 'taken',
+    accepted: 1,
+    via: 'http',
+    isCut: false,
+    sizeBytes: body.length,
+    sourceName: 'Own sensors',
+    events: [{ deviceId: 'Own-lot-1', kind: 'stall', occupied: true }],
   })
   await post(body)
   expect((await last('Own-lot-1')).json()).toMatchObject({ outcome: 'repeated', duplicates: 1 })

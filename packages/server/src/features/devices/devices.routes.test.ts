@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 const clock = { now: Date.now() }
@@ -18,7 +17,10 @@ const aCamera = (more: object = {}, who: Who = 'provider') =>
   ask(who, 'POST', '/cameras', { parkingLot: lotId, name: 'Ramp', id: 'ramp-1', role: 'entry', ...more })
 const aReader = (more: object = {}) =>
   ask('fullAccessCustomer', 'POST', '/rfid/rfidReader', {
-    ...{ parkingLot: lotId, name: 'Barrier', id: 'barrier-1', role: 'entry' },
+    parkingLot: lotId,
+    name: 'Barrier',
+    id: 'barrier-1',
+    role: 'entry',
     ...more,
   })
 const aThreshold = (more: object = {}) =>
@@ -124,7 +126,10 @@ describe('a reader is refused', () => {
 test('DEV-06: a reader’s address is for whoever manages devices; an intercom customer sees none of it', async () => {
   const threshold = (await aThreshold()).json()
   const made = await aReader({
-    ...{ ip: '10.1.2.3', role: 'both', weakestDbm: -70, threshold: threshold._id },
+    ip: '10.1.2.3',
+    role: 'both',
+    weakestDbm: -70,
+    threshold: threshold._id,
     antennas: [
       { antenna: 1, passage: 'entry' },
       { antenna: 2, passage: 'exit' },
@@ -154,11 +159,14 @@ test('DEV-01, DEV-02: online, late and offline by the last message, a sign of li
   await aReader({ name: 'Alive', id: 'alive' })
   const { key } = (
     await ask('provider', 'POST', '/sources', {
-      ...{ customerId: server.world.customer.id, kind: 'rfid-impinj', name: 'Readers' },
+      customerId: server.world.customer.id,
+      kind: 'rfid-impinj',
+      name: 'Readers',
     })
   ).json()
   const answer = await server.ask(null, {
-    ...{ method: 'POST', url: '/ingest/rfid-impinj?device=alive' },
+    method: 'POST',
+    url: '/ingest/rfid-impinj?device=alive',
     headers: { authorization: `Bearer ${key}` },
     payload: [],
   })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { minute, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -18,16 +17,20 @@ const ask = async (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, paylo
 const see = (camera: string, plate: string, at: number, direction?: number) =>
   lot.post('plate-recognizer', {
     data: {
-      ...{ camera_id: camera, timestamp: new Date(at).toISOString() },
+      camera_id: camera,
+      timestamp: new Date(at).toISOString(),
       results: [{ plate, score: 0.9, candidates: [], ...(direction !== undefined && { direction }) }],
     },
   })
 const tag = (reader: string, at: number, antenna = 1) =>
   lot.post(`rfid-impinj?device=${reader}`, [
     {
-      ...{ timestamp: new Date(at).toISOString(), eventType: 'tagInventory' },
+      timestamp: new Date(at).toISOString(),
+      eventType: 'tagInventory',
       tagInventoryEvent: {
-        ...{ epcHex: lot.knownTag, antennaPort: antenna, peakRssiCdbm: -5_000 },
+        epcHex: lot.knownTag,
+        antennaPort: antenna,
+        peakRssiCdbm: -5_000,
         lastSeenTime: new Date(at).toISOString(),
       },
     },

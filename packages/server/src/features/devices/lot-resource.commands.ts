@@ -1,14 +1,11 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { uuidv7 } from 'uuidv7'
-import { changeLot } from '#features/judging/judging.public.ts'
-import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
+import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { lotOfObject, settingsOf, withEdit } from './device-change.ts'
-import { markRemoved } from './lot-resources.store.ts'
-import type { LotResourceTable } from './lot-resources.store.ts'
+import { markRemoved, type LotResourceTable } from './lot-resources.store.ts'
 
 interface ResourceRow {
   readonly id: string

@@ -1,7 +1,6 @@
 import type { RfidReaderView, RfidThresholdView } from '@stallwise/contract/devices/rfid.contract.ts'
 import type { RfidReaderDraft, RfidThresholdDraft } from '@stallwise/domain/devices/rfid.rules.ts'
-import { heardOf } from './cameras.view.ts'
-import type { Moment } from './cameras.view.ts'
+import { heardOf, type Moment } from './cameras.view.ts'
 import type { ReaderRow, ThresholdRow } from './rfid.store.ts'
 
 /** Antennas that were never described but look one way, as rows of before have them, are described by that. */
@@ -18,7 +17,8 @@ const antennasOf = ({
     return exit_antennas.includes(antenna) ? ('exit' as const) : null
   }
   return [...antennas, ...others.map((antenna) => ({ antenna, zone: null }))].map(({ antenna, zone }) => ({
-    ...{ antenna, zone: zone !== null && lot_zones.includes(zone) ? zone : null },
+    antenna,
+    zone: zone !== null && lot_zones.includes(zone) ? zone : null,
     passage: passageOf(antenna),
   }))
 }

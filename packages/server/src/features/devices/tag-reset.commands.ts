@@ -1,5 +1,4 @@
-import { changeLot, resetTagStatus } from '#features/judging/judging.public.ts'
-import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { changeLot, resetTagStatus, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
 /** VIS-12: takes every tag of a lot as outside. */

@@ -2,8 +2,7 @@ import { startHttpGate } from '@stallwise/adapters/gate-http/http.simulator.ts'
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { gateCalls } from './gates.test-world.ts'
 
 let server: TestServer
@@ -31,13 +30,19 @@ const refusedAddresses = [
 describe('GAT-06: saving an address that the server may not connect to', () => {
   const controllerAt = (address: string, more: object = {}) =>
     post('/sprockit/controllers', {
-      ...{ parkingLot: parkingLot(), monexDeviceId: uuidv7(), driver: 'dataprobe-pdu', address },
-      ...{ username: 'gatebot', password: 'secret' },
+      parkingLot: parkingLot(),
+      monexDeviceId: uuidv7(),
+      driver: 'dataprobe-pdu',
+      address,
+      username: 'gatebot',
+      password: 'secret',
       ...more,
     })
   const signAt = (pushUrl: string) =>
     post('/wayfinders', {
-      ...{ parkingLot: parkingLot(), name: uuidv7(), pushUrl },
+      parkingLot: parkingLot(),
+      name: uuidv7(),
+      pushUrl,
       lines: [{ label: 'Lot', counts: 'lot', subject: '' }],
     })
 
@@ -57,7 +62,9 @@ describe('GAT-06: saving an address that the server may not connect to', () => {
   test('an address on site is judged by the box there', async () => {
     const { _id } = (await controllerAt('http://10.0.0.5', { reach: 'edge' })).json()
     const moved = await put(`/sprockit/controllers/${_id}`, {
-      ...{ reach: 'server', username: 'gatebot', password: 'secret' },
+      reach: 'server',
+      username: 'gatebot',
+      password: 'secret',
     })
     expect(moved.json().errors).toMatchObject([{ path: 'address', code: 'address-not-allowed' }])
   })

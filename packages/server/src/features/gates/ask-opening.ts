@@ -3,13 +3,17 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { lastSeenOnSite } from './edge-keys.store.ts'
-import { lockGates } from './gate-controllers.store.ts'
-import type { GateControllerRow } from './gate-controllers.store.ts'
+import { lockGates, type GateControllerRow } from './gate-controllers.store.ts'
 import { announceGates } from './gate-notices.ts'
 import { decideIn } from './gate-outcomes.ts'
 import { isOnline } from './gates.view.ts'
-import { findOpening, insertOpening, isOutletBusy } from './openings.store.ts'
-import type { NewOpening, OpeningRow } from './openings.store.ts'
+import {
+  findOpening,
+  insertOpening,
+  isOutletBusy,
+  type NewOpening,
+  type OpeningRow,
+} from './openings.store.ts'
 
 /** Who wants which outlet pulsed, and why. */
 export interface Wish {
@@ -24,9 +28,16 @@ export interface Wish {
 }
 
 const openingOf = ({ controller, reason, ...wish }: Wish): NewOpening => ({
-  ...{ lotId: controller.parking_lot_id, id: wish.id, sprockitId: wish.sprockitId, gateName: wish.gateName },
-  ...{ controllerId: controller.id, outlet: wish.outlet, pulseMs: wish.pulseMs, reach: controller.reach },
-  ...{ reason: reason?.trim() || noReasonGiven, by: wish.by },
+  lotId: controller.parking_lot_id,
+  id: wish.id,
+  sprockitId: wish.sprockitId,
+  gateName: wish.gateName,
+  controllerId: controller.id,
+  outlet: wish.outlet,
+  pulseMs: wish.pulseMs,
+  reach: controller.reach,
+  reason: reason?.trim() || noReasonGiven,
+  by: wish.by,
 })
 
 const audit = (tx: Tx, opening: NewOpening, { controller }: Wish, at: Date) =>
@@ -38,8 +49,11 @@ const audit = (tx: Tx, opening: NewOpening, { controller }: Wish, at: Date) =>
     objectId: opening.id,
     before: null,
     after: {
-      ...{ gate: opening.gateName, sprockit: opening.sprockitId, reason: opening.reason },
-      ...{ monexDeviceId: controller.monex_device_id, outletToControl: opening.outlet },
+      gate: opening.gateName,
+      sprockit: opening.sprockitId,
+      reason: opening.reason,
+      monexDeviceId: controller.monex_device_id,
+      outletToControl: opening.outlet,
     },
     at,
   })

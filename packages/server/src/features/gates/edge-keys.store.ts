@@ -36,8 +36,12 @@ export const insertEdgeKey = (
   tx
     .insertInto('edge_key')
     .values({
-      ...{ parking_lot_id: key.lotId, id: key.id, name: key.name },
-      ...{ key_hash: key.hash, key_hint: key.hint, created_at: key.at },
+      parking_lot_id: key.lotId,
+      id: key.id,
+      name: key.name,
+      key_hash: key.hash,
+      key_hint: key.hint,
+      created_at: key.at,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

@@ -4,16 +4,14 @@ import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import { hashKey, readKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findEdgeBox, isEdgeKey, touchEdgeBox } from './edge-keys.store.ts'
-import type { EdgeBox } from './edge-keys.store.ts'
+import { findEdgeBox, isEdgeKey, touchEdgeBox, type EdgeBox } from './edge-keys.store.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { decideIn } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
 import { claimOpening, findOpening } from './openings.store.ts'
 import { settleRelease } from './releases.ts'
-import { listOfferedPulses, takeDueReleases } from './releases.store.ts'
-import type { DueRelease } from './releases.store.ts'
+import { listOfferedPulses, takeDueReleases, type DueRelease } from './releases.store.ts'
 
 /** GAT-40: whose key it is; every server asks the database. */
 export const requireEdgeBox = async (

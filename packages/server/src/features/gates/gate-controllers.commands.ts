@@ -3,17 +3,14 @@ import type {
   GateControllerView,
   NewGateController,
 } from '@stallwise/contract/gates/gate-controllers.contract.ts'
-import { checkGateController } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import type { GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { checkGateController, type GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { usualOutletBase } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   findGateController,
   insertGateController,
@@ -22,8 +19,9 @@ import {
   lockGates,
   setGateControllerRemoved,
   updateGateController,
+  type GateControllerFields,
+  type GateControllerRow,
 } from './gate-controllers.store.ts'
-import type { GateControllerFields, GateControllerRow } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { giveUpReleases, takeUpReleases } from './give-up-releases.ts'
 import { openCredentials, sealCredentials } from './gate-targets.ts'
@@ -39,8 +37,14 @@ const textOf = (row: GateControllerRow) => {
 }
 
 const draftOf = (row: GateControllerRow): GateControllerDraft => ({
-  ...{ monexDeviceId: row.monex_device_id, driver: row.driver, reach: row.reach, address: row.address },
-  ...{ outletBase: row.outlet_base, settings: row.settings, username: null, password: null },
+  monexDeviceId: row.monex_device_id,
+  driver: row.driver,
+  reach: row.reach,
+  address: row.address,
+  outletBase: row.outlet_base,
+  settings: row.settings,
+  username: null,
+  password: null,
 })
 
 const credentialsOf = (
@@ -68,8 +72,12 @@ const fieldsOf = async (
   const mayConnect = (address: string) => parts.addresses.mayBeAllowed(address)
   refuseFaults(checkGateController(draft, { taken, hasPassword, before, mayConnect }))
   return {
-    ...{ monex_device_id: draft.monexDeviceId.trim(), driver: draft.driver, reach: draft.reach },
-    ...{ address: draft.address.trim(), outlet_base: Number(draft.outletBase), settings: draft.settings },
+    monex_device_id: draft.monexDeviceId.trim(),
+    driver: draft.driver,
+    reach: draft.reach,
+    address: draft.address.trim(),
+    outlet_base: Number(draft.outletBase),
+    settings: draft.settings,
     credentials: credentialsOf(parts, place, draft, before),
   }
 }
@@ -92,8 +100,14 @@ interface Change {
 const audit = (tx: Tx, { clock }: GateParts, viewer: Viewer, { action, before, after }: Change) => {
   const row = (after ?? before)!
   return auditDeed(tx, {
-    ...{ lotId: row.parking_lot_id, viewer, action, objectKind: 'gate-controller', objectId: row.id },
-    ...{ before: before && textOf(before), after: after && textOf(after), at: new Date(clock()) },
+    lotId: row.parking_lot_id,
+    viewer,
+    action,
+    objectKind: 'gate-controller',
+    objectId: row.id,
+    before: before && textOf(before),
+    after: after && textOf(after),
+    at: new Date(clock()),
   })
 }
 

@@ -1,12 +1,15 @@
-import type { GateOutcome, OpeningState, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
-import { openingStates } from '@stallwise/domain/gates/gates.model.ts'
+import {
+  type GateOutcome,
+  type OpeningState,
+  type OutcomeReason,
+  openingStates,
+} from '@stallwise/domain/gates/gates.model.ts'
 import { mayFollow, releaseAfter } from '@stallwise/domain/gates/pulse.rules.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announceGates } from './gate-notices.ts'
 import type { GateParts } from './gate-parts.ts'
-import { findOpening, takeForgotten, writeOutcome } from './openings.store.ts'
-import type { OpeningRow } from './openings.store.ts'
+import { findOpening, takeForgotten, writeOutcome, type OpeningRow } from './openings.store.ts'
 
 /** What an opening comes to. */
 export type Decision = GateOutcome | { readonly state: 'expired'; readonly reason: OutcomeReason }
@@ -37,7 +40,8 @@ export const decideIn = async (
   const { state } = decision
   const isReleased = state !== 'expired' && releaseAfter(state) === 'due'
   const outcome = {
-    ...{ state, reason: 'reason' in decision ? decision.reason : null },
+    state,
+    reason: 'reason' in decision ? decision.reason : null,
     release: isReleased ? ('keep' as const) : ('none' as const),
   }
   if (!(await writeOutcome(tx, { lotId, id }, statesBefore(state), outcome))) return false

@@ -1,8 +1,7 @@
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { gateCalls } from './gates.test-world.ts'
 
 let server: TestServer
@@ -197,7 +196,8 @@ describe('GAT-24: a controller that never confirmed a release', () => {
     const deeds = 'select action, actor_name, after from audit_entry where object_id = $1 order by sequence'
     expect(await owned(deeds, [id])).toMatchObject([
       {
-        ...{ action: 'gate.release-given-up', actor_name: 'The fullAccessCustomer' },
+        action: 'gate.release-given-up',
+        actor_name: 'The fullAccessCustomer',
         after: { gate: 'Burnt', outletToControl: 2, attempts: 900, release: 'given-up' },
       },
     ])

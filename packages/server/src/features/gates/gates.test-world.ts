@@ -22,7 +22,12 @@ export const gateCalls = (server: () => TestServer) => {
   const aController = async (driver: string, simulated: Simulated, more: object = {}) => {
     const { address, settings, outletBase, box } = simulated
     const answer = await post('/sprockit/controllers', {
-      ...{ parkingLot: parkingLot(), monexDeviceId: uuidv7(), driver, address, settings, outletBase },
+      parkingLot: parkingLot(),
+      monexDeviceId: uuidv7(),
+      driver,
+      address,
+      settings,
+      outletBase,
       ...box.credentials,
       ...more,
     })
@@ -32,7 +37,11 @@ export const gateCalls = (server: () => TestServer) => {
   const aGate = async (monexDeviceId: string, outletToControl = 3, more: object = {}) => {
     const named = { name: `Gate ${uuidv7()}`, id: uuidv7() }
     const answer = await post('/sprockit', {
-      ...{ parkingLot: parkingLot(), ...named, monexDeviceId, outletToControl, pulseMs: 500 },
+      parkingLot: parkingLot(),
+      ...named,
+      monexDeviceId,
+      outletToControl,
+      pulseMs: 500,
       ...more,
     })
     if (answer.statusCode !== 201) throw new Error(answer.body)

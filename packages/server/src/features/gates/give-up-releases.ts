@@ -16,7 +16,11 @@ const turn = async (
   const releases = await turnReleases(tx, { lotId, controllerId }, to)
   for (const { id: objectId, gate, outlet, attempts } of releases)
     await auditDeed(tx, {
-      ...{ lotId, viewer, objectKind: 'gate-opening', objectId, at: new Date(clock()) },
+      lotId,
+      viewer,
+      objectKind: 'gate-opening',
+      objectId,
+      at: new Date(clock()),
       action: to === 'due' ? 'gate.release-due' : 'gate.release-given-up',
       before: { release: to === 'due' ? 'given-up' : 'due' },
       after: { release: to, gate, monexDeviceId, outletToControl: outlet, attempts },

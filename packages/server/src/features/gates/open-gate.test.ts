@@ -5,8 +5,7 @@ import { startIbootG2 } from '@stallwise/adapters/gate-iboot-g2/iboot-g2.simulat
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { startTestApp, startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestApp, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { gateCalls } from './gates.test-world.ts'
 import { tendGates } from './gates.public.ts'
 import { claimOpening } from './openings.store.ts'
@@ -252,7 +251,10 @@ describe('GAT-13, GAT-21: after a crash', () => {
     await expect
       .poll(() => stateOf(place.id), { timeout: 10_000 })
       .toMatchObject({
-        ...{ state: 'unknown', outcomeReason: 'server-stopped', release: 'confirmed', releaseAttempts: 1 },
+        state: 'unknown',
+        outcomeReason: 'server-stopped',
+        release: 'confirmed',
+        releaseAttempts: 1,
       })
     expect(pdu.box.switched).toMatchObject([{ place: 3, on: false }])
     await other.services.database.close()

@@ -8,16 +8,13 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { askOpening } from './ask-opening.ts'
-import type { Wish } from './ask-opening.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { askOpening, type Wish } from './ask-opening.ts'
 import { findByDevice, findGateController } from './gate-controllers.store.ts'
 import { decide } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { openingView, sprockitView } from './gates.view.ts'
-import { findOpening } from './openings.store.ts'
-import type { OpeningRow } from './openings.store.ts'
+import { findOpening, type OpeningRow } from './openings.store.ts'
 import { sendPulse } from './send-pulse.ts'
 import { findOnOutlet, findSprockit } from './sprockits.store.ts'
 
@@ -82,13 +79,14 @@ export const openGate = (
       throw new Refusal('stale-version', { current: sprockitView(sprockit, parts.clock()) })
     const controller = (await findGateController(tx, sprockit.controller_id))!
     return {
-      ...{ id: commandId ?? uuidv7(), controller, sprockitId: sprockit.id, reason },
-      ...{
-        gateName: sprockit.name,
-        outlet: sprockit.outlet,
-        pulseMs: sprockit.pulse_ms,
-        by: askerOf(viewer),
-      },
+      id: commandId ?? uuidv7(),
+      controller,
+      sprockitId: sprockit.id,
+      reason,
+      gateName: sprockit.name,
+      outlet: sprockit.outlet,
+      pulseMs: sprockit.pulse_ms,
+      by: askerOf(viewer),
     }
   })
 
@@ -106,8 +104,12 @@ export const controlOutlet = (
     const place = { lotId: controller.parking_lot_id, controllerId: controller.id, outlet: outletToControl }
     const sprockit = await findOnOutlet(tx, place)
     return {
-      ...{ id: commandId ?? uuidv7(), controller, outlet: outletToControl, reason },
-      ...{ sprockitId: sprockit?.id ?? null, by: askerOf(viewer) },
+      id: commandId ?? uuidv7(),
+      controller,
+      outlet: outletToControl,
+      reason,
+      sprockitId: sprockit?.id ?? null,
+      by: askerOf(viewer),
       gateName: sprockit?.name ?? `${controller.monex_device_id} ${outletToControl}`,
       pulseMs: sprockit?.pulse_ms ?? usualPulseMs,
     }

@@ -122,7 +122,9 @@ export const writeOutcome = async (
   const result = await tx
     .updateTable('gate_opening')
     .set({
-      ...{ state: outcome.state, outcome_reason: outcome.reason, decided_at: sql<Date>`clock_timestamp()` },
+      state: outcome.state,
+      outcome_reason: outcome.reason,
+      decided_at: sql<Date>`clock_timestamp()`,
       ...(outcome.release === 'none' && { release_state: 'none' as const, release_due_at: null }),
     })
     .where('parking_lot_id', '=', lotId)

@@ -6,8 +6,7 @@ import { announceGates } from './gate-notices.ts'
 import { decideForgotten } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
-import { confirmRelease, putOffRelease, takeDueReleases } from './releases.store.ts'
-import type { DueRelease } from './releases.store.ts'
+import { confirmRelease, putOffRelease, takeDueReleases, type DueRelease } from './releases.store.ts'
 
 const longestReleaseMs = 5_000
 

@@ -1,12 +1,10 @@
 import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import type { GateSignIn } from '@stallwise/ports/gate.port.ts'
 import type { GateControllerRow } from './gate-controllers.store.ts'
-import { decide } from './gate-outcomes.ts'
-import type { Decision } from './gate-outcomes.ts'
+import { decide, type Decision } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
-import { claimOpening } from './openings.store.ts'
-import type { OpeningRow } from './openings.store.ts'
+import { claimOpening, type OpeningRow } from './openings.store.ts'
 import { releaseSoon } from './releases.ts'
 
 const longestSignInMs = 3_000

@@ -1,26 +1,33 @@
 import type { NewSprockit, SprockitEdit, SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
-import { checkSprockit } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import type { SprockitDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { checkSprockit, type SprockitDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { listGateControllers, lockGates } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { auditDeed } from './gates.audit.ts'
 import { sprockitView } from './gates.view.ts'
-import { findSprockit, insertSprockit, listAllSprockits, updateSprockit } from './sprockits.store.ts'
-import type { SprockitFields, SprockitRow } from './sprockits.store.ts'
+import {
+  findSprockit,
+  insertSprockit,
+  listAllSprockits,
+  updateSprockit,
+  type SprockitFields,
+  type SprockitRow,
+} from './sprockits.store.ts'
 
 const mostControllers = 500
 
 const draftOf = (row: SprockitRow): SprockitDraft => ({
-  ...{ name: row.name, id: row.code, description: row.description, monexDeviceId: row.monex_device_id },
-  ...{ outletToControl: row.outlet, pulseMs: row.pulse_ms },
+  name: row.name,
+  id: row.code,
+  description: row.description,
+  monexDeviceId: row.monex_device_id,
+  outletToControl: row.outlet,
+  pulseMs: row.pulse_ms,
 })
 
 /** GAT-01, GAT-03: what is stored of a draft, if nothing is wrong with it. */
@@ -39,8 +46,11 @@ const fieldsOf = async (
   const others = (await listAllSprockits(tx, lotId)).filter(({ id }) => id !== ownId).map(draftOf)
   refuseFaults(checkSprockit(meant, { others, controllers: named }))
   return {
-    ...{ name: meant.name.trim(), code: meant.id.trim(), description: meant.description.trim() },
-    ...{ outlet: Number(meant.outletToControl), pulse_ms: Number(meant.pulseMs) },
+    name: meant.name.trim(),
+    code: meant.id.trim(),
+    description: meant.description.trim(),
+    outlet: Number(meant.outletToControl),
+    pulse_ms: Number(meant.pulseMs),
     controller_id: controllers.find(({ monex_device_id }) => monex_device_id === meant.monexDeviceId)!.id,
   }
 }

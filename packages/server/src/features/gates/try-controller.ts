@@ -1,10 +1,8 @@
 import type { OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 import { usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { findGateController } from './gate-controllers.store.ts'
-import type { GateControllerRow } from './gate-controllers.store.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { findGateController, type GateControllerRow } from './gate-controllers.store.ts'
 import { auditDeed } from './gates.audit.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
@@ -35,8 +33,14 @@ export const tryController = async (parts: GateParts, viewer: Viewer, id: string
   const result = await resultOf(parts, row)
   await parts.database.withViewer(scopeOf(viewer), (tx) =>
     auditDeed(tx, {
-      ...{ lotId: row.parking_lot_id, viewer, action: 'gate-controller.test', objectKind: 'gate-controller' },
-      ...{ objectId: row.id, before: null, after: result, at: new Date(parts.clock()) },
+      lotId: row.parking_lot_id,
+      viewer,
+      action: 'gate-controller.test',
+      objectKind: 'gate-controller',
+      objectId: row.id,
+      before: null,
+      after: result,
+      at: new Date(parts.clock()),
     }),
   )
   return result

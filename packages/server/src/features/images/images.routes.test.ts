@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { ImageLinks, openImageLinks, signImageUrl, signImageUrls } from './images.public.ts'
 
 const minute = 60_000
@@ -29,8 +28,14 @@ const aPicture = async (lotId = server.world.own.lot.id, removed: Date | null = 
     tx
       .insertInto('plate_image')
       .values({
-        ...{ parking_lot_id: lotId, source_id: uuidv7(), event_id: key, at: new Date(start), file_key: key },
-        ...{ sha256: '0', size_bytes: picture.length, removed_at: removed },
+        parking_lot_id: lotId,
+        source_id: uuidv7(),
+        event_id: key,
+        at: new Date(start),
+        file_key: key,
+        sha256: '0',
+        size_bytes: picture.length,
+        removed_at: removed,
       })
       .execute(),
   )

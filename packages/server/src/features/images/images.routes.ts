@@ -1,6 +1,5 @@
 import { imageTypeOf } from '@stallwise/domain/ingest/image.rules.ts'
-import { isFileKey } from '@stallwise/ports/file-store.port.ts'
-import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import { isFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { ImageLinks } from './image-links.ts'

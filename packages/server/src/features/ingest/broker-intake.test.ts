@@ -8,10 +8,8 @@ import {
   uplinkTopic,
 } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestBroker } from '#testing/test-broker.ts'
-import type { TestBroker } from '#testing/test-broker.ts'
-import { loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { startTestBroker, type TestBroker } from '#testing/test-broker.ts'
+import { loraSensor, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 const chirpFilter = 'application/+/device/+/event/+'
 const thingsFilter = 'v3/stalls@acme/devices/+/up'
@@ -39,7 +37,9 @@ afterEach(async () => {
 })
 
 const facts = (fCnt: number, isOccupied = true) => ({
-  ...{ devEui: loraSensor, fCnt, at: start + fCnt * 1_000 },
+  devEui: loraSensor,
+  fCnt,
+  at: start + fCnt * 1_000,
   payload: { message: 'status', occupied: isOccupied } as const,
 })
 const publishUplink = (fCnt: number, isOccupied = true) =>

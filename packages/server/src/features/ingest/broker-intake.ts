@@ -7,13 +7,11 @@ import type {
   MessageBroker,
 } from '@stallwise/ports/message-broker.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { SourceTopics } from '#features/sources/sources.public.ts'
-import type { FoundSource } from '#features/sources/sources.public.ts'
+import { SourceTopics, type FoundSource } from '#features/sources/sources.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metrics.ts'
-import { takeMessage } from './ingest.routes.ts'
-import type { IngestParts } from './ingest.routes.ts'
+import { takeMessage, type IngestParts } from './ingest.routes.ts'
 import type { ReceivedMessage } from './message-body.ts'
 
 export interface BrokerIntakeOptions {

@@ -1,17 +1,13 @@
-import net from 'node:net'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import {
   chirpstackTopic,
   chirpstackUplink,
 } from '@stallwise/adapters/sensor-chirpstack/chirpstack.simulator.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { startTestApp } from '#testing/test-app.ts'
-import type { TestApp } from '#testing/test-app.ts'
-import { startTestBroker } from '#testing/test-broker.ts'
-import type { TestBroker } from '#testing/test-broker.ts'
-import { loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { startTestBroker, type TestBroker } from '#testing/test-broker.ts'
+import { loraSensor, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 const filter = 'application/+/device/+/event/+'
 const patience = { timeout: 15_000, interval: 20 }
@@ -74,7 +70,9 @@ const startProxy = async () => {
 
 const uplink = (fCnt: number, occupied = true) =>
   chirpstackUplink({
-    ...{ devEui: loraSensor, fCnt, at: start + fCnt * 1_000 },
+    devEui: loraSensor,
+    fCnt,
+    at: start + fCnt * 1_000,
     payload: { message: 'status', occupied },
   })
 const publish = (fCnt: number) => broker.publish(chirpstackTopic(loraSensor), uplink(fCnt))
@@ -127,7 +125,9 @@ test('ING-64: two servers on one broker each get it, and the log counts it once'
 test('ING-60: a source that comes is subscribed to, one that goes is not, on every server at once', async () => {
   const apps = [await startServer('server-a'), await startServer('server-b')]
   const payload = {
-    ...{ customerId: lot.customerId, kind: 'the-things-stack', name: 'Level 2' },
+    customerId: lot.customerId,
+    kind: 'the-things-stack',
+    name: 'Level 2',
     topicFilter: 'v3/level2@acme/devices/+/up',
   }
   const both = Promise.all(

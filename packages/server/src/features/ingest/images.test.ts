@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { streamDocument } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
-import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -156,7 +155,8 @@ describe('an image', () => {
 
   test('FIL-13: of a message with two vehicles belongs to both reads', async () => {
     const document = streamDocument({
-      ...{ cameraId: 'camera-in', at: start },
+      cameraId: 'camera-in',
+      at: start,
       vehicles: [{ plate: 'AAA111' }, { plate: 'BBB222' }],
     })
     expect((await post(jpegOf(1000), document)).json()).toMatchObject({ accepted: 2 })

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { IngestQueue } from './ingest-queue.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 

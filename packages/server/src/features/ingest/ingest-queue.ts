@@ -4,11 +4,14 @@ import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { logEvents, logImages, noteGateDevices } from './event-log.store.ts'
-import type { AddressedEvent } from './event-log.store.ts'
+import { logEvents, logImages, noteGateDevices, type AddressedEvent } from './event-log.store.ts'
 import { Gathering } from './gathering.ts'
-import type { JudgedLots, LockedLot } from '#features/judging/judging.public.ts'
-import { MissingLots, judgeInTransaction } from '#features/judging/judging.public.ts'
+import {
+  type JudgedLots,
+  type LockedLot,
+  MissingLots,
+  judgeInTransaction,
+} from '#features/judging/judging.public.ts'
 
 /** What became of an event: taken as new, taken before, or its lot is gone and nobody can take it. */
 export type Taken = 'new' | 'repeat' | 'no-lot'

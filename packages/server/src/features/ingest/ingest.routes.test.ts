@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anEvent, keys, loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import {
+  anEvent,
+  keys,
+  loraSensor,
+  minute,
+  start,
+  startTestLot,
+  type TestLotServer,
+} from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 const withALotOfTheirOwn = () => {
@@ -176,12 +183,10 @@ describe('The Things Stack', () => {
   const uplink = (fCnt: number, payload: number[], port = 1) => ({
     end_device_ids: { device_id: 'eui', dev_eui: loraSensor.toLowerCase() },
     uplink_message: {
-      ...{
-        session_key_id: 'AY1=',
-        f_port: port,
-        f_cnt: fCnt,
-        frm_payload: Buffer.from(payload).toString('base64'),
-      },
+      session_key_id: 'AY1=',
+      f_port: port,
+      f_cnt: fCnt,
+      frm_payload: Buffer.from(payload).toString('base64'),
       received_at: new Date(start + fCnt * 1000).toISOString(),
     },
   })
@@ -210,7 +215,8 @@ describe('Plate Recognizer', () => {
   const documentOf = (camera: string, plate: string, at: number) => ({
     hook: { event: 'recognition', id: camera },
     data: {
-      ...{ camera_id: camera, timestamp: new Date(at).toISOString() },
+      camera_id: camera,
+      timestamp: new Date(at).toISOString(),
       results: [{ plate: plate.toLowerCase(), score: 0.91, candidates: [{ plate, score: 0.91 }] }],
     },
   })
@@ -234,7 +240,9 @@ describe('Plate Recognizer', () => {
       'content-type': 'multipart/form-data; boundary=x',
     }
     const reply = await lot.app.server.inject({
-      ...{ method: 'POST', url: '/ingest/plate-recognizer', headers },
+      method: 'POST',
+      url: '/ingest/plate-recognizer',
+      headers,
       payload: form(documentOf('camera-in', 'AAA111', start), jpeg),
     })
     expect(reply.json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })

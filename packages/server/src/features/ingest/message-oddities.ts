@@ -1,6 +1,5 @@
 import type { Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import { oddityOfRejection } from '@stallwise/domain/ingest/oddities.ts'
-import type { Oddity, OddityKind } from '@stallwise/domain/ingest/oddities.ts'
+import { oddityOfRejection, type Oddity, type OddityKind } from '@stallwise/domain/ingest/oddities.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Oddities } from './oddities.ts'
 

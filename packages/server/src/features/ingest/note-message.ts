@@ -30,7 +30,11 @@ export const noteTaken = (
     if (place) others.set(deviceId!, place.lotId)
   }
   messages.note({
-    ...{ sourceId: source.sourceId, via, text: message.text, rejected, others },
+    sourceId: source.sourceId,
+    via,
+    text: message.text,
+    rejected,
+    others,
     taken: events.map(({ event, lotId }, nth) => ({ event, lotId, isNew: isNew[nth]! })),
   })
 }

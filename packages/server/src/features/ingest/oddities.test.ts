@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { Oddities } from './oddities.ts'
 import { forgetOddities, listOddities } from './oddities.store.ts'
 
@@ -18,7 +17,8 @@ beforeEach(async () => {
   now = noon
   seen.length = 0
   oddities = new Oddities({
-    ...{ database: lot.database, clock: () => now },
+    database: lot.database,
+    clock: () => now,
     onOddity: (kind, count) => seen.push(`${kind} ${count}`),
   })
 })

@@ -1,7 +1,6 @@
 import type { Oddity, OddityKind } from '@stallwise/domain/ingest/oddities.ts'
 import type { Database } from '#platform/database/database.ts'
-import { addOddities } from './oddities.store.ts'
-import type { OddityCount } from './oddities.store.ts'
+import { addOddities, type OddityCount } from './oddities.store.ts'
 
 export interface OdditiesOptions {
   readonly database: Database
@@ -44,8 +43,13 @@ export class Oddities {
     const now = new Date(this.#options.clock())
     const device = this.#counts.size < mostCounters ? deviceId : ''
     this.#add({
-      ...{ sourceId, deviceId: device, kind, count },
-      ...{ day: now.toISOString().slice(0, 10), firstSeenAt: now, lastSeenAt: now },
+      sourceId,
+      deviceId: device,
+      kind,
+      count,
+      day: now.toISOString().slice(0, 10),
+      firstSeenAt: now,
+      lastSeenAt: now,
     })
   }
 

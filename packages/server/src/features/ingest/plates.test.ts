@@ -2,11 +2,10 @@ import {
   snapshotFormPost,
   snapshotPost,
   streamPost,
+  type FrameFacts,
 } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
-import type { FrameFacts } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {

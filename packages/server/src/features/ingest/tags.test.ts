@@ -6,8 +6,7 @@ import {
   zebraPost,
 } from '@stallwise/adapters/rfid-zebra/zebra.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 
 let lot: TestLotServer
@@ -28,7 +27,8 @@ const readBoth = (antenna: number, at: number) => zebraEvent({ epc: lot.knownTag
 const seen = (camera: string, at: number) =>
   lot.post('plate-recognizer', {
     data: {
-      ...{ camera_id: camera, timestamp: new Date(start + at).toISOString() },
+      camera_id: camera,
+      timestamp: new Date(start + at).toISOString(),
       results: [{ plate: lot.knownPlate, score: 0.9, candidates: [] }],
     },
   })

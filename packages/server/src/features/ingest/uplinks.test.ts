@@ -4,8 +4,7 @@ import {
 } from '@stallwise/adapters/sensor-chirpstack/chirpstack.simulator.ts'
 import { uplinkMessage } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keys, loraSensor, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { keys, loraSensor, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -24,7 +23,9 @@ const occupied = async () =>
 
 const status = (isOccupied: boolean) => ({ message: 'status', occupied: isOccupied }) as const
 const facts = (fCnt: number, isOccupied = true) => ({
-  ...{ devEui: loraSensor.toLowerCase(), fCnt, at: start + fCnt * 1_000 },
+  devEui: loraSensor.toLowerCase(),
+  fCnt,
+  at: start + fCnt * 1_000,
   payload: status(isOccupied),
 })
 const chirp = async (json: unknown) => (await lot.post('chirpstack?event=up', json, keys.chirpstack)).json()

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anEvent, minute, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 
 let lot: TestLotServer

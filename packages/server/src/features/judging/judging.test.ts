@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anEvent, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -32,7 +31,8 @@ const state = async () =>
   (await lot.query('select * from lot_state where parking_lot_id = $1', [lot.lotId]))[0]
 const editStall = (stall: string, edit: object) =>
   lot.app.ask('provider', {
-    ...{ method: 'PUT', url: '/api/stalls/update-stall-details' },
+    method: 'PUT',
+    url: '/api/stalls/update-stall-details',
     payload: { parkingLot: lot.lotId, stall, ...edit },
   })
 

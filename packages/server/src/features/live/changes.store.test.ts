@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
-import { findPosition, isResumeId, isStillKept, listChangesSince } from './changes.store.ts'
-import type { StreamPosition } from './changes.store.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import {
+  findPosition,
+  isResumeId,
+  isStillKept,
+  listChangesSince,
+  type StreamPosition,
+} from './changes.store.ts'
 
 let database: TestDatabase
 const clients: pg.Client[] = []

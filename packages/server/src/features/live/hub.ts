@@ -1,12 +1,23 @@
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { stallChangeView, viewFor } from '#features/stalls/stalls.public.ts'
-import type { StallSnapshot, StallSnapshots, StallVariant } from '#features/stalls/stalls.public.ts'
+import {
+  stallChangeView,
+  viewFor,
+  type StallSnapshot,
+  type StallSnapshots,
+  type StallVariant,
+} from '#features/stalls/stalls.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findPosition, isResumeId, isStillKept, listChangesFrom, listChangesSince } from './changes.store.ts'
-import type { ChangeRow, StreamPosition } from './changes.store.ts'
-import { frameOf } from './stream-client.ts'
-import type { StreamClient } from './stream-client.ts'
+import {
+  findPosition,
+  isResumeId,
+  isStillKept,
+  listChangesFrom,
+  listChangesSince,
+  type ChangeRow,
+  type StreamPosition,
+} from './changes.store.ts'
+import { frameOf, type StreamClient } from './stream-client.ts'
 
 /** How long changes gather before they are sent. */
 const gatherMs = 50

@@ -4,8 +4,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 interface Event {
   readonly event: string

@@ -4,8 +4,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let owner: pg.Client
@@ -163,7 +162,9 @@ test('LIV-01: a stream of a lot whose id was written in capitals gets its change
     payload: {
       events: [
         {
-          ...{ eventId: randomUUID(), deviceId: server.world.own.sensors[0], occupied: true },
+          eventId: randomUUID(),
+          deviceId: server.world.own.sensors[0],
+          occupied: true,
           at: new Date().toISOString(),
         },
       ],

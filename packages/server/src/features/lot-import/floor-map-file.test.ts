@@ -4,8 +4,7 @@ import { drawStressFloor } from '@stallwise/demo/floor-maps/stress-floor.ts'
 import { drawSurfaceLot } from '@stallwise/demo/floor-maps/surface-lot.ts'
 import { drawTowerFloor } from '@stallwise/demo/floor-maps/tower-floor.ts'
 import { describe, expect, test } from 'vitest'
-import { readFloorMapFile } from './floor-map-file.ts'
-import type { CleanMap } from './floor-map-file.ts'
+import { readFloorMapFile, type CleanMap } from './floor-map-file.ts'
 
 const stall = (id: string) => `<rect id="${id}" x="0" y="0" width="25" height="50"/>`
 const svg = (body: string, root = 'viewBox="0 0 100 100"') =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compareMap, faultsOfMap } from '@stallwise/domain/lot-import/floor-map.rules.ts'
-import type { PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
+import { compareMap, faultsOfMap, type PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
 import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
 import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'

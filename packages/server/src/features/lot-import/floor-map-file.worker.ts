@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readFloorMapFile } from './floor-map-file.ts'
-import type { FloorMapFile } from './floor-map-file.ts'
+import { readFloorMapFile, type FloorMapFile } from './floor-map-file.ts'
 
 parentPort!.postMessage(readFloorMapFile(workerData as FloorMapFile))

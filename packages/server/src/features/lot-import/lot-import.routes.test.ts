@@ -1,12 +1,10 @@
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import type { ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType, type ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { map, rows, stall, startImportServer } from './lot-import.test-server.ts'
-import type { ImportServer } from './lot-import.test-server.ts'
+import { map, rows, stall, startImportServer, type ImportServer } from './lot-import.test-server.ts'
 import { readStallListFile } from './stall-list-file.ts'
 import { aWorkbook, stallListSheets } from './test-workbook.ts'
 
@@ -153,8 +151,12 @@ describe('refusals', () => {
       tx
         .insertInto('device')
         .values({
-          ...{ parking_lot_id: own.lot.id, id: crypto.randomUUID(), customer_id: customer.id },
-          ...{ device_id: 'taken-2', kind: 'stall-sensor', stall_id: null },
+          parking_lot_id: own.lot.id,
+          id: crypto.randomUUID(),
+          customer_id: customer.id,
+          device_id: 'taken-2',
+          kind: 'stall-sensor',
+          stall_id: null,
         })
         .execute(),
     )
@@ -215,7 +217,10 @@ describe('the wizard', () => {
     expect((await on.create(draft)).json()).toEqual(first.json())
     const lot = (await on.server.ask('fullAccessCustomer', `/api/parking-lots/${parkingLot}`)).json()
     expect(lot).toMatchObject({
-      ...{ name: 'Harbour Garage', timeZone: 'America/Toronto', capacity: 4, occupancy: 0 },
+      name: 'Harbour Garage',
+      timeZone: 'America/Toronto',
+      capacity: 4,
+      occupancy: 0,
       floors: [{ floorName: 'P1' }, { floorName: 'M' }],
       stallMix: { tenant: 2, visitor: 1, reserved: 1 },
     })

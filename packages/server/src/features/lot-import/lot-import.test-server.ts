@@ -1,10 +1,8 @@
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { workbookType } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { workbookType, type ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { expect } from 'vitest'
 import { startTestServer } from '#testing/test-app.ts'
-import { aWorkbook, stallListSheets } from './test-workbook.ts'
-import type { TestCell } from './test-workbook.ts'
+import { aWorkbook, stallListSheets, type TestCell } from './test-workbook.ts'
 
 export const stall = (
   number: string,
@@ -28,8 +26,11 @@ export const map = (...numbers: string[]) =>
     .join('')}</g></svg>`
 
 export const information = {
-  ...{ name: 'Harbour Garage', address: '1 Front Street', city: 'Toronto' },
-  ...{ timeZone: 'America/Toronto', currency: 'CAD' },
+  name: 'Harbour Garage',
+  address: '1 Front Street',
+  city: 'Toronto',
+  timeZone: 'America/Toronto',
+  currency: 'CAD',
 }
 
 /** Four stalls on two floors, three of them with devices of this name. */

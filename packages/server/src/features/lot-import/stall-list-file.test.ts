@@ -2,8 +2,15 @@ import { deflateRawSync } from 'node:zlib'
 import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { describe, expect, test } from 'vitest'
 import { readStallListFile } from './stall-list-file.ts'
-import { aWorkbook, stallHeaders, stallListSheets, workbookParts } from './test-workbook.ts'
-import type { TestCell, TestSheet, TestWorkbookOptions } from './test-workbook.ts'
+import {
+  aWorkbook,
+  stallHeaders,
+  stallListSheets,
+  workbookParts,
+  type TestCell,
+  type TestSheet,
+  type TestWorkbookOptions,
+} from './test-workbook.ts'
 
 const stall = (number: TestCell, ...more: TestCell[]): TestCell[] => {
   const rest: TestCell[] = ['P1', 'Residents', 'Tenant', false, true, null, null, null, null]
@@ -27,8 +34,12 @@ describe('LIM-20: what spreadsheet programs write', () => {
       ['A-2', 'Guests'],
     ])
     expect(list!.groups[0]).toEqual({
-      ...{ name: 'Residents', type: 'tenant', standardPassPriceCents: 9000, frequency: 'monthly' },
-      ...{ minimumStallCount: 1, capacity: null },
+      name: 'Residents',
+      type: 'tenant',
+      standardPassPriceCents: 9000,
+      frequency: 'monthly',
+      minimumStallCount: 1,
+      capacity: null,
     })
   })
 

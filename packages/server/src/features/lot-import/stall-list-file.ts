@@ -1,8 +1,11 @@
 import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
-import { readStallList } from '@stallwise/domain/lot-import/stall-list.rules.ts'
-import type { ReadStallList, StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
+import {
+  readStallList,
+  type ReadStallList,
+  type StallListContext,
+} from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import { WorkbookFault } from './workbook/workbook-fault.ts'
 import { readWorkbook } from './workbook/workbook-reader.ts'

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readStallListFile } from './stall-list-file.ts'
-import type { StallListFile } from './stall-list-file.ts'
+import { readStallListFile, type StallListFile } from './stall-list-file.ts'
 
 void readStallListFile(workerData as StallListFile).then((outcome) => parentPort!.postMessage(outcome))

@@ -1,5 +1,8 @@
-import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
-import type { GroupColumn } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
+import {
+  groupColumns,
+  groupsSheetName,
+  type GroupColumn,
+} from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import type { ImportedGroup, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { showFloorName } from '@stallwise/domain/lots/floor-name.ts'
 import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,7 +41,9 @@ describe('GET /api/parking-lots', () => {
       recommendations: 0,
       tasks: 0,
       alerts: { violation: 0, occupancy: 0 },
-      ...{ capacity: 4, occupancy: 0, occupancyPercent: null },
+      capacity: 4,
+      occupancy: 0,
+      occupancyPercent: null,
       stallOccupancy: { tenant: 0, visitor: 0, ev: 0, reserved: 0, others: 0 },
       counts: { capacity: 4, occupancy: 0 },
     })

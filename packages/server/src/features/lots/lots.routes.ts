@@ -6,10 +6,15 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt, scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { findFloorMap, listFloors, listGroups, listLotRows, listLotSamples } from './lots.store.ts'
-import type { LotFilter } from './lots.store.ts'
+import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import {
+  findFloorMap,
+  listFloors,
+  listGroups,
+  listLotRows,
+  listLotSamples,
+  type LotFilter,
+} from './lots.store.ts'
 import { lotListView, lotMapView, lotView } from './lots.view.ts'
 
 interface Parts {

@@ -4,8 +4,7 @@ import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import { mayAt } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import type { listFloors, listGroups, LotRow } from './lots.store.ts'
 
 type Floors = Awaited<ReturnType<typeof listFloors>>

@@ -1,7 +1,6 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestApp, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { queueMail } from './notifications.public.ts'
 import { MailSender } from './sender.ts'
 
@@ -14,7 +13,9 @@ afterAll(() => server.close())
 const queue = (name: string, notBefore?: Date) =>
   server.database.asSystem((tx) =>
     queueMail(tx, {
-      ...{ to: `${name}@example.com`, template: 'verify-email', ...(notBefore && { notBefore }) },
+      to: `${name}@example.com`,
+      template: 'verify-email',
+      ...(notBefore && { notBefore }),
       data: { name, link: `https://park.example/t/${name}`, hoursValid: 24 },
     }),
   )

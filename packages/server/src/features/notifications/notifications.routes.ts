@@ -4,8 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { listKeptMails } from './mailbox.store.ts'
-import type { KeptMail } from './mailbox.store.ts'
+import { listKeptMails, type KeptMail } from './mailbox.store.ts'
 import { asPostOffice } from './outbox.claims.store.ts'
 import { hasMailbox } from './post-office.ts'
 
@@ -15,7 +14,11 @@ interface MailboxParts {
 }
 
 const mailView = ({ id, recipient, subject, body_text, sent_at }: KeptMail): DemoMail => ({
-  ...{ _id: id, to: recipient, subject, text: body_text, sentAt: sent_at.toISOString() },
+  _id: id,
+  to: recipient,
+  subject,
+  text: body_text,
+  sentAt: sent_at.toISOString(),
 })
 
 /** The demo's mailbox. */

@@ -15,8 +15,14 @@ export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
   await tx
     .insertInto('outbox_mail')
     .values({
-      ...{ id: uuidv7(), recipient: mail.to, template: mail.template, subject: mail.subject },
-      ...{ body_text: mail.text, body_html: mail.html, cause: mail.cause ?? null, last_error: null },
+      id: uuidv7(),
+      recipient: mail.to,
+      template: mail.template,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      cause: mail.cause ?? null,
+      last_error: null,
       ...(mail.notBefore && { not_before: mail.notBefore, next_attempt_at: mail.notBefore }),
     })
     .execute()

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { asPostOffice } from './outbox.claims.store.ts'
 import { cancelMails, queueMail } from './notifications.public.ts'
 
@@ -19,7 +18,10 @@ const anInvitation = {
   to: 'ana@example.com',
   template: 'user-invited' as const,
   data: {
-    ...{ name: 'Ana', invitedBy: 'Bob', customerName: 'Northgate', hoursValid: 24 },
+    name: 'Ana',
+    invitedBy: 'Bob',
+    customerName: 'Northgate',
+    hoursValid: 24,
     link: 'https://park.example/x?token=secret',
   },
   cause: 'user:1',

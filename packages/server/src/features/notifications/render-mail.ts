@@ -1,11 +1,9 @@
 import { i18n } from '@lingui/core'
 import { asOneLine } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import { productName } from '@stallwise/domain/product/product.ts'
-import { html } from '#platform/sign-in/embedded/page.markup.ts'
-import type { Markup } from '#platform/sign-in/embedded/page.markup.ts'
-import { templates } from './templates/templates.ts'
+import { html, type Markup } from '#platform/sign-in/embedded/page.markup.ts'
+import { templates, type TemplateData, type TemplateName } from './templates/templates.ts'
 import type { MailContent } from './templates/mail-content.ts'
-import type { TemplateData, TemplateName } from './templates/templates.ts'
 
 /** A mail as it leaves. */
 export interface RenderedMail {

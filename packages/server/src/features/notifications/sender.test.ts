@@ -1,9 +1,7 @@
 import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
-import { startTestApp } from '#testing/test-app.ts'
-import type { TestApp } from '#testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { asPostOffice } from './outbox.claims.store.ts'
 import { cancelMails, queueMail } from './notifications.public.ts'
 import { forgetOldMails } from './post-office.ts'
@@ -39,7 +37,9 @@ const senderOf = ({ services }: TestApp) => new MailSender(services, app.server.
 const queue = (to: string, more: { cause?: string; notBefore?: Date } = {}) =>
   database.withViewer({ lots: [], customerId: null }, (tx) =>
     queueMail(tx, {
-      ...{ to, template: 'verify-email', ...more },
+      to,
+      template: 'verify-email',
+      ...more,
       data: { name: 'Ana', link: 'https://park.example/t/secret', hoursValid: 24 },
     }),
   )

@@ -7,8 +7,15 @@ import type { MailCarrier, MailOutcome } from '@stallwise/ports/mail.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import type { MailMetrics } from '#platform/metrics/mail-metrics.ts'
-import { asPostOffice, claimDue, countWaiting, markFailed, markSent, putOff } from './outbox.claims.store.ts'
-import type { ClaimedMail } from './outbox.claims.store.ts'
+import {
+  asPostOffice,
+  claimDue,
+  countWaiting,
+  markFailed,
+  markSent,
+  putOff,
+  type ClaimedMail,
+} from './outbox.claims.store.ts'
 
 export interface SenderParts {
   readonly database: Database
@@ -46,7 +53,10 @@ const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutco
   carrier
     .send({
       messageId: `${mail.id}@${parts.mailDomain}`,
-      ...{ to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html },
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
     })
     .catch((error: Error) => ({
       kind: error instanceof RangeError ? 'refused' : 'deferred',

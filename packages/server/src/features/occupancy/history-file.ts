@@ -1,8 +1,10 @@
-import { readHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
-import type { AcceptedHistory, RefusedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import {
+  readHistory,
+  type AcceptedHistory,
+  type RefusedHistory,
+} from '@stallwise/domain/occupancy/history-import.rules.ts'
 import type { ImportSettings } from '@stallwise/domain/occupancy/history-import.model.ts'
-import { slotsOf } from '@stallwise/domain/occupancy/history-slots.rules.ts'
-import type { HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
+import { slotsOf, type HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 
 /** A file that can be taken, without its single readings. Times in milliseconds since 1970 UTC. */
 export interface ReadFile extends Omit<AcceptedHistory, 'readings'>, HistorySlots {

@@ -1,7 +1,9 @@
-import { slotMark } from '@stallwise/domain/occupancy/history-import.model.ts'
-import type { ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
-import { HistoryMerge } from '@stallwise/domain/occupancy/history-merge.rules.ts'
-import type { KeptDay, MergedDay } from '@stallwise/domain/occupancy/history-merge.rules.ts'
+import { slotMark, type ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
+import {
+  HistoryMerge,
+  type KeptDay,
+  type MergedDay,
+} from '@stallwise/domain/occupancy/history-merge.rules.ts'
 import type { PoolClient } from 'pg'
 import { readSlots } from './slots-text.ts'
 

@@ -1,6 +1,5 @@
 import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
-import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupTypes, type GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -57,7 +56,10 @@ export const getHistorySubject = async (
   const keys = keysOf(lot, lotId, parkingGroup)
   const withCapacity = (lot.counts.groups ?? []).filter(({ capacity }) => capacity > 0)
   return {
-    ...{ lotId, timeZone: lot.time_zone, keys, isLot },
+    lotId,
+    timeZone: lot.time_zone,
+    keys,
+    isLot,
     parts: isLot ? withCapacity.map(({ _id }) => _id) : [],
     capacity: capacityOf(lot, keys, isLot),
     isJudged: lot.counts.capacity !== undefined,

@@ -1,17 +1,18 @@
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
-import { rangeOf, resolutionOf } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import type { HistoryPeriod, HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { daysOf, historyOf, usualRangeOf } from '@stallwise/domain/occupancy/history.rules.ts'
-import type { LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
+import {
+  rangeOf,
+  resolutionOf,
+  type HistoryPeriod,
+  type HistoryRange,
+} from '@stallwise/domain/occupancy/history-range.rules.ts'
+import { daysOf, historyOf, usualRangeOf, type LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { listHistoryExceptions } from './history-exceptions.store.ts'
-import type { ExceptionRow } from './history-exceptions.store.ts'
+import { listHistoryExceptions, type ExceptionRow } from './history-exceptions.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
 import { historyView } from './history.view.ts'
-import { listImportedParts, listKnownDays } from './history.store.ts'
-import type { DaySpan } from './history.store.ts'
+import { listImportedParts, listKnownDays, type DaySpan } from './history.store.ts'
 
 /** What is asked for; `from` and `to` go together. */
 export interface HistoryWish {

@@ -5,8 +5,7 @@ import type {
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { fireDueTimers } from '#features/judging/judging.public.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 type Who = Parameters<TestServer['ask']>[0]
 
@@ -67,7 +66,9 @@ export const startHistoryServer = async () => {
       clock.now = now
       const event = { eventId: `${at}`, deviceId: own.sensors[0], occupied, at: new Date(at).toISOString() }
       const answer = await server.server.inject({
-        ...{ method: 'POST', url: '/ingest/stall-events', payload: { events: [event] } },
+        method: 'POST',
+        url: '/ingest/stall-events',
+        payload: { events: [event] },
         headers: { authorization: `Bearer ${world.sources[0]!.key}` },
       })
       expect(answer.json()).toMatchObject({ accepted: 1 })

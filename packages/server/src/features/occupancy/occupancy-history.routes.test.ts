@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
-import { noon, startHistoryServer, valuesAt } from './history.test-lot.ts'
-import type { HistoryServer } from './history.test-lot.ts'
+import { noon, startHistoryServer, valuesAt, type HistoryServer } from './history.test-lot.ts'
 
 let lot: HistoryServer
 beforeAll(async () => {
@@ -19,14 +18,26 @@ describe('an import', () => {
   test('is shown, as imported', async () => {
     const report = await lot.take([header, '2026-11-20T10:00:00Z,3', '2026-11-20T10:12:00Z,1'])
     expect(report).toMatchObject({
-      ...{ column: 'occupied', capacity: 4, rows: 2, days: 1, daysMostlyObserved: 0, values: 84 },
-      ...{ from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T10:12:00.000Z', valuesKeptLive: 0 },
-      ...{ gaps: { count: 0, longestMinutes: 0, unknownMinutes: 0 }, changes: [] },
+      column: 'occupied',
+      capacity: 4,
+      rows: 2,
+      days: 1,
+      daysMostlyObserved: 0,
+      values: 84,
+      from: '2026-11-20T10:00:00.000Z',
+      to: '2026-11-20T10:12:00.000Z',
+      valuesKeptLive: 0,
+      gaps: { count: 0, longestMinutes: 0, unknownMinutes: 0 },
+      changes: [],
     })
     const answer = await lot.show()
     expect(answer).toMatchObject({
-      ...{ from: '2026-11-19T17:00:00Z', to: '2026-11-20T17:00:00Z', resolutionMinutes: 5 },
-      ...{ timeZone: 'America/Toronto', capacity: 4, exceptions: [] },
+      from: '2026-11-19T17:00:00Z',
+      to: '2026-11-20T17:00:00Z',
+      resolutionMinutes: 5,
+      timeZone: 'America/Toronto',
+      capacity: 4,
+      exceptions: [],
     })
     expect(valuesAt(answer, '2026-11-20T10')).toEqual([3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     expect(answer.points).toHaveLength(288)
@@ -130,11 +141,9 @@ describe('an import', () => {
       `select action, object_kind, actor_name, after from audit_entry where after ->> 'importId' = '${importId}'`,
     )
     expect(entry).toMatchObject({
-      ...{
-        action: 'occupancyHistory.import',
-        object_kind: 'parkingLot',
-        actor_name: 'The fullAccessCustomer',
-      },
+      action: 'occupancyHistory.import',
+      object_kind: 'parkingLot',
+      actor_name: 'The fullAccessCustomer',
       after: { file: null, rows: 1, values: 84 },
     })
     const chain = await lot.server.database.asSystem((tx) => verifyChain(tx, lot.own.lot.id))
@@ -198,7 +207,9 @@ describe('HIS-21: a later import', () => {
     await lot.take([header, '2026-11-20T10:00:00Z,2'], '?parkingGroup=visitor')
     const answer = await lot.show()
     expect(answer.points.find(({ at: time }) => time.startsWith('2026-11-20T10:00'))).toMatchObject({
-      ...{ occupancy: 3, capacity: 4, imported: true },
+      occupancy: 3,
+      capacity: 4,
+      imported: true,
     })
     expect(valuesAt(answer, '2026-11-20T11:00')).toEqual([null])
     await lot.take([header, '2026-11-20T10:00:00Z,4', '2026-11-20T10:30:00Z,'])

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { importHistory } from './history-import.commands.ts'
-import type { ImportParts } from './history-import.commands.ts'
+import { importHistory, type ImportParts } from './history-import.commands.ts'
 import { readSentFile, takeFileBodies } from '#platform/http/sent-file.ts'
 import { readOccupancyHistory } from './history.queries.ts'
 

@@ -3,8 +3,12 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
-import { countPassholders, findPassholderGroupLot, hasParkingGroup } from './occupancy.store.ts'
-import type { GroupsMeant } from './occupancy.store.ts'
+import {
+  countPassholders,
+  findPassholderGroupLot,
+  hasParkingGroup,
+  type GroupsMeant,
+} from './occupancy.store.ts'
 
 interface Parts {
   readonly database: Database

@@ -1,10 +1,12 @@
 import { emptyWindow, JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
 import type { LotFacts, SampleValue } from '@stallwise/domain/judging/judging.model.ts'
-import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
-import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
-import { RaisedRecord } from '@stallwise/domain/judging/raised-record.ts'
-import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/raised-record.ts'
+import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
+import {
+  RaisedRecord,
+  type AlertRecord,
+  type SensorErrorRecord,
+} from '@stallwise/domain/judging/raised-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 

@@ -27,7 +27,9 @@ const dayRows = (
     const day = localDayOf(slot * slotMs, timeZone)
     const id = `${key} ${day.day}`
     const row = rows.get(id) ?? {
-      ...{ key, day: day.day, capacity: capacities.get(key) ?? 0 },
+      key,
+      day: day.day,
+      capacity: capacities.get(key) ?? 0,
       slots: new Array<number | null>(day.slots).fill(null),
     }
     rows.set(id, row)

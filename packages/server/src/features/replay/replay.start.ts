@@ -24,8 +24,10 @@ const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart[
       row.device_id,
       {
         base: {
-          ...{ at: ms(row.at) ?? -Infinity, eventId: row.event_id ?? '' },
-          ...{ occupied: row.occupied ?? false, since: ms(row.since) ?? -Infinity },
+          at: ms(row.at) ?? -Infinity,
+          eventId: row.event_id ?? '',
+          occupied: row.occupied ?? false,
+          since: ms(row.since) ?? -Infinity,
         },
         lastSeenAt: ms(row.last_seen_at),
         battery: row.battery_at ? { percent: row.battery_percent, at: row.battery_at.getTime() } : null,
@@ -42,14 +44,17 @@ const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Pr
     [lotId, new Date(at)],
   )
   return rows.map((row) => ({
-    ...{ entryEventId: row.entry_event_id, subject: row.passholder_id ?? row.plate, plate: row.plate },
-    ...{
-      plateAt: ms(row.plate_at),
-      passholderId: row.passholder_id,
-      match: row.match,
-      groupId: row.group_id,
-    },
-    ...{ enteredAt: row.entered_at.getTime(), exitedAt: null, closedBy: null, exitEventId: null },
+    entryEventId: row.entry_event_id,
+    subject: row.passholder_id ?? row.plate,
+    plate: row.plate,
+    plateAt: ms(row.plate_at),
+    passholderId: row.passholder_id,
+    match: row.match,
+    groupId: row.group_id,
+    enteredAt: row.entered_at.getTime(),
+    exitedAt: null,
+    closedBy: null,
+    exitEventId: null,
   }))
 }
 
@@ -62,8 +67,12 @@ const loadErrors = async (client: PoolClient, lotId: string, at: number): Promis
     [lotId, new Date(at)],
   )
   return rows.map((row) => ({
-    ...{ stallId: row.stall_id, deviceId: row.device_id, kind: row.kind, detail: row.detail },
-    ...{ openedAt: row.opened_at.getTime(), resolvedAt: before(row.resolved_at, at) },
+    stallId: row.stall_id,
+    deviceId: row.device_id,
+    kind: row.kind,
+    detail: row.detail,
+    openedAt: row.opened_at.getTime(),
+    resolvedAt: before(row.resolved_at, at),
   }))
 }
 
@@ -76,8 +85,11 @@ const loadAlerts = async (client: PoolClient, lotId: string, at: number): Promis
     const settled = before(row.updated_at, at)
     const standing = row.alert_status === 'active' ? 'open' : row.held_back ? 'heldBack' : 'over'
     return {
-      ...{ groupId: row.group_id, body: row.alert_body, occupancyPercent: Number(row.occupancy) },
-      ...{ thresholdPercent: Number(row.threshold), createdAt: row.date_created.getTime() },
+      groupId: row.group_id,
+      body: row.alert_body,
+      occupancyPercent: Number(row.occupancy),
+      thresholdPercent: Number(row.threshold),
+      createdAt: row.date_created.getTime(),
       updatedAt: settled ?? row.date_created.getTime(),
       standing: settled === null ? 'open' : standing,
     }

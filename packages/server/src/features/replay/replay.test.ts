@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { anEvent, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { anEvent, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { replayLot } from './replay.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

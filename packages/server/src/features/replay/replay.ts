@@ -7,11 +7,9 @@ import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from '#features/judging/judging.public.ts'
-import { readEntries, readLog } from './lot-log.reader.ts'
-import type { LogEntry, LogStep } from './lot-log.reader.ts'
+import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
 import { beginRecord, canKnow, loadLogStart } from './replay.start.ts'
-import { recordedState, storedState } from './replay.state.ts'
-import type { LotState } from './replay.state.ts'
+import { recordedState, storedState, type LotState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
 /** Where the rows of a lot and the replay of its log do not agree; undefined = not there. */

@@ -4,8 +4,7 @@ import {
 } from '@stallwise/adapters/lpr-plate-recognizer/plate-recognizer.simulator.ts'
 import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keys, minute, start, startTestLot } from '#testing/test-lot.ts'
-import type { TestLotServer } from '#testing/test-lot.ts'
+import { keys, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { runRetention } from './retention.public.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 
@@ -33,7 +32,9 @@ const seen = async (camera: string, plate: string, at: number, image = true) => 
   const facts = { cameraId: camera, at, vehicles: [{ plate }], ...(image && { image: jpeg }) }
   const { headers, body } = streamPost(keys['plate-recognizer'], facts)
   const reply = await lot.app.server.inject({
-    ...{ method: 'POST', url: '/ingest/plate-recognizer', headers },
+    method: 'POST',
+    url: '/ingest/plate-recognizer',
+    headers,
     payload: Buffer.from(body),
   })
   expect(reply.json()).toMatchObject({ accepted: 1 })
@@ -151,10 +152,15 @@ describe('RET-11: a file that no row points to', () => {
     expect(await listed()).toEqual([])
     lot.clock.now = start + 5 * day
     const { headers, body } = streamPost(keys['plate-recognizer'], {
-      ...{ cameraId: 'camera-in', at: start, vehicles: [{ plate: lot.knownPlate }], image: jpeg },
+      cameraId: 'camera-in',
+      at: start,
+      vehicles: [{ plate: lot.knownPlate }],
+      image: jpeg,
     })
     await lot.app.server.inject({
-      ...{ method: 'POST', url: '/ingest/plate-recognizer', headers },
+      method: 'POST',
+      url: '/ingest/plate-recognizer',
+      headers,
       payload: Buffer.from(body),
     })
     expect(await listed()).toHaveLength(1)
@@ -233,8 +239,11 @@ describe('RET-30: events', () => {
   const events = (device: string, ...ats: number[]) =>
     lot.report(
       ...ats.map((at, nth) => ({
-        ...{ eventId: `${device} ${at}`, deviceId: device, occupied: nth % 2 === 0 },
-        ...{ at: new Date(at).toISOString(), batteryPercent: 80 - nth },
+        eventId: `${device} ${at}`,
+        deviceId: device,
+        occupied: nth % 2 === 0,
+        at: new Date(at).toISOString(),
+        batteryPercent: 80 - nth,
       })),
     )
 
@@ -269,12 +278,10 @@ describe('RET-30: events', () => {
     await run(52 * day)
     const base = async () =>
       (await rows('select * from device_log_base where parking_lot_id = $1', [lot.lotId])).map((row) => ({
-        ...{
-          device: row.device_id,
-          at: row.at.getTime(),
-          occupied: row.occupied,
-          since: row.since.getTime(),
-        },
+        device: row.device_id,
+        at: row.at.getTime(),
+        occupied: row.occupied,
+        since: row.since.getTime(),
         battery: row.battery_percent,
       }))
     const expected = {
@@ -299,7 +306,11 @@ describe('RET-30: events', () => {
     await events('sensor-1', at(0), at(0) + minute, at(0) + 2 * minute)
     await events('sensor-2', at(0), at(0) + minute)
     await lot.report({
-      ...{ eventId: 'low', deviceId: 'sensor-3', occupied: true, batteryPercent: 9, fault: 'stuck' },
+      eventId: 'low',
+      deviceId: 'sensor-3',
+      occupied: true,
+      batteryPercent: 9,
+      fault: 'stuck',
       at: new Date(at(1)).toISOString(),
     })
     await seen('camera-in', lot.knownPlate, at(1), false)

@@ -1,8 +1,7 @@
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { dropMonths, keepDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
-import { noteProgress } from './retention.lots.store.ts'
-import type { RetainedLot } from './retention.lots.store.ts'
+import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const mostAtOnce = 2_000
 

@@ -1,5 +1,4 @@
-import { dayStart } from '@stallwise/domain/retention/retention.rules.ts'
-import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import {
   findKnownFiles,
   findLeavingFiles,
@@ -8,8 +7,7 @@ import {
   noteFilesRemoved,
 } from './images.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
-import { noteProgress } from './retention.lots.store.ts'
-import type { RetainedLot } from './retention.lots.store.ts'
+import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const dayMs = 24 * 3_600_000
 const mostAtOnce = 500

@@ -60,8 +60,11 @@ export const loadReadsOf = async (
     [lotId, time(from), time(until)],
   )
   return rows.map(({ source_id, event_id, at, detail }) => ({
-    ...{ sourceId: source_id, eventId: event_id, at: at.getTime() },
-    ...{ plate: detail.plate, candidates: detail.candidates ?? [] },
+    sourceId: source_id,
+    eventId: event_id,
+    at: at.getTime(),
+    plate: detail.plate,
+    candidates: detail.candidates ?? [],
   }))
 }
 
@@ -96,7 +99,10 @@ export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Era
     [lotId, JSON.stringify(visitRows)],
   )
   const readRows = [...reads].map(([{ sourceId, eventId, at }, token]) => ({
-    ...{ source: sourceId, event: eventId, at: time(at), token },
+    source: sourceId,
+    event: eventId,
+    at: time(at),
+    token,
   }))
   await ask(
     tx,

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { erasePlates, readsUntil } from '@stallwise/domain/retention/plate-erasure.ts'
-import { dayStart } from '@stallwise/domain/retention/retention.rules.ts'
-import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import {
   findOldest,
@@ -11,8 +10,7 @@ import {
   writeErasure,
 } from './plates.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
-import { noteProgress } from './retention.lots.store.ts'
-import type { RetainedLot } from './retention.lots.store.ts'
+import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -20,7 +18,8 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   const until = from + dayMs
   const known = await loadKnownPlates(tx, lotId)
   const erasure = erasePlates({
-    ...{ from, until },
+    from,
+    until,
     visits: await loadVisitsOf(tx, lotId, from, readsUntil(until)),
     reads: await loadReadsOf(tx, lotId, from, readsUntil(until)),
     isKnown: (plate) => known.has(plate),

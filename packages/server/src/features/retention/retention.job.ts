@@ -1,13 +1,11 @@
-import { eventDays, limitsAt } from '@stallwise/domain/retention/retention.rules.ts'
-import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
+import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { forgetMessages } from '#features/ingest/ingest.public.ts'
 import { forgetOldDrafts } from '#features/lot-import/lot-import.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
-import { listRetainedLots } from './retention.lots.store.ts'
-import type { RetainedLot } from './retention.lots.store.ts'
+import { listRetainedLots, type RetainedLot } from './retention.lots.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
 
 /** What a run did. */

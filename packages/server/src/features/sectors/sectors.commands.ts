@@ -1,5 +1,4 @@
-import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
-import type { SectorDraft } from '@stallwise/domain/sectors/sectors.rules.ts'
+import { checkSector, type SectorDraft } from '@stallwise/domain/sectors/sectors.rules.ts'
 import { listNames, lotResourceCommands } from '#features/devices/devices.public.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let lotId: string
@@ -14,7 +13,8 @@ afterAll(() => server?.close())
 
 const create = (more: object = {}) =>
   server.ask('fullAccessCustomer', {
-    ...{ method: 'POST', url: '/api/sectors' },
+    method: 'POST',
+    url: '/api/sectors',
     payload: { parkingLot: lotId, name: 'Ramp side', stalls: ['001', '002'], ...more },
   })
 const list = async (who: Parameters<TestServer['ask']>[0] = 'staffCustomer') =>

@@ -35,7 +35,10 @@ export interface SessionRows {
 }
 
 /** Adds what is missing and leaves alone what is there: people may have changed it since. Customers come first. */
-export async function loadSession(database: Database, { accounts, users, lots }: SessionRows): Promise<void> {
+export const loadSession = async (
+  database: Database,
+  { accounts, users, lots }: SessionRows,
+): Promise<void> => {
   const missing = await findMissing(database, accounts)
   const hashes = await hashPasswords(missing)
   await database.asSystem(async (tx) => {
@@ -65,7 +68,7 @@ export async function loadSession(database: Database, { accounts, users, lots }:
   })
 }
 
-async function findMissing(database: Database, accounts: readonly AccountRow[]): Promise<AccountRow[]> {
+const findMissing = async (database: Database, accounts: readonly AccountRow[]): Promise<AccountRow[]> => {
   if (accounts.length === 0) return []
   const there = await database.asSystem((tx) =>
     tx
@@ -83,7 +86,7 @@ async function findMissing(database: Database, accounts: readonly AccountRow[]):
 }
 
 /** Accounts of the demo share their password, which everybody knows, so that they may share its salt: one hash each. */
-async function hashPasswords(accounts: readonly AccountRow[]): Promise<Map<string, string>> {
+const hashPasswords = async (accounts: readonly AccountRow[]): Promise<Map<string, string>> => {
   const passwords = [...new Set(accounts.map(({ password }) => password))]
   return new Map(
     await Promise.all(
@@ -92,7 +95,7 @@ async function hashPasswords(accounts: readonly AccountRow[]): Promise<Map<strin
   )
 }
 
-function toAccount({ password, customerId, roles, ...row }: AccountRow, hashes: Map<string, string>) {
+const toAccount = ({ password, customerId, roles, ...row }: AccountRow, hashes: Map<string, string>) => {
   return {
     ...row,
     roles: [...roles],
@@ -103,7 +106,7 @@ function toAccount({ password, customerId, roles, ...row }: AccountRow, hashes: 
 }
 
 /** An account says what its user may see, as with any other identity provider. */
-function lotsByEmail(users: readonly UserRow[], lots: readonly LotGrantRow[]): Map<string, string[]> {
+const lotsByEmail = (users: readonly UserRow[], lots: readonly LotGrantRow[]): Map<string, string[]> => {
   return new Map(
     users.map(({ id, email }) => [
       email,
@@ -112,10 +115,10 @@ function lotsByEmail(users: readonly UserRow[], lots: readonly LotGrantRow[]): M
   )
 }
 
-function toUser({ customerId, roles, ...row }: UserRow) {
+const toUser = ({ customerId, roles, ...row }: UserRow) => {
   return { ...row, roles: [...roles], customer_id: customerId, verified: true }
 }
 
-function toLotGrant({ userId, parkingLotId }: LotGrantRow) {
+const toLotGrant = ({ userId, parkingLotId }: LotGrantRow) => {
   return { user_id: userId, parking_lot_id: parkingLotId }
 }

@@ -20,7 +20,7 @@ const demoAccounts = [
 let database: TestDatabase
 let app: FastifyInstance
 
-async function start(config: Config): Promise<FastifyInstance> {
+const start = async (config: Config): Promise<FastifyInstance> => {
   const server = Fastify()
   requireDeclaredAccess(server)
   server.setErrorHandler(createErrorHandler())

@@ -14,7 +14,7 @@ export interface SessionParts {
   demoAccounts: readonly DemoAccount[]
 }
 
-export function bindSession(bind: Bind, { config, database, demoAccounts }: SessionParts): void {
+export const bindSession = (bind: Bind, { config, database, demoAccounts }: SessionParts): void => {
   const settings = viewConfig(config, demoAccounts)
 
   bind('GET /config', () => settings)

@@ -2,12 +2,11 @@ import { productName } from '@stallwise/domain/product/product.ts'
 import type { Config as PublicConfig, Me } from '@stallwise/contract/session/session.contract.ts'
 import { capabilities, reachOf } from '@stallwise/domain/access/capabilities.ts'
 import type { Config } from '#platform/config/config.ts'
-import { may } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { may, type Viewer } from '#platform/http/viewer.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 import { signInSettings } from '#platform/sign-in/sign-in-settings.ts'
 
-export function viewConfig(config: Config, demoAccounts: readonly DemoAccount[]): PublicConfig {
+export const viewConfig = (config: Config, demoAccounts: readonly DemoAccount[]): PublicConfig => {
   const { issuer, clientId, redirectUri, scope, audience } = signInSettings(config)
   return {
     issuer,
@@ -23,7 +22,7 @@ export function viewConfig(config: Config, demoAccounts: readonly DemoAccount[])
   }
 }
 
-export function viewMe(viewer: Viewer, customerName: string | undefined, isMailboxKept: boolean): Me {
+export const viewMe = (viewer: Viewer, customerName: string | undefined, isMailboxKept: boolean): Me => {
   return {
     _id: viewer.userId,
     email: viewer.email,
@@ -37,7 +36,7 @@ export function viewMe(viewer: Viewer, customerName: string | undefined, isMailb
   }
 }
 
-function rightsOf({ roles }: Viewer): Me['rights'] {
+const rightsOf = ({ roles }: Viewer): Me['rights'] => {
   const rights: Me['rights'] = {}
   for (const capability of capabilities) {
     const reach = reachOf(roles, capability)

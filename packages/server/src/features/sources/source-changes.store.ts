@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { sourceColumns } from './sources.store.ts'
-import type { SourceRow } from './sources.store.ts'
+import { sourceColumns, type SourceRow } from './sources.store.ts'
 
 /** A source, removed or not, as far as the viewer sees it. */
 export const findSource = (tx: Tx, id: string) =>

@@ -1,8 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
 import { hashKey } from './read-key.ts'
-import { findSourceByKey, sourcesChannel } from './source-keys.store.ts'
-import type { FoundSource } from './source-keys.store.ts'
+import { findSourceByKey, sourcesChannel, type FoundSource } from './source-keys.store.ts'
 import { SourceNotes } from './source-notes.ts'
 
 interface Entry {

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +13,8 @@ const own = () => server.world.own.lot.id
 const sister = () => server.world.sister.lot.id
 const create = async (who: Who, more: object = {}) =>
   server.ask(who, {
-    ...{ method: 'POST', url: '/api/sources' },
+    method: 'POST',
+    url: '/api/sources',
     payload: { customerId: server.world.customer.id, kind: 'stall-events', name: 'Sensors', ...more },
   })
 const act = (who: Who, id: string, action: 'remove' | 'restore' | 'rotate') =>
@@ -27,7 +27,9 @@ const act = (who: Who, id: string, action: 'remove' | 'restore' | 'rotate') =>
 const report = async (key: string, deviceId: string) => {
   const event = { eventId: uuidv7(), deviceId, occupied: true, at: new Date().toISOString() }
   const answer = await server.ask(null, {
-    ...{ method: 'POST', url: '/ingest/stall-events', headers: { authorization: `Bearer ${key}` } },
+    method: 'POST',
+    url: '/ingest/stall-events',
+    headers: { authorization: `Bearer ${key}` },
     payload: { events: [event] },
   })
   return answer.json()

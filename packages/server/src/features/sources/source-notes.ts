@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { writeLastEvents, writeUnknownDevices } from './source-notes.store.ts'
-import type { UnknownDevice } from './source-notes.store.ts'
+import { writeLastEvents, writeUnknownDevices, type UnknownDevice } from './source-notes.store.ts'
 
 const everyMs = 2_000
 const mostDevicesKept = 5_000

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 const hour = 3_600_000
 const clock = { now: Date.now() }
@@ -13,7 +12,8 @@ afterAll(() => server?.close())
 const create = async () =>
   (
     await server.ask('fullAccessCustomer', {
-      ...{ method: 'POST', url: '/api/sources' },
+      method: 'POST',
+      url: '/api/sources',
       payload: { customerId: server.world.customer.id, kind: 'stall-events', name: 'Level sensors' },
     })
   ).json()
@@ -22,7 +22,9 @@ const rotate = (id: string, payload?: object, who: Parameters<TestServer['ask']>
 const worksWith = async (key: string) =>
   (
     await server.ask(null, {
-      ...{ method: 'POST', url: '/ingest/stall-events', payload: { events: [] } },
+      method: 'POST',
+      url: '/ingest/stall-events',
+      payload: { events: [] },
       headers: { authorization: `Bearer ${key}` },
     })
   ).statusCode === 200

@@ -1,7 +1,6 @@
 import { matchesFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import type { Database } from '#platform/database/database.ts'
-import { listTopicSources, sourcesChannel } from './source-keys.store.ts'
-import type { FoundSource, TopicSource } from './source-keys.store.ts'
+import { listTopicSources, sourcesChannel, type FoundSource, type TopicSource } from './source-keys.store.ts'
 
 const retryMs = 1_000
 

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
-import { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
-import type { Source, sourcesEndpoints } from '@stallwise/contract/sources/sources.contract.ts'
+import {
+  sourceKind,
+  type Source,
+  type sourcesEndpoints,
+} from '@stallwise/contract/sources/sources.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
 import { checkSource } from '@stallwise/domain/sources/source.rules.ts'
 import { overlapUntil } from '@stallwise/domain/sources/source-keys.rules.ts'
@@ -12,8 +15,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
 import {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => {

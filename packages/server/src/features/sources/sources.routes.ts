@@ -1,8 +1,7 @@
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { addSource, dropSource, restoreSource, rotateKey } from './sources.commands.ts'
-import type { SourceParts } from './sources.commands.ts'
+import { addSource, dropSource, restoreSource, rotateKey, type SourceParts } from './sources.commands.ts'
 import { listSources } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 

@@ -1,8 +1,7 @@
 import { countStalls } from '@stallwise/domain/stalls/stall-counts.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let sector: string
@@ -10,7 +9,8 @@ let lines: object[]
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
   const reply = await server.ask('fullAccessCustomer', {
-    ...{ method, url: `/api${url}` },
+    method,
+    url: `/api${url}`,
     ...(payload && { payload }),
   })
   expect(reply.statusCode).toBeLessThan(300)
@@ -23,7 +23,9 @@ const numbers = () => server.world.own.stalls.map((stall) => stall.stall_number)
 const report = async (nth: number, more: object) => {
   const event = { eventId: uuidv7(), deviceId: server.world.own.sensors[nth], at: new Date().toISOString() }
   const reply = await server.ask(null, {
-    ...{ method: 'POST', url: '/ingest/stall-events', payload: { events: [{ ...event, ...more }] } },
+    method: 'POST',
+    url: '/ingest/stall-events',
+    payload: { events: [{ ...event, ...more }] },
     headers: { authorization: `Bearer ${server.world.sources[0]!.key}` },
   })
   expect(reply.json()).toMatchObject({ accepted: 1 })
@@ -56,7 +58,9 @@ const everywhere = async () => {
   const [floor] = lot.counts.floors
   const { others: _others, ...types } = lot.counts.types
   const drawn = stalls.map((one: { isActive: boolean; closed: boolean; occupied: boolean }) => ({
-    ...{ isActive: one.isActive, isClosed: one.closed, occupied: one.occupied },
+    isActive: one.isActive,
+    isClosed: one.closed,
+    occupied: one.occupied,
   }))
   return {
     occupied: {
@@ -123,7 +127,9 @@ describe('OCC-50: lot, list, group, floor, map, sector and sign say the same', (
 
   test('of an inactive stall, which counts nowhere', async () => {
     await ask('PUT', '/stalls/update-stall-details', {
-      ...{ parkingLot: lotId(), stall: numbers()[3], isActive: false },
+      parkingLot: lotId(),
+      stall: numbers()[3],
+      isActive: false,
     })
     await expectEverywhere(1, 3)
   })

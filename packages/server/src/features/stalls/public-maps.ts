@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { mayAt } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
 import type { Asker } from './stall-snapshots.ts'
 

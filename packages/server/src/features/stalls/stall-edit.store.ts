@@ -1,7 +1,6 @@
 import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listStallRows } from './stall-snapshots.store.ts'
-import type { StallRow } from './stall-snapshots.store.ts'
+import { listStallRows, type StallRow } from './stall-snapshots.store.ts'
 
 /** A stall by its number or id. */
 export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Promise<StallRow | undefined> => {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { StallSnapshots } from './stall-snapshots.ts'
 
 let server: TestServer

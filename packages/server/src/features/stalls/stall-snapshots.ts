@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { findChangesAfter, findLotState, listStallRows } from './stall-snapshots.store.ts'
-import type { StallRow } from './stall-snapshots.store.ts'
-import { viewFor } from './stalls.view.ts'
-import type { StallVariant } from './stalls.view.ts'
+import { findChangesAfter, findLotState, listStallRows, type StallRow } from './stall-snapshots.store.ts'
+import { viewFor, type StallVariant } from './stalls.view.ts'
 
 /** A floor's stalls ready to send. */
 export interface ReadyFloor {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 const floorOf = (lot: TestServer['world']['own']) => lot.floor.floor_name

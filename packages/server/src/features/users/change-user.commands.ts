@@ -1,27 +1,25 @@
 import type { User, UserEdit } from '@stallwise/contract/users/users.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { refusalOfFate } from '@stallwise/domain/users/user-refusals.rules.ts'
-import type { UserFate } from '@stallwise/domain/users/user-refusals.rules.ts'
+import { refusalOfFate, type UserFate } from '@stallwise/domain/users/user-refusals.rules.ts'
 import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { currentView, requireFaultless } from './create-user.commands.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
 import { auditUser, refusalOfEmail, requireLive, requirePlace, requireWithin } from './user-access.ts'
-import { setLots, updateUser } from './user-changes.store.ts'
-import type { UserChange } from './user-changes.store.ts'
+import { setLots, updateUser, type UserChange } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
-import { countOtherProviders, findUser, lockUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { countOtherProviders, findUser, lockUser, type UserRow } from './users.store.ts'
 
 const fateOf = ({ roles, blocked, removed_at }: UserRow): UserFate => ({
-  ...{ roles, blocked, deleted: removed_at !== null },
+  roles,
+  blocked,
+  deleted: removed_at !== null,
 })
 
 /** USR-10, USR-11: in the transaction of the change, so that two who demote each other do not both get through. */

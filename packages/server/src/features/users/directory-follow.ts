@@ -1,7 +1,9 @@
-import { differencesOf, withVerified } from '@stallwise/domain/users/in-sync.rules.ts'
-import type { UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { DirectoryUser, IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
+import { differencesOf, withVerified, type UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
+import {
+  DirectoryFault,
+  type DirectoryUser,
+  type IdentityDirectory,
+} from '@stallwise/ports/identity-directory.port.ts'
 import {
   claimDue,
   claimRemoval,
@@ -13,8 +15,7 @@ import {
 } from './directory-follow.store.ts'
 import { findAccount, overFew, recordOf } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser, findUserByEmail } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 import { sendLink } from './user-links.ts'
 
 const mostAtOnce = 50

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
@@ -16,7 +15,9 @@ afterAll(() => server?.close())
 let address = 0
 const ask = (email: string, remoteAddress = `10.1.0.${(address += 1)}`) =>
   server.server.inject({
-    ...{ method: 'POST', url: '/oidc/forgotten', remoteAddress },
+    method: 'POST',
+    url: '/oidc/forgotten',
+    remoteAddress,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ email }).toString(),
   })

@@ -25,8 +25,12 @@ export const sendForgottenPassword = async (parts: UserParts, email: string): Pr
     await writeAudit(tx, {
       customerId: row.customer_id,
       actor: { id: null, name: 'sign-in' },
-      ...{ action: 'user.forgotten-password', objectKind: 'user', objectId: row.id },
-      ...{ before: null, after: null, at: new Date(clock()) },
+      action: 'user.forgotten-password',
+      objectKind: 'user',
+      objectId: row.id,
+      before: null,
+      after: null,
+      at: new Date(clock()),
     })
   })
 }

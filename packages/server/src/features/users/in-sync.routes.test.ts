@@ -1,7 +1,6 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { settleDirectory } from './users.public.ts'
 import { usersKit } from '#testing/test-users.ts'
 
@@ -147,8 +146,13 @@ describe('USR-34 a server that dies between the two writes', () => {
 describe('USR-25 an account that was there before', () => {
   const before = (email: string, emailVerified: boolean) =>
     kit.directory.create({
-      ...{ email, name: 'Self-made', roles: ['fullAccessCustomer'], customerId: null, lots: [] },
-      ...{ emailVerified, blocked: false },
+      email,
+      name: 'Self-made',
+      roles: ['fullAccessCustomer'],
+      customerId: null,
+      lots: [],
+      emailVerified,
+      blocked: false,
     })
   const subjectOf = async (id: string) =>
     (await kit.owned<{ subject: string | null }>('select subject from app_user where id = $1', [id]))[0]!

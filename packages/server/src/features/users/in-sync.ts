@@ -1,8 +1,15 @@
 import type { SyncState } from '@stallwise/contract/users/users.contract.ts'
-import { differencesOf, withVerified } from '@stallwise/domain/users/in-sync.rules.ts'
-import type { RecordField, UserRecord } from '@stallwise/domain/users/in-sync.rules.ts'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { DirectoryUser, IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
+import {
+  differencesOf,
+  withVerified,
+  type RecordField,
+  type UserRecord,
+} from '@stallwise/domain/users/in-sync.rules.ts'
+import {
+  DirectoryFault,
+  type DirectoryUser,
+  type IdentityDirectory,
+} from '@stallwise/ports/identity-directory.port.ts'
 import { noteVerified } from './directory-follow.store.ts'
 import type { UserParts } from './user-parts.ts'
 import type { UserRow } from './users.store.ts'
@@ -17,9 +24,13 @@ export interface Comparison {
 
 /** Ours, as the identity provider should have it. Provider staff have no list. */
 export const recordOf = (row: UserRow): UserRecord => ({
-  ...{ email: row.email, name: row.name, roles: row.roles, customerId: row.customer_id },
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  customerId: row.customer_id,
   lots: row.roles.includes('provider') ? [] : row.lots,
-  ...{ emailVerified: row.verified, blocked: row.blocked },
+  emailVerified: row.verified,
+  blocked: row.blocked,
 })
 
 const isTied = ({ issuerName }: UserParts, row: UserRow): boolean =>
@@ -47,7 +58,10 @@ const learn = async ({ database }: UserParts, row: UserRow, { ours }: Comparison
 }
 
 const unknownOf = (row: UserRow, sync: SyncState): Comparison => ({
-  ...{ sync, ours: recordOf(row), theirs: undefined, differences: [] },
+  sync,
+  ours: recordOf(row),
+  theirs: undefined,
+  differences: [],
 })
 
 /** Compares a user with its account; `unknown` while the identity provider cannot be asked. USR-30, USR-33. */

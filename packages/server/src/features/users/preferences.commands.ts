@@ -11,8 +11,7 @@ import { followUser } from './directory-follow.ts'
 import { auditUser } from './user-access.ts'
 import { setPreferences, updateUser } from './user-changes.store.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser, findUserByEmail, lockUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUser, findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
 interface Kept {
   readonly colorScheme?: Preferences['colorScheme']
@@ -24,7 +23,10 @@ const preferencesView = (row: UserRow): Preferences => {
   const isTheirs =
     startParkingLot !== null && (row.roles.includes('provider') || row.lots.includes(startParkingLot))
   return {
-    ...{ email: row.email, name: row.name, colorScheme, version: row.version },
+    email: row.email,
+    name: row.name,
+    colorScheme,
+    version: row.version,
     startParkingLot: isTheirs ? startParkingLot : null,
   }
 }

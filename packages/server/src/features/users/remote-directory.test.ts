@@ -3,8 +3,7 @@ import { startKeycloak } from '@stallwise/adapters/identity-keycloak/keycloak.si
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remoteDirectories } from '#app.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer

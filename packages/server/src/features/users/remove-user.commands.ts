@@ -1,10 +1,8 @@
 import type { User } from '@stallwise/contract/users/users.contract.ts'
-import { findRole, roles } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { findRole, roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireFate } from './change-user.commands.ts'
 import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
@@ -20,8 +18,7 @@ import { updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { linkCause, sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUserByEmail, lockUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
 /** Whom a deletion means: by e-mail or id, with a role that the user has, as we call it or as its claim. */
 export interface Doomed {

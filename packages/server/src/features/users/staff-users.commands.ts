@@ -3,25 +3,27 @@ import type {
   StaffUser,
   StaffUserEdit,
 } from '@stallwise/contract/users/staff-users.contract.ts'
-import { productsOf } from '@stallwise/domain/users/staff-products.rules.ts'
-import type { Products } from '@stallwise/domain/users/staff-products.rules.ts'
+import { productsOf, type Products } from '@stallwise/domain/users/staff-products.rules.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
 import { addUserRow, bringIn, requireFaultless } from './create-user.commands.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
-import { findStaffedLot, listProductAccess, raiseVersion, setProductAccess } from './staff-users.store.ts'
-import type { StaffedLot } from './staff-users.store.ts'
+import {
+  findStaffedLot,
+  listProductAccess,
+  raiseVersion,
+  setProductAccess,
+  type StaffedLot,
+} from './staff-users.store.ts'
 import { auditUser, emailUsed, holdPlace, refusalOfEmail, requirePlace } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser, findUserByEmail, listStaffOfLot, lockUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUser, findUserByEmail, listStaffOfLot, lockUser, type UserRow } from './users.store.ts'
 import { userView } from './users.view.ts'
 
 const requireLot = async (tx: Tx, viewer: Viewer, lotId: string): Promise<StaffedLot> => {
@@ -79,8 +81,12 @@ const sayProducts = async (
   await writeAudit(tx, {
     parkingLotId: lotId,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ action: 'staff-user.products', objectKind: 'user', objectId: row.id },
-    ...{ before: before ?? null, after: access, at: new Date(at) },
+    action: 'staff-user.products',
+    objectKind: 'user',
+    objectId: row.id,
+    before: before ?? null,
+    after: access,
+    at: new Date(at),
   })
 }
 

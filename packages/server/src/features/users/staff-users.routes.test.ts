@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
@@ -18,7 +17,9 @@ afterAll(() => server?.close())
 const lot = () => server.world.own.lot.id
 const add = (more: object = {}, who: 'provider' | 'fullAccessCustomer' = 'fullAccessCustomer') =>
   kit.post(who, '/parking-lots/add-staff-user/', {
-    ...{ parkingLot: lot(), email: `${uuidv7()}@example.com`, name: 'Stan' },
+    parkingLot: lot(),
+    email: `${uuidv7()}@example.com`,
+    name: 'Stan',
     ...more,
   })
 const list = async () =>
@@ -67,7 +68,8 @@ describe('a staff user', () => {
     const user = (await add()).json()
     const change = (version: number, of = lot()) =>
       server.ask('provider', {
-        ...{ method: 'PUT', url: `/api/parking-lots/staffusers/${of}` },
+        method: 'PUT',
+        url: `/api/parking-lots/staffusers/${of}`,
         payload: { userId: user._id, version, productAccess: { visitorValidation: false } },
       })
     expect((await change(9)).json()).toMatchObject({ code: 'stale-version', current: { version: 1 } })
@@ -87,7 +89,8 @@ describe('a staff user', () => {
     const [one, other] = [(await add()).json(), (await add()).json()]
     const remove = (id: string, email: string) =>
       server.ask('fullAccessCustomer', {
-        ...{ method: 'DELETE', url: `/api/admin/users/staffUser/${id}/${email}/${kit.customer}` },
+        method: 'DELETE',
+        url: `/api/admin/users/staffUser/${id}/${email}/${kit.customer}`,
       })
     expect((await remove(one._id, other.email)).statusCode).toBe(404)
     expect((await remove(one._id, one.email)).json()).toEqual({ deleted: one._id })
@@ -124,7 +127,8 @@ describe('USR-50 preferences', () => {
     const saved = (await change({ version, colorScheme: 'dark', startParkingLot: lot() })).json()
     expect(saved).toMatchObject({ colorScheme: 'dark', startParkingLot: lot() })
     expect((await change({ version, colorScheme: 'light' })).json()).toMatchObject({
-      ...{ code: 'stale-version', current: { colorScheme: 'dark' } },
+      code: 'stale-version',
+      current: { colorScheme: 'dark' },
     })
     expect((await read('tenant', 'tenant@example.com')).json()).toEqual(saved)
     await kit.owned(`delete from user_lot using app_user where id = user_id and email = 'tenant@example.com'`)

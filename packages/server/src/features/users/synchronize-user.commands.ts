@@ -2,18 +2,15 @@ import type { User } from '@stallwise/contract/users/users.contract.ts'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
-import { compareUser } from './in-sync.ts'
-import type { Comparison } from './in-sync.ts'
+import { compareUser, type Comparison } from './in-sync.ts'
 import { auditUser, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUser, type UserRow } from './users.store.ts'
 
 /** A user whom the viewer may change, in everything or in its list of lots. */
 export const readUser = (
@@ -34,8 +31,12 @@ const audit = ({ database, clock }: UserParts, viewer: Viewer, row: UserRow, { o
     writeAudit(tx, {
       customerId: row.customer_id,
       actor: { id: viewer.userId, name: viewer.name },
-      ...{ action: 'user.synchronize', objectKind: 'user', objectId: row.id },
-      ...{ before: theirs ?? null, after: ours, at: new Date(clock()) },
+      action: 'user.synchronize',
+      objectKind: 'user',
+      objectId: row.id,
+      before: theirs ?? null,
+      after: ours,
+      at: new Date(clock()),
     }),
   )
 

@@ -5,11 +5,9 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUserByEmail, isCustomer } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUserByEmail, isCustomer, type UserRow } from './users.store.ts'
 import { auditedUser } from './users.view.ts'
 
 /** The word in a path that stands for provider staff. */
@@ -99,7 +97,9 @@ export const auditUser = (
   return writeAudit(tx, {
     customerId: row.customer_id,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ action, objectKind: 'user', objectId: row.id },
+    action,
+    objectKind: 'user',
+    objectId: row.id,
     before: before && auditedUser(before),
     after: after && auditedUser(after),
     at: new Date(at),

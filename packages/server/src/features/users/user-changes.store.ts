@@ -33,8 +33,14 @@ export const insertUser = async (tx: Tx, facts: NewUserFacts): Promise<void> => 
   await tx
     .insertInto('app_user')
     .values({
-      ...{ id, customer_id: customerId, email, name, roles: [...roles], created_at: at },
-      ...{ follow_since: sql<Date>`now()`, follow_at: followSoon },
+      id,
+      customer_id: customerId,
+      email,
+      name,
+      roles: [...roles],
+      created_at: at,
+      follow_since: sql<Date>`now()`,
+      follow_at: followSoon,
     })
     .execute()
   await allowLots(tx, id, lots)
@@ -61,7 +67,9 @@ export const updateUser = async (tx: Tx, id: string, change: UserChange): Promis
       ...(blocked !== undefined && { blocked }),
       ...(verified !== undefined && { verified }),
       ...(removedAt !== undefined && { removed_at: removedAt, account_removed_at: null }),
-      ...{ version: eb('version', '+', 1), follow_since: sql<Date>`now()`, follow_at: followSoon },
+      version: eb('version', '+', 1),
+      follow_since: sql<Date>`now()`,
+      follow_at: followSoon,
       follow_failures: 0,
     }))
     .where('id', '=', id)

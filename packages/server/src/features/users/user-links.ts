@@ -1,11 +1,9 @@
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type { Ticket } from '@stallwise/ports/identity-directory.port.ts'
+import { DirectoryFault, type Ticket } from '@stallwise/ports/identity-directory.port.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findAccount } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
-import { findUser } from './users.store.ts'
-import type { UserRow } from './users.store.ts'
+import { findUser, type UserRow } from './users.store.ts'
 
 /** Why a link goes out: somebody made the user; it is sent again; its e-mail is another one. */
 export type LinkReason =

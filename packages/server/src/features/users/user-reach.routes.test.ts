@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer

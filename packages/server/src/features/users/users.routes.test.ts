@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerChain } from '#platform/audit/audit.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let server: TestServer
@@ -133,7 +132,9 @@ describe('nobody', () => {
     const [one, other] = await Promise.all([
       kit.edit('provider', colleague, { blocked: true }, 'provider'),
       server.server.inject({
-        ...{ method: 'PUT', url: '/api/admin/customers/provider/user', headers: { authorization } },
+        method: 'PUT',
+        url: '/api/admin/customers/provider/user',
+        headers: { authorization },
         payload: { _id: me, version, blocked: true },
       }),
     ])
@@ -158,8 +159,14 @@ describe('a user', () => {
   test('USR-20 is created with its account and an invitation, and verified by the link', async () => {
     const user = await kit.made({ name: ' Ada Lovelace ', lots: [own()], roles: ['staffCustomer'] })
     expect(user).toMatchObject({
-      ...{ name: 'Ada Lovelace', role: 'staffCustomer', userType: 'Staff', lots: [own()] },
-      ...{ verified: false, blocked: false, sync: 'inSync', version: 1 },
+      name: 'Ada Lovelace',
+      role: 'staffCustomer',
+      userType: 'Staff',
+      lots: [own()],
+      verified: false,
+      blocked: false,
+      sync: 'inSync',
+      version: 1,
       allowed: ['edit', 'block', 'delete', 'resend'],
     })
     const account = await kit.directory.findByEmail(user.email)

@@ -2,8 +2,7 @@ import { grantableRoles, needsLots, userTypeOf } from '@stallwise/domain/users/u
 import type { Bind, Call } from '#platform/http/bind.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeUser } from './change-user.commands.ts'
 import { createUser } from './create-user.commands.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
@@ -69,7 +68,10 @@ export const usersRoutes = (bind: Bind, parts: UserParts): void => {
   )
   bind('DELETE /admin/users/staffUser/{userId}/{email}/{customerId}', ({ viewer, params }) =>
     deleteUser(parts, viewer, {
-      ...{ place: params.customerId, email: params.email, id: params.userId, role: 'staffCustomer' },
+      place: params.customerId,
+      email: params.email,
+      id: params.userId,
+      role: 'staffCustomer',
     }),
   )
   bind('POST /admin/users/{customerId}/{userId}/restore', ({ viewer, params }) =>

@@ -1,6 +1,5 @@
 import type { Role } from '@stallwise/domain/access/roles.ts'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A user as our rows have it, with its list of lots. */

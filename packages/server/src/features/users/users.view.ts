@@ -35,23 +35,40 @@ const allowedOf = (viewer: Viewer, row: UserRow, { sync, ours }: Comparison): Us
 
 /** A user as a viewer sees it. */
 export const userView = (viewer: Viewer, row: UserRow, comparison: Comparison): User => ({
-  ...{ _id: row.id, email: row.email, name: row.name },
-  ...{ role: widestRole(row.roles), roles: [...row.roles], userType: userTypeOf(row.roles) },
+  _id: row.id,
+  email: row.email,
+  name: row.name,
+  role: widestRole(row.roles),
+  roles: [...row.roles],
+  userType: userTypeOf(row.roles),
   customer: row.customer_id === null ? null : { _id: row.customer_id, name: row.customer_name ?? '' },
   lots: shownLots(viewer, row.lots),
-  ...{ verified: comparison.ours.emailVerified, blocked: row.blocked, sync: comparison.sync },
-  ...{ createdAt: row.created_at.toISOString(), version: row.version },
+  verified: comparison.ours.emailVerified,
+  blocked: row.blocked,
+  sync: comparison.sync,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
   allowed: allowedOf(viewer, row, comparison),
 })
 
 const sideView = (viewer: Viewer, side: Sides): UserRecord => ({
-  ...{ email: side.email, name: side.name, roles: [...side.roles], customer: side.customerId },
-  ...{ lots: shownLots(viewer, side.lots), verified: side.emailVerified, blocked: side.blocked },
+  email: side.email,
+  name: side.name,
+  roles: [...side.roles],
+  customer: side.customerId,
+  lots: shownLots(viewer, side.lots),
+  verified: side.emailVerified,
+  blocked: side.blocked,
 })
 
 const fieldNames: Readonly<Record<RecordField, keyof UserRecord>> = {
-  ...{ email: 'email', name: 'name', roles: 'roles', customerId: 'customer', lots: 'lots' },
-  ...{ emailVerified: 'verified', blocked: 'blocked' },
+  email: 'email',
+  name: 'name',
+  roles: 'roles',
+  customerId: 'customer',
+  lots: 'lots',
+  emailVerified: 'verified',
+  blocked: 'blocked',
 }
 
 /** Both sides as a viewer sees them. */
@@ -64,6 +81,10 @@ export const comparisonView = (viewer: Viewer, comparison: Comparison): UserComp
 
 /** A user as its customer's audit keeps it. */
 export const auditedUser = (row: UserRow) => ({
-  ...{ email: row.email, name: row.name, roles: row.roles, lots: row.lots, blocked: row.blocked },
+  email: row.email,
+  name: row.name,
+  roles: row.roles,
+  lots: row.lots,
+  blocked: row.blocked,
   preferences: row.preferences,
 })

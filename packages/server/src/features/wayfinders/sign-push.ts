@@ -7,12 +7,9 @@ import {
 } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
-import { takeDueSigns, writeTold } from './sign-push.store.ts'
-import type { DueSign, Told } from './sign-push.store.ts'
-import { openPushSecret } from './wayfinders.commands.ts'
-import type { SignParts } from './wayfinders.commands.ts'
-import { findWayfinder } from './wayfinders.store.ts'
-import type { WayfinderRow } from './wayfinders.store.ts'
+import { takeDueSigns, writeTold, type DueSign, type Told } from './sign-push.store.ts'
+import { openPushSecret, type SignParts } from './wayfinders.commands.ts'
+import { findWayfinder, type WayfinderRow } from './wayfinders.store.ts'
 import { signOf } from './wayfinders.view.ts'
 
 const longestPushMs = 5_000

@@ -6,20 +6,16 @@ import type {
 } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
 import { countedBy } from '@stallwise/domain/wayfinders/sign.rules.ts'
-import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
-import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import { checkWayfinder, type WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { auditDeed } from '#features/gates/gates.public.ts'
-import type { GateParts } from '#features/gates/gates.public.ts'
+import { auditDeed, type GateParts } from '#features/gates/gates.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale } from '#platform/http/seen-version.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
-import { mayAt, scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
 import {
@@ -28,10 +24,10 @@ import {
   insertWayfinder,
   listWayfinders,
   updateWayfinder,
+  type WayfinderFields,
+  type WayfinderRow,
 } from './wayfinders.store.ts'
-import type { WayfinderFields, WayfinderRow } from './wayfinders.store.ts'
-import { setupOf, signOf, wayfinderView } from './wayfinders.view.ts'
-import type { WayfinderEyes } from './wayfinders.view.ts'
+import { setupOf, signOf, wayfinderView, type WayfinderEyes } from './wayfinders.view.ts'
 
 export type SignParts = Pick<GateParts, 'database' | 'clock' | 'sealing' | 'send' | 'addresses'>
 
@@ -66,7 +62,9 @@ const lockWayfinders = async (tx: Tx, lotId: string): Promise<void> => {
 
 const draftOf = (row: WayfinderRow) => ({
   ...setupOf(row),
-  ...{ description: row.description, pushUrl: row.push_url, pushFormat: row.push_format },
+  description: row.description,
+  pushUrl: row.push_url,
+  pushFormat: row.push_format,
   pushSecret: null,
 })
 type FullDraft = WayfinderDraft & Pick<NewWayfinder, 'pushFormat'>
@@ -74,7 +72,8 @@ type FullDraft = WayfinderDraft & Pick<NewWayfinder, 'pushFormat'>
 /** The audit keeps no secret and no address that is one. */
 const textOf = (row: WayfinderRow) => ({
   ...draftOf(row),
-  ...{ pushSecret: undefined, hasPushSecret: row.push_secret !== null },
+  pushSecret: undefined,
+  hasPushSecret: row.push_secret !== null,
 })
 
 interface Place {
@@ -110,13 +109,20 @@ const fieldsOf = async (
   const mayConnect = (url: string) => url === before?.push_url || parts.addresses.mayBeAllowed(url)
   refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor, mayConnect }))
   return {
-    ...{ name: draft.name.trim(), description: draft.description.trim(), closed: draft.closed },
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    closed: draft.closed,
     lines: draft.lines.map(({ label, counts, subject }) => ({
-      ...{ label: label.trim(), counts, subject: counts === 'lot' ? '' : subject },
+      label: label.trim(),
+      counts,
+      subject: counts === 'lot' ? '' : subject,
     })),
-    ...{ full_at: Number(draft.fullAt), full_text: draft.fullText.trim() },
-    ...{ closed_text: draft.closedText.trim(), stale_text: draft.staleText.trim() },
-    ...{ push_url: draft.pushUrl, push_format: draft.pushFormat },
+    full_at: Number(draft.fullAt),
+    full_text: draft.fullText.trim(),
+    closed_text: draft.closedText.trim(),
+    stale_text: draft.staleText.trim(),
+    push_url: draft.pushUrl,
+    push_format: draft.pushFormat,
     push_secret: draft.pushUrl === null ? null : keptSecret(parts, place, draft, before),
   }
 }

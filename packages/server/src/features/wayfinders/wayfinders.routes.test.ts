@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { startTestApp, startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestApp, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { SignPusher } from './wayfinders.public.ts'
 
 const env = { GATE_ADDRESSES: '127.0.0.1' }

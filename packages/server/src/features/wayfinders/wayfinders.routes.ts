@@ -12,8 +12,8 @@ import {
   removeWayfinder,
   renewFeedToken,
   restoreWayfinder,
+  type SignParts,
 } from './wayfinders.commands.ts'
-import type { SignParts } from './wayfinders.commands.ts'
 import { findWayfinder, listWayfinders } from './wayfinders.store.ts'
 import { signOf, wayfinderView } from './wayfinders.view.ts'
 

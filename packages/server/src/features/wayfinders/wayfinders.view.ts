@@ -4,8 +4,13 @@ import type { ShownSign, SignFigures, SignSetup } from '@stallwise/domain/wayfin
 import type { WayfinderRow } from './wayfinders.store.ts'
 
 export const setupOf = (row: WayfinderRow): SignSetup => ({
-  ...{ name: row.name, lines: row.lines, fullAt: row.full_at, fullText: row.full_text },
-  ...{ closedText: row.closed_text, staleText: row.stale_text, closed: row.closed },
+  name: row.name,
+  lines: row.lines,
+  fullAt: row.full_at,
+  fullText: row.full_text,
+  closedText: row.closed_text,
+  staleText: row.stale_text,
+  closed: row.closed,
 })
 
 export const signOf = (row: WayfinderRow, figures: SignFigures, now: number): ShownSign =>
@@ -22,8 +27,11 @@ const lastPushOf = (row: WayfinderRow): WayfinderView['lastPush'] =>
   row.sent_at === null || row.push_url === null
     ? null
     : {
-        ...{ at: row.sent_at.toISOString(), ok: row.ok === true, status: row.status },
-        ...{ reason: row.push_reason, failures: row.failures ?? 0 },
+        at: row.sent_at.toISOString(),
+        ok: row.ok === true,
+        status: row.status,
+        reason: row.push_reason,
+        failures: row.failures ?? 0,
       }
 
 export const wayfinderView = (
@@ -36,8 +44,11 @@ export const wayfinderView = (
   name: row.name,
   description: gatesAlone ? '' : row.description,
   lines: gatesAlone ? [] : row.lines.map((line) => ({ ...line })),
-  ...{ fullAt: row.full_at, fullText: row.full_text, closedText: row.closed_text },
-  ...{ staleText: row.stale_text, closed: row.closed },
+  fullAt: row.full_at,
+  fullText: row.full_text,
+  closedText: row.closed_text,
+  staleText: row.stale_text,
+  closed: row.closed,
   feedPath: manages ? `/api/feed/wayfinders/${row.feed_token}` : null,
   pushUrl: manages ? row.push_url : null,
   pushFormat: row.push_format,

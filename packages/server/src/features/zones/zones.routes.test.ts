@@ -1,8 +1,7 @@
 import { aCamera, aDevice, aReader } from '@stallwise/demo/devices/devices.builders.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDevices } from '#features/devices/devices.public.ts'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 let lotId: string
@@ -89,18 +88,25 @@ test('ZON-02: a name is once in the lot, whatever its case; another lot may have
 test('a zone holds groups, cameras and readers by the names of the wire, and gives a camera to another zone', async () => {
   const group = server.world.own.passholderGroup.id
   const made = await create({
-    ...{ name: 'All in', type: 'entryExit', travelTime: 5, autoDismissPeriod: 60 },
-    ...{ passholderGroups: [group], cameras: [{ _id: camera.id }], rfidReader: [reader.id] },
+    name: 'All in',
+    type: 'entryExit',
+    travelTime: 5,
+    autoDismissPeriod: 60,
+    passholderGroups: [group],
+    cameras: [{ _id: camera.id }],
+    rfidReader: [reader.id],
   })
   expect(made.statusCode).toBe(201)
   const zone = made.json()
   expect(zone).toMatchObject({
-    ...{ type: 'entryExit', travelTime: 5, autoDismissPeriod: 60, version: 1, sprockits: [] },
-    ...{
-      passholderGroups: [{ _id: group }],
-      cameras: [{ _id: camera.id }],
-      rfidReader: [{ _id: reader.id }],
-    },
+    type: 'entryExit',
+    travelTime: 5,
+    autoDismissPeriod: 60,
+    version: 1,
+    sprockits: [],
+    passholderGroups: [{ _id: group }],
+    cameras: [{ _id: camera.id }],
+    rfidReader: [{ _id: reader.id }],
   })
   const other = (await create({ name: 'Taker', cameras: [camera.id] })).json()
   expect(other.cameras).toHaveLength(1)

@@ -22,8 +22,13 @@ test('an audit that was kept in one piece is whole by months, and goes on', asyn
     const write = (daysAgo: number) =>
       database.asSystem((tx) =>
         writeAudit(tx, {
-          ...{ parkingLotId: chain, actor: { id: null, name: 'Ada' }, action: 'stall.changed' },
-          ...{ objectKind: 'stall', objectId: 'A-1', before: null, after: { n: daysAgo } },
+          parkingLotId: chain,
+          actor: { id: null, name: 'Ada' },
+          action: 'stall.changed',
+          objectKind: 'stall',
+          objectId: 'A-1',
+          before: null,
+          after: { n: daysAgo },
           at: new Date(Date.now() - daysAgo * dayMs),
         }),
       )
@@ -31,7 +36,8 @@ test('an audit that was kept in one piece is whole by months, and goes on', asyn
     const { end } = await database.asSystem((tx) => verifyChain(tx, chain))
     await migrate(database.connection)
     expect(await database.asSystem((tx) => verifyChain(tx, chain))).toMatchObject({
-      ...{ entries: 4, brokenAt: null },
+      entries: 4,
+      brokenAt: null,
       end,
     })
     await write(0)

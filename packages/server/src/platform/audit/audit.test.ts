@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { eraseAuditText, writeAudit } from './audit.ts'
-import type { AuditEntry } from './audit.ts'
+import { eraseAuditText, writeAudit, type AuditEntry } from './audit.ts'
 import { verifyChain } from './verify-chain.ts'
 
 let database: TestDatabase

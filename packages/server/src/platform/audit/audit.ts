@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
-import { digestOf, firstHash, hashOf } from './audit-chain.ts'
-import type { AuditFacts, AuditText } from './audit-chain.ts'
-import { ask } from './audit.client.ts'
-import type { AuditClient } from './audit.client.ts'
+import { digestOf, firstHash, hashOf, type AuditFacts, type AuditText } from './audit-chain.ts'
+import { ask, type AuditClient } from './audit.client.ts'
 
 /** What somebody did: `before` and `after` are plain data, null where there was or is nothing. */
 export interface AuditEntry {

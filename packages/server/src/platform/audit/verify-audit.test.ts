@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditVerdict } from '#admin/verify-audit.ts'
-import { createTestDatabase } from '#platform/database/test-database.ts'
-import type { TestDatabase } from '#platform/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { writeAudit } from './audit.ts'
 
 let database: TestDatabase
@@ -16,13 +15,14 @@ beforeAll(async () => {
     for (let i = 1; i <= 3; i++)
       await database.asSystem((tx) =>
         writeAudit(tx, {
-          ...{
-            customerId: chain,
-            actor: { id: null, name: 'Ada' },
-            action: 'user.change',
-            objectKind: 'user',
-          },
-          ...{ objectId: `${i}`, before: null, after: { i }, at: new Date('2026-11-20T12:00:00Z') },
+          customerId: chain,
+          actor: { id: null, name: 'Ada' },
+          action: 'user.change',
+          objectKind: 'user',
+          objectId: `${i}`,
+          before: null,
+          after: { i },
+          at: new Date('2026-11-20T12:00:00Z'),
         }),
       )
 })

@@ -2,18 +2,22 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { buildLocale, type Locale } from './build-locale.ts'
 import { ConfigError } from './config-error.ts'
-import { mailEnvironment, readMailConfig } from './mail-config.ts'
-import type { MailConfig } from './mail-config.ts'
-import { identityEnvironment, readIdentityConfig } from './identity-config.ts'
-import type { IdentityConfig } from './identity-config.ts'
-import { mqttEnvironment, readMqttConfig } from './mqtt-config.ts'
-import type { MqttConfig } from './mqtt-config.ts'
-import { readS3Config, s3Environment } from './s3-config.ts'
-import type { S3Config } from './s3-config.ts'
-import { readSyncConfig, syncEnvironment } from './sync-config.ts'
-import type { SyncConfig } from './sync-config.ts'
+import { mailEnvironment, readMailConfig, type MailConfig } from './mail-config.ts'
+import { identityEnvironment, readIdentityConfig, type IdentityConfig } from './identity-config.ts'
+import { mqttEnvironment, readMqttConfig, type MqttConfig } from './mqtt-config.ts'
+import { readS3Config, s3Environment, type S3Config } from './s3-config.ts'
+import { readSyncConfig, syncEnvironment, type SyncConfig } from './sync-config.ts'
 
 export { ConfigError }
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 /** The demo's provider, so that "Contact us" leads somewhere there too. */
@@ -95,7 +99,7 @@ export interface Config {
   sealingKey?: string
 }
 
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const read = environment.safeParse(withoutEmpty(env))
   if (!read.success) throw new ConfigError(describe(read.error))
   const set = read.data
@@ -137,14 +141,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 type Environment = z.infer<typeof environment>
 
 /** The demo's accounts have a known password: never on a database or an identity provider of one's own. */
-function decideDemo({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean {
+const decideDemo = ({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean => {
   const own = DATABASE_URL ? 'DATABASE_URL' : OIDC_ISSUER ? 'OIDC_ISSUER' : undefined
   if (DEMO === 'on' && own) throw new ConfigError(`DEMO=on is refused: the demo never runs with ${own} set.`)
   return DEMO !== 'off' && !own
 }
 
 /** Texts are compiled in, so the language is the build's; from source it is the variable's. */
-function decideLocale(wanted: Locale | undefined): Locale {
+const decideLocale = (wanted: Locale | undefined): Locale => {
   if (!buildLocale) return wanted ?? 'en-US'
   if (wanted && wanted !== buildLocale) {
     throw new ConfigError(
@@ -154,19 +158,10 @@ function decideLocale(wanted: Locale | undefined): Locale {
   return buildLocale
 }
 
-function withoutEmpty(env: Record<string, string | undefined>): Record<string, string | undefined> {
+const withoutEmpty = (env: Record<string, string | undefined>): Record<string, string | undefined> => {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-function describe(error: z.ZodError): string {
+const describe = (error: z.ZodError): string => {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -31,11 +31,17 @@ test('is read, and is none without', () => {
   expect(readConfig({}).identity).toBeUndefined()
   expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).identity).toBeUndefined()
   expect(readConfig(auth0).identity).toEqual({
-    ...{ kind: 'auth0', domain: 'acme.eu.auth0.com', clientId: 'id', clientSecret: 'secret' },
+    kind: 'auth0',
+    domain: 'acme.eu.auth0.com',
+    clientId: 'id',
+    clientSecret: 'secret',
     connection: 'Username-Password-Authentication',
   })
   expect(readConfig(keycloak).identity).toEqual({
-    ...{ kind: 'keycloak', url: 'https://kc.example/auth', realm: 'parking' },
-    ...{ clientId: 'id', clientSecret: 'secret' },
+    kind: 'keycloak',
+    url: 'https://kc.example/auth',
+    realm: 'parking',
+    clientId: 'id',
+    clientSecret: 'secret',
   })
 })

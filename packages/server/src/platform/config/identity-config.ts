@@ -63,11 +63,17 @@ export const readIdentityConfig = (set: Set): IdentityConfig | undefined => {
     throw new ConfigError(`IDENTITY_DIRECTORY=${kind}, but ${missing.join(' and ')} not set.`)
   return kind === 'auth0'
     ? {
-        ...{ kind, domain: set.AUTH0_DOMAIN!, clientId: set.AUTH0_CLIENT_ID! },
-        ...{ clientSecret: set.AUTH0_CLIENT_SECRET!, connection: set.AUTH0_CONNECTION },
+        kind,
+        domain: set.AUTH0_DOMAIN!,
+        clientId: set.AUTH0_CLIENT_ID!,
+        clientSecret: set.AUTH0_CLIENT_SECRET!,
+        connection: set.AUTH0_CONNECTION,
       }
     : {
-        ...{ kind, url: set.KEYCLOAK_URL!, realm: set.KEYCLOAK_REALM! },
-        ...{ clientId: set.KEYCLOAK_CLIENT_ID!, clientSecret: set.KEYCLOAK_CLIENT_SECRET! },
+        kind,
+        url: set.KEYCLOAK_URL!,
+        realm: set.KEYCLOAK_REALM!,
+        clientId: set.KEYCLOAK_CLIENT_ID!,
+        clientSecret: set.KEYCLOAK_CLIENT_SECRET!,
       }
 }

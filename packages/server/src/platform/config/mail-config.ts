@@ -50,11 +50,9 @@ export const readMailConfig = ({ SMTP_URL, MAIL_FROM }: Settings): MailConfig | 
     throw new ConfigError('SMTP_URL: is smtp://user:password@host:port, and nothing more.')
   const isSecure = protocol === 'smtps:'
   return {
-    ...{
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (isSecure ? 465 : 587) : Number(port),
-      isSecure,
-    },
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    isSecure,
     ...(username !== '' && {
       user: { name: decode(username), password: decode(password) },
     }),

@@ -23,7 +23,7 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
  * Tables that a migration creates are open to the role by default; a migration takes away what it must not do.
  * Roles belong to the whole server, so that another database may be making the same one right now.
  */
-export async function ensureAppRole(client: pg.Client): Promise<void> {
+export const ensureAppRole = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ owner: string; is_there: boolean }>(
     'select current_user as owner, exists (select 1 from pg_roles where rolname = $1) as is_there',
     [appRole],
@@ -42,7 +42,7 @@ export async function ensureAppRole(client: pg.Client): Promise<void> {
     alter default privileges in schema public grant execute on functions to ${appRole}`)
 }
 
-async function createRole(client: pg.Client, owner: string): Promise<void> {
+const createRole = async (client: pg.Client, owner: string): Promise<void> => {
   try {
     await client.query(`create role ${appRole} nologin`)
   } catch (error) {
@@ -52,7 +52,7 @@ async function createRole(client: pg.Client, owner: string): Promise<void> {
 }
 
 /** Since PostgreSQL 16 whoever creates a role may give it away, but not yet take it on. */
-async function allowToBecome(client: pg.Client, owner: string): Promise<void> {
+const allowToBecome = async (client: pg.Client, owner: string): Promise<void> => {
   try {
     await client.query(`set role ${appRole}`)
     await client.query('reset role')

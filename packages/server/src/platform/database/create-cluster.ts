@@ -18,11 +18,11 @@ const options = [
  * second one at the same time, never leaves half a database. `trust` is safe: the only way in is a socket in a
  * folder that nobody else may enter.
  */
-export async function createCluster(
+export const createCluster = async (
   directory: string,
   binaries: PostgresBinaries,
   identity: PostgresIdentity,
-): Promise<void> {
+): Promise<void> => {
   clearUnfinished(directory)
   const draft = `${directory}.new-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
@@ -37,7 +37,7 @@ export async function createCluster(
   }
 }
 
-function clearUnfinished(directory: string): void {
+const clearUnfinished = (directory: string): void => {
   const prefix = `${basename(directory)}.new-`
   for (const name of readdirSync(dirname(directory))) {
     if (!name.startsWith(prefix)) continue
@@ -47,7 +47,11 @@ function clearUnfinished(directory: string): void {
   }
 }
 
-function runInitdb(directory: string, binaries: PostgresBinaries, identity: PostgresIdentity): Promise<void> {
+const runInitdb = (
+  directory: string,
+  binaries: PostgresBinaries,
+  identity: PostgresIdentity,
+): Promise<void> => {
   return new Promise((done, fail) => {
     const child = spawnAs(identity, binaries.initdb, ['-D', directory, ...options], {
       cwd: '/',

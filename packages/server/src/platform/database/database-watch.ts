@@ -127,7 +127,7 @@ export class DatabaseWatch {
 }
 
 /** The driver's own end waits for the answers that are due. */
-export function cutConnection(client: pg.ClientBase): void {
+export const cutConnection = (client: pg.ClientBase): void => {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()
 }

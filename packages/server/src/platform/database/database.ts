@@ -55,12 +55,25 @@ export interface DatabaseOptions {
 /** The longest work there is, an import, may take 6 minutes, and no single statement of it 2. */
 const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
 
+const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): CompiledQuery => {
+  const settings = {
+    'app.system': system,
+    'app.all_lots': lots === 'all' ? 'on' : 'off',
+    'app.lots': lots === 'all' ? '{}' : `{${lots.join(',')}}`,
+    'app.customer': customerId ?? '',
+  }
+  const set = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  return CompiledQuery.raw(`begin; select ${set.join(', ')}`)
+}
+
 const everything: Viewer = { lots: 'all', customerId: 'all' }
 const systemOpening = openingFor(everything, 'on')
 const commit = CompiledQuery.raw('commit')
 const rollback = CompiledQuery.raw('rollback')
 
-export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptions = {}): Database {
+export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptions = {}): Database => {
   const onError = options.onError ?? (() => {})
   const named = {
     ...connection,
@@ -106,11 +119,11 @@ export function openDatabase(connection: pg.ClientConfig, options: DatabaseOptio
  * Kysely's own transaction would take one round trip to begin and one more to name the viewer; together they
  * are a third of a short read. Hence the cast: what `work` gets is the one connection of this transaction.
  */
-async function transact<T>(
+const transact = async <T>(
   connection: Kysely<Tables>,
   opening: CompiledQuery,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   try {
     await connection.executeQuery(opening)
     const result = await work(connection as unknown as Tx)
@@ -122,26 +135,13 @@ async function transact<T>(
   }
 }
 
-function openingFor({ lots, customerId }: Viewer, system: 'on' | 'off'): CompiledQuery {
-  const settings = {
-    'app.system': system,
-    'app.all_lots': lots === 'all' ? 'on' : 'off',
-    'app.lots': lots === 'all' ? '{}' : `{${lots.join(',')}}`,
-    'app.customer': customerId ?? '',
-  }
-  const set = Object.entries(settings).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  return CompiledQuery.raw(`begin; select ${set.join(', ')}`)
-}
-
-async function connectOwner(connection: pg.ClientConfig): Promise<pg.Client> {
+const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-function joinOptions(...parts: (string | undefined)[]): string {
+const joinOptions = (...parts: (string | undefined)[]): string => {
   return parts.filter(Boolean).join(' ')
 }

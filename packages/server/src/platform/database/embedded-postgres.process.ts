@@ -31,7 +31,7 @@ export interface Running {
   adopted: boolean
 }
 
-export async function bringUp(cluster: Cluster): Promise<Running> {
+export const bringUp = async (cluster: Cluster): Promise<Running> => {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const alive = readPostmasterPid(cluster.directory)
@@ -50,7 +50,7 @@ export async function bringUp(cluster: Cluster): Promise<Running> {
 }
 
 /** Undefined when a predecessor stood in the way. */
-async function launch(cluster: Cluster, deadline: number): Promise<Running | undefined> {
+const launch = async (cluster: Cluster, deadline: number): Promise<Running | undefined> => {
   dropStalePid(cluster.directory)
   const socketDirectory = chooseSocketDirectory(cluster.directory, cluster.identity)
   const from = rotateLog(cluster.logFile)
@@ -78,7 +78,7 @@ async function launch(cluster: Cluster, deadline: number): Promise<Running | und
   }
 }
 
-function rotateLog(logFile: string): number {
+const rotateLog = (logFile: string): number => {
   const size = logSize(logFile)
   if (size < longestLogBytes) return size
   renameSync(logFile, `${logFile}.1`)
@@ -86,7 +86,7 @@ function rotateLog(logFile: string): number {
 }
 
 /** In a process group of its own, so that Ctrl-C reaches the server alone and the server can finish first. */
-function spawnPostgres(cluster: Cluster, socketDirectory: string): ChildProcess {
+const spawnPostgres = (cluster: Cluster, socketDirectory: string): ChildProcess => {
   const log = openSync(cluster.logFile, 'a', 0o600)
   try {
     const args = ['-D', cluster.directory, ...settingsAsArguments(socketDirectory, cluster.settings)]
@@ -101,7 +101,7 @@ function spawnPostgres(cluster: Cluster, socketDirectory: string): ChildProcess 
   }
 }
 
-export async function shutDown(running: Running): Promise<void> {
+export const shutDown = async (running: Running): Promise<void> => {
   process.kill(running.pid, 'SIGINT')
   const deadline = Date.now() + stopTimeoutMs
   while (isPostmasterAlive(running)) {

@@ -5,11 +5,11 @@ const supervisorName = 'stallwise supervisor'
 /** What a database says, or does not say, while it starts and stops. */
 const settling = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P02', '53300'])
 
-export function connectionTo(socketDirectory: string): pg.ClientConfig {
+export const connectionTo = (socketDirectory: string): pg.ClientConfig => {
   return { host: socketDirectory, port: 5432, user: 'postgres', database: 'stallwise' }
 }
 
-export async function answers(connection: pg.ClientConfig): Promise<boolean> {
+export const answers = async (connection: pg.ClientConfig): Promise<boolean> => {
   try {
     await asSupervisor(connection, (client) => client.query('select 1'))
     return true
@@ -19,11 +19,11 @@ export async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-function isSettling(error: unknown): boolean {
+const isSettling = (error: unknown): boolean => {
   return settling.has((error as { code?: string }).code ?? '')
 }
 
-export async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
+export const ensureDatabase = async (connection: pg.ClientConfig): Promise<void> => {
   await asSupervisor(connection, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [connection.database])
     if (found.rowCount) return
@@ -33,14 +33,14 @@ export async function ensureDatabase(connection: pg.ClientConfig): Promise<void>
   })
 }
 
-function ignoreExisting(error: { code?: string }): void {
+const ignoreExisting = (error: { code?: string }): void => {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-async function asSupervisor<T>(
+const asSupervisor = async <T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   const client = new pg.Client({ ...connection, database: 'postgres', application_name: supervisorName })
   client.on('error', () => {})
   try {
@@ -52,7 +52,7 @@ async function asSupervisor<T>(
 }
 
 /** Our own connections take a moment to vanish from the list after they were closed. */
-export async function hasOtherUsers(connection: pg.ClientConfig): Promise<boolean> {
+export const hasOtherUsers = async (connection: pg.ClientConfig): Promise<boolean> => {
   return asSupervisor(connection, async (client) => {
     for (let attempt = 0; attempt < 20; attempt++) {
       const others = await client.query(

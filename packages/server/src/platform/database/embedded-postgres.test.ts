@@ -11,13 +11,13 @@ const home = mkdtempSync(join(tmpdir(), 'stallwise-supervisor-'))
 const shared = join(home, 'data')
 const running = new Set<EmbeddedPostgres>()
 
-async function start(directory = shared): Promise<EmbeddedPostgres> {
+const start = async (directory = shared): Promise<EmbeddedPostgres> => {
   const server = await startEmbeddedPostgres(directory)
   running.add(server)
   return server
 }
 
-async function query<T extends object>(server: EmbeddedPostgres, text: string): Promise<T[]> {
+const query = async <T extends object>(server: EmbeddedPostgres, text: string): Promise<T[]> => {
   const client = new pg.Client(server.connection)
   await client.connect()
   try {

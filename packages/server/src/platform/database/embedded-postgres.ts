@@ -26,10 +26,10 @@ export interface EmbeddedPostgresOptions {
   onRevival?: (error?: Error) => void
 }
 
-export async function startEmbeddedPostgres(
+export const startEmbeddedPostgres = async (
   dataDirectory: string,
   options: EmbeddedPostgresOptions = {},
-): Promise<EmbeddedPostgres> {
+): Promise<EmbeddedPostgres> => {
   const cluster = await prepareCluster(resolve(dataDirectory), options.settings ?? {})
   let running = await bringUp(cluster)
   await ensureDatabase(running.connection)
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function prepareCluster(folder: string, settings: Record<string, string>): Promise<Cluster> {
+const prepareCluster = async (folder: string, settings: Record<string, string>): Promise<Cluster> => {
   mkdirSync(folder, { recursive: true })
   const home = realpathSync(folder)
   const directory = join(home, 'postgres')
@@ -68,7 +68,7 @@ interface WatchEvents {
 }
 
 /** Brings the database back when it dies by itself, for as long as we run. */
-function watchOver(cluster: Cluster, running: () => Running, on: WatchEvents) {
+const watchOver = (cluster: Cluster, running: () => Running, on: WatchEvents) => {
   const stopping = new AbortController()
   const work = (async () => {
     while (!stopping.signal.aborted) {
@@ -85,7 +85,7 @@ function watchOver(cluster: Cluster, running: () => Running, on: WatchEvents) {
   }
 }
 
-async function stopUnlessShared(running: Running): Promise<void> {
+const stopUnlessShared = async (running: Running): Promise<void> => {
   if (!isPostmasterAlive(running)) return
   if (await hasOtherUsers(running.connection)) return
   await shutDown(running)

@@ -88,8 +88,13 @@ describe('ACC-32 a transaction in the name of an administrator', () => {
 
   test('sees imports for its own lots and of lots in the making', async () => {
     const drafts = [ownLot, otherLot, null].map((parking_lot_id) => ({
-      ...{ id: uuidv7(), customer_id: customerId, parking_lot_id, updated_by: 'Ada' },
-      ...{ created_at: new Date(), updated_at: new Date(), information: '{}' },
+      id: uuidv7(),
+      customer_id: customerId,
+      parking_lot_id,
+      updated_by: 'Ada',
+      created_at: new Date(),
+      updated_at: new Date(),
+      information: '{}',
     }))
     await database.asSystem((tx) => tx.insertInto('lot_draft').values(drafts).execute())
     const seen = await database.withViewer(administrator, (tx) =>

@@ -121,6 +121,6 @@ export class Listener {
   }
 }
 
-async function hear(client: pg.Client, channel: string): Promise<void> {
+const hear = async (client: pg.Client, channel: string): Promise<void> => {
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
 }

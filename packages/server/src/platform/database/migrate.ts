@@ -24,10 +24,10 @@ interface MigrateOptions {
 }
 
 /** Brings the database to the newest state and names what it applied. Runs as the owner of the tables. */
-export async function migrate(
+export const migrate = async (
   connection: pg.ClientConfig,
   { directory = findMigrationsDirectory(), appSignsIn = false }: MigrateOptions = {},
-): Promise<string[]> {
+): Promise<string[]> => {
   const known = readMigrations(directory)
   const client = new pg.Client({ ...connection, application_name: 'stallwise migrations' })
   client.on('error', () => {})
@@ -45,7 +45,7 @@ export async function migrate(
   }
 }
 
-export function readMigrations(directory: string): Migration[] {
+export const readMigrations = (directory: string): Migration[] => {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -60,7 +60,7 @@ export function readMigrations(directory: string): Migration[] {
   })
 }
 
-async function findWaiting(client: pg.Client, known: Migration[]): Promise<Migration[]> {
+const findWaiting = async (client: pg.Client, known: Migration[]): Promise<Migration[]> => {
   await client.query(`create table if not exists schema_migration (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; sha256: string }>(
@@ -79,7 +79,7 @@ async function findWaiting(client: pg.Client, known: Migration[]): Promise<Migra
   return known.filter(({ name }) => !applied.has(name))
 }
 
-async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
+const apply = async (client: pg.Client, { name, sha256, sql }: Migration): Promise<void> => {
   try {
     await client.query('begin')
     await client.query(sql)

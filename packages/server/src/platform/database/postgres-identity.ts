@@ -15,7 +15,7 @@ export interface PostgresIdentity {
   capability?: string
 }
 
-export function chooseIdentity(dataDirectory: string, binaries: string[]): PostgresIdentity {
+export const chooseIdentity = (dataDirectory: string, binaries: string[]): PostgresIdentity => {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   if (uid !== 0 || process.platform === 'win32') return { uid, gid, foreign: false }
@@ -27,24 +27,24 @@ export function chooseIdentity(dataDirectory: string, binaries: string[]): Postg
   return { ...identity, foreign: true, capability: pickCapability(sealed) }
 }
 
-function ownerOf(path: string): { uid: number; gid: number } | undefined {
+const ownerOf = (path: string): { uid: number; gid: number } | undefined => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat && { uid: stat.uid, gid: stat.gid }
 }
 
-function canReach(directory: string, who: { uid: number; gid: number }): boolean {
+const canReach = (directory: string, who: { uid: number; gid: number }): boolean => {
   const parent = dirname(directory)
   return canEnter(directory, who) && (parent === directory || canReach(parent, who))
 }
 
-function canEnter(path: string, who: { uid: number; gid: number }): boolean {
+const canEnter = (path: string, who: { uid: number; gid: number }): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return true
   const shift = stat.uid === who.uid ? 6 : stat.gid === who.gid ? 3 : 0
   return ((stat.mode >> shift) & 1) === 1
 }
 
-function pickCapability(sealed: boolean): string {
+const pickCapability = (sealed: boolean): string => {
   const status = readFileSync('/proc/self/status', 'utf8')
   const held = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? '0'}`)
   const wanted = sealed ? [override] : [readSearch, override]
@@ -56,16 +56,16 @@ function pickCapability(sealed: boolean): string {
   )
 }
 
-function hasSetpriv(): boolean {
+const hasSetpriv = (): boolean => {
   return spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-export function spawnAs(
+export const spawnAs = (
   identity: PostgresIdentity,
   command: string,
   args: string[],
   options: SpawnOptions,
-): ChildProcess {
+): ChildProcess => {
   if (!identity.foreign) return spawn(command, args, options)
   const { uid, gid, capability } = identity
   if (!capability) return spawn(command, args, { ...options, uid, gid })
@@ -82,7 +82,7 @@ export function spawnAs(
   return spawn('setpriv', [...setpriv, command, ...args], options)
 }
 
-export function giveTo(identity: PostgresIdentity, path: string): void {
+export const giveTo = (identity: PostgresIdentity, path: string): void => {
   if (!identity.foreign) {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return
@@ -92,7 +92,7 @@ export function giveTo(identity: PostgresIdentity, path: string): void {
   chownTree(path, identity)
 }
 
-function chownTree(path: string, identity: PostgresIdentity): void {
+const chownTree = (path: string, identity: PostgresIdentity): void => {
   const stat = lstatSync(path)
   if (stat.isSymbolicLink()) return
   if (stat.isDirectory()) for (const entry of readdirSync(path)) chownTree(join(path, entry), identity)

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
 const longestReportBytes = 4_000
 
-export function logSize(path: string): number {
+export const logSize = (path: string): number => {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** The end of what was logged since `offset` bytes. */
-export function readLogFrom(path: string, offset: number): string {
+export const readLogFrom = (path: string, offset: number): string => {
   const size = logSize(path)
   const start = Math.max(offset, size - longestReportBytes)
   const buffer = Buffer.alloc(Math.max(0, size - start))

@@ -21,7 +21,10 @@ const settings: Record<string, string> = {
   log_line_prefix: '%m [%p] %a ',
 }
 
-export function settingsAsArguments(socketDirectory: string, extra: Record<string, string> = {}): string[] {
+export const settingsAsArguments = (
+  socketDirectory: string,
+  extra: Record<string, string> = {},
+): string[] => {
   const all = { ...settings, ...extra, unix_socket_directories: socketDirectory }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

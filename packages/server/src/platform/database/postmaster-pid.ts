@@ -10,7 +10,7 @@ export interface PostmasterPid {
   ready: boolean
 }
 
-export function readPostmasterPid(dataDirectory: string): PostmasterPid | undefined {
+export const readPostmasterPid = (dataDirectory: string): PostmasterPid | undefined => {
   const lines = readLines(join(dataDirectory, 'postmaster.pid'))
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 1) return undefined
@@ -22,7 +22,7 @@ export function readPostmasterPid(dataDirectory: string): PostmasterPid | undefi
   }
 }
 
-function readLines(path: string): string[] {
+const readLines = (path: string): string[] => {
   try {
     return readFileSync(path, 'utf8').split('\n')
   } catch {
@@ -34,20 +34,20 @@ function readLines(path: string): string[] {
  * A pid that another program has taken since (usual after a container's restart) would keep PostgreSQL from
  * starting for ever. It still guards itself by its shared memory, so removing the file is safe.
  */
-export function dropStalePid(dataDirectory: string): void {
+export const dropStalePid = (dataDirectory: string): void => {
   const found = readPostmasterPid(dataDirectory)
   if (found && isAlive(found.pid) && !isPostmasterAlive(found)) {
     rmSync(join(dataDirectory, 'postmaster.pid'), { force: true })
   }
 }
 
-export function isPostmasterAlive({ pid, directory }: { pid: number; directory: string }): boolean {
+export const isPostmasterAlive = ({ pid, directory }: { pid: number; directory: string }): boolean => {
   if (!isAlive(pid)) return false
   const command = commandOf(pid)
   return command.includes('postgres') && command.includes(directory)
 }
 
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -56,7 +56,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function commandOf(pid: number): string {
+const commandOf = (pid: number): string => {
   if (process.platform === 'linux') return readLines(`/proc/${pid}/cmdline`).join('\n').replaceAll('\0', ' ')
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
 }

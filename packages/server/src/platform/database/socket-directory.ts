@@ -7,19 +7,19 @@ import type { PostgresIdentity } from './postgres-identity.ts'
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 
 /** The data directory itself, or, where its name is too long for a unix socket, a closed folder beside /tmp. */
-export function chooseSocketDirectory(dataDirectory: string, identity: PostgresIdentity): string {
+export const chooseSocketDirectory = (dataDirectory: string, identity: PostgresIdentity): string => {
   if (fits(dataDirectory)) return dataDirectory
   const name = `stallwise-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`
   const inTemp = join(tmpdir(), name)
   return makeClosedDirectory(fits(inTemp) ? inTemp : join('/tmp', name), identity)
 }
 
-function fits(directory: string): boolean {
+const fits = (directory: string): boolean => {
   return Buffer.byteLength(join(directory, '.s.PGSQL.5432')) <= longestSocketPath
 }
 
 /** Anybody may write to the temp folder: a folder that somebody else laid there first is refused. */
-function makeClosedDirectory(path: string, identity: PostgresIdentity): string {
+const makeClosedDirectory = (path: string, identity: PostgresIdentity): string => {
   try {
     mkdirSync(path, { mode: 0o700 })
     if (identity.foreign) chownSync(path, identity.uid, identity.gid)

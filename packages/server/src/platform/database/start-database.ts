@@ -8,11 +8,11 @@ import { migrate } from './migrate.ts'
 type DatabaseConfig = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
 /** The database that the configuration names, up, migrated and open; `close` ends the embedded one with it. */
-export async function startDatabase(
+export const startDatabase = async (
   config: DatabaseConfig,
   onError: (error: Error) => void,
   onTrouble?: (line: string) => void,
-): Promise<Database> {
+): Promise<Database> => {
   const isEmbedded = config.databaseUrl === undefined
   const server = isEmbedded
     ? await startEmbeddedPostgres(config.dataDirectory, {
@@ -43,7 +43,7 @@ export async function startDatabase(
 const superuserWarning =
   'DATABASE_URL signs in as a superuser. Use a role that owns the tables and is no superuser; see SECURITY.md.'
 
-async function reachServer(databaseUrl: string, onError: (error: Error) => void) {
+const reachServer = async (databaseUrl: string, onError: (error: Error) => void) => {
   const connection = { connectionString: databaseUrl }
   const client = new pg.Client(connection)
   client.on('error', () => {})

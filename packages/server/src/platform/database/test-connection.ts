@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** One order to the server itself, such as making a database. */
-export async function administer(connection: pg.ClientConfig, statement: string): Promise<void> {
+export const administer = async (connection: pg.ClientConfig, statement: string): Promise<void> => {
   const client = new pg.Client(withDatabase(connection, undefined))
   client.on('error', () => {})
   await client.connect()
@@ -13,7 +13,7 @@ export async function administer(connection: pg.ClientConfig, statement: string)
 }
 
 /** The same server, another database; without a name, the one to give orders from. */
-export function withDatabase(connection: pg.ClientConfig, database: string | undefined): pg.ClientConfig {
+export const withDatabase = (connection: pg.ClientConfig, database: string | undefined): pg.ClientConfig => {
   if (!connection.connectionString) return { ...connection, database: database ?? 'postgres' }
   if (!database) return connection
   const url = new URL(connection.connectionString)

@@ -18,14 +18,14 @@ export const appConnectionOf = (connection: pg.ClientConfig): pg.ClientConfig =>
   connection.connectionString ? connection : { ...connection, user: appRole }
 
 /** A fresh, migrated database of one's own, in about a tenth of a second; `drop` it in `afterAll`. */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+export const createTestDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
   return openTestDatabase(await copyDatabase(migrated ? inject('testServer').template : 'template0'))
 }
 
 /** Databases that begin with the same rows: each worker loads these once and copies them from then on. */
-export function testDatabasesWith(
+export const testDatabasesWith = (
   load: (database: Database) => Promise<unknown>,
-): () => Promise<TestDatabase> {
+): (() => Promise<TestDatabase>) => {
   let filled: Promise<string> | undefined
   const fill = async () => {
     const name = await copyDatabase(inject('testServer').template)
@@ -37,14 +37,14 @@ export function testDatabasesWith(
   return async () => openTestDatabase(await copyDatabase(await (filled ??= fill())))
 }
 
-async function copyDatabase(template: string): Promise<string> {
+const copyDatabase = async (template: string): Promise<string> => {
   const { connection, prefix } = inject('testServer')
   const name = `${prefix}${randomUUID().replaceAll('-', '')}`
   await administer(connection, `create database ${name} template ${template}`)
   return name
 }
 
-function openTestDatabase(name: string): TestDatabase {
+const openTestDatabase = (name: string): TestDatabase => {
   const connection = withDatabase(inject('testServer').connection, name)
   const database = openDatabase(appConnectionOf(connection), { poolSize: 5, owner: connection })
   let owner: Promise<pg.Client> | undefined

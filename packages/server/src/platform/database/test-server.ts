@@ -54,7 +54,7 @@ export default async function setUpTestServer(project: TestProject): Promise<() 
   }
 }
 
-async function startTemporary() {
+const startTemporary = async () => {
   for (const place of places) clearAbandoned(place)
   const directory = join(choosePlace(), `${prefix}${process.pid}`)
   mkdirSync(directory, { mode: 0o755 })
@@ -70,7 +70,7 @@ async function startTemporary() {
 }
 
 /** A server that goes on without us gets all databases taken away whose names begin so. */
-async function dropDatabases(connection: pg.ClientConfig, beginnings: readonly string[]): Promise<void> {
+const dropDatabases = async (connection: pg.ClientConfig, beginnings: readonly string[]): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -85,14 +85,14 @@ async function dropDatabases(connection: pg.ClientConfig, beginnings: readonly s
 }
 
 /** In memory where there is plenty of it: a run leaves about a hundred databases of 12 MB behind. */
-function choosePlace(): string {
+const choosePlace = (): string => {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > 6 * gibibyte && freemem() > 6 * gibibyte ? memory : tmpdir()
 }
 
 /** A run that was killed leaves its server behind; the next one clears it away. */
-function clearAbandoned(place: string): void {
+const clearAbandoned = (place: string): void => {
   if (!existsSync(place)) return
   for (const name of readdirSync(place)) {
     if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue

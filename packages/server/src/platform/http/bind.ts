@@ -1,13 +1,11 @@
-import { endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
+import { endpoints, type EndpointName, type Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { createAddressLimit } from './address-limit.ts'
 import { invalid, Refusal } from './problems.ts'
 import { findUnstorableText } from './unstorable-text.ts'
-import { may, requireAt } from './viewer.ts'
-import type { Viewer } from './viewer.ts'
+import { may, requireAt, type Viewer } from './viewer.ts'
 
 type Parsed<E, K extends string> =
   E extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '#testing/test-app.ts'
-import type { TestServer } from '#testing/test-app.ts'
+import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,8 +17,11 @@ const statusesOf = async (times: number, ask: () => Promise<{ statusCode: number
 }
 
 const report = (key: string, remoteAddress: string) => ({
-  ...{ method: 'POST' as const, url: '/ingest/stall-events', remoteAddress },
-  ...{ headers: { 'x-api-key': key }, payload: { events: [] } },
+  method: 'POST' as const,
+  url: '/ingest/stall-events',
+  remoteAddress,
+  headers: { 'x-api-key': key },
+  payload: { events: [] },
 })
 
 test('an address that tries wrong keys waits after 300; a right key from there still works (ACC-14)', async () => {

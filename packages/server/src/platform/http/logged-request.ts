@@ -14,6 +14,9 @@ export const loggedUrl = (url: string): string =>
 
 /** A request as it may stand in a log. */
 export const loggedRequest = (request: FastifyRequest) => ({
-  ...{ method: request.method, url: loggedUrl(request.url), host: request.host },
-  ...{ remoteAddress: request.ip, remotePort: request.socket?.remotePort },
+  method: request.method,
+  url: loggedUrl(request.url),
+  host: request.host,
+  remoteAddress: request.ip,
+  remotePort: request.socket?.remotePort,
 })

@@ -1,7 +1,6 @@
 import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import { i18n } from '@lingui/core'
+import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { MessageDescriptor } from '@lingui/core'
 import { configurationTitles } from './configuration-titles.ts'
 import { gateTitles } from './gate-titles.ts'
 import { peopleTitles } from './people-titles.ts'

@@ -1,5 +1,4 @@
-import { problemStatus } from '@stallwise/contract/errors/problem-codes.ts'
-import type { FieldCode, ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import { problemStatus, type FieldCode, type ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type {
   CellFaultView,
   ElementFaultView,

@@ -1,5 +1,4 @@
-import Fastify from 'fastify'
-import type { RouteShorthandOptions } from 'fastify'
+import Fastify, { type RouteShorthandOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { requireDeclaredAccess } from './security.ts'
 

@@ -51,7 +51,8 @@ describe('a form that is broken is refused as malformed', () => {
 
   test('no boundary named', async () => {
     expect(await send(file('a') + end, 'multipart/form-data')).toMatchObject({
-      ...{ status: 400, code: 'malformed' },
+      status: 400,
+      code: 'malformed',
     })
   })
 })

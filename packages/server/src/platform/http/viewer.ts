@@ -1,5 +1,4 @@
-import { reachOf } from '@stallwise/domain/access/capabilities.ts'
-import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { reachOf, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { Refusal } from './problems.ts'
 

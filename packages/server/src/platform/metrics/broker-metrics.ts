@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What became of a message: taken, of no source, of no vendor's shape, or given up after it failed again and again. */
 export type BrokerOutcome = 'taken' | 'unmatched' | 'malformed' | 'failed'

@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** What became of an attempt to send a mail; `given-up`: it could not leave for days. */
 export type MailAttempt = 'sent' | 'refused' | 'deferred' | 'away' | 'given-up'

@@ -1,5 +1,4 @@
-import { endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
 import { callProblems } from '@stallwise/contract/errors/call-problems.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import { productName } from '@stallwise/domain/product/product.ts'

@@ -1,9 +1,7 @@
-import { problemStatus } from '@stallwise/contract/errors/problem-codes.ts'
-import type { ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
+import { problemStatus, type ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
 import type { z } from 'zod'
-import { schemaOf } from './json-schemas.ts'
-import type { JsonSchema } from './json-schemas.ts'
+import { schemaOf, type JsonSchema } from './json-schemas.ts'
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 

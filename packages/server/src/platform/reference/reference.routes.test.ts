@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireDeclaredAccess } from '#platform/http/security.ts'
 import { referenceRoutes } from './reference.routes.ts'

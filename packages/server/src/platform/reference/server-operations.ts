@@ -33,7 +33,10 @@ const theThingsStack = ingest(
 
 const list = { type: 'array', items: anything }
 const reader = {
-  ...{ name: 'device', in: 'query', required: true, schema: { type: 'string' } },
+  name: 'device',
+  in: 'query',
+  required: true,
+  schema: { type: 'string' },
   description: 'The reader’s device id: its messages do not say which reader sends them.',
 }
 const plateForm = {

@@ -42,7 +42,7 @@ const setBlocked = (id: string, blocked: boolean) =>
   database.asSystem((tx) => tx.updateTable('app_user').set({ blocked }).where('id', '=', id).execute())
 const announce = (id: string) => database.asSystem((tx) => announceRights(tx, id))
 
-async function eventually(check: () => Promise<void>) {
+const eventually = async (check: () => Promise<void>) => {
   for (let attempt = 0; attempt < 100; attempt++) {
     try {
       return await check()
@@ -53,7 +53,7 @@ async function eventually(check: () => Promise<void>) {
   }
 }
 
-async function forge(changes: Record<string, unknown>, header: Record<string, string> = {}) {
+const forge = async (changes: Record<string, unknown>, header: Record<string, string> = {}) => {
   const { signing } = await loadProviderKeys(database)
   const now = Math.floor(Date.now() / 1000)
   const claims = {

@@ -37,7 +37,7 @@ interface Parts {
 
 const mostTokens = 20_000
 
-export async function createAuthenticator(parts: Parts): Promise<Authenticator> {
+export const createAuthenticator = async (parts: Parts): Promise<Authenticator> => {
   const { database, config, verifier, onRefused, now = Date.now } = parts
   const { issuerName } = signInSettings(config)
   const rights = await createRightsCache(database, now)
@@ -74,11 +74,11 @@ export async function createAuthenticator(parts: Parts): Promise<Authenticator> 
   }
 }
 
-function keyOf(token: string): string {
+const keyOf = (token: string): string => {
   return hash('sha256', token, 'base64')
 }
 
-function refuseUnreachable(error: unknown): never {
+const refuseUnreachable = (error: unknown): never => {
   if (error instanceof IssuerUnreachable) throw new Refusal('unavailable', { detail: error.message })
   throw error
 }

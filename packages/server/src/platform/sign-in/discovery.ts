@@ -24,7 +24,7 @@ export class IssuerUnreachable extends Error {
 }
 
 /** What an issuer says of itself. Source: OpenID Connect Discovery 1.0. */
-export async function discover(issuer: string): Promise<Discovery> {
+export const discover = async (issuer: string): Promise<Discovery> => {
   const document = await readJson(`${issuer}/.well-known/openid-configuration`)
   const read = metadata.safeParse(document)
   if (!read.success) throw new IssuerUnreachable(`${issuer} has no usable discovery document.`, read.error)
@@ -36,12 +36,12 @@ export async function discover(issuer: string): Promise<Discovery> {
 }
 
 /** Some issuers give a token for an interface no user information: then there is none. */
-async function readUser(url: string, token: string): Promise<Claims> {
+const readUser = async (url: string, token: string): Promise<Claims> => {
   const answer = await ask(url, { authorization: `Bearer ${token}` })
   return answer.ok ? ((await answer.json()) as Claims) : {}
 }
 
-async function readJson(url: string): Promise<unknown> {
+const readJson = async (url: string): Promise<unknown> => {
   const answer = await ask(url)
   if (!answer.ok) throw new IssuerUnreachable(`${url} answered ${answer.status}.`, undefined)
   return answer.json().catch((error: unknown) => {
@@ -49,7 +49,7 @@ async function readJson(url: string): Promise<unknown> {
   })
 }
 
-async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+const ask = async (url: string, headers: Record<string, string> = {}): Promise<Response> => {
   try {
     return await fetch(url, {
       headers: { accept: 'application/json', ...headers },

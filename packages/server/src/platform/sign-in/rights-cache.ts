@@ -18,7 +18,7 @@ const mostUsers = 10_000
 const longestBeliefMs = 60_000
 
 /** What our rows say of users, emptied by NOTIFY and when the connection that hears it was lost. */
-export async function createRightsCache(database: Database, now: () => number) {
+export const createRightsCache = async (database: Database, now: () => number) => {
   const entries = new BoundedCache<Entry>(mostUsers)
   const listeners = new Set<RightsListener>()
   let changes = 0
@@ -51,7 +51,7 @@ export async function createRightsCache(database: Database, now: () => number) {
   }
 }
 
-function toViewer({ id, email, name, roles, customerId, lots }: UserRow): Viewer {
+const toViewer = ({ id, email, name, roles, customerId, lots }: UserRow): Viewer => {
   const everywhere = reachOf(roles, 'lot.read') === 'all'
   return { userId: id, email, name, roles, customerId, lots: everywhere ? 'all' : new Set(lots) }
 }

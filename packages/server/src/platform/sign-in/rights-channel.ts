@@ -5,6 +5,6 @@ import type { Tx } from '#platform/database/database.ts'
 export const rightsChannel = 'stallwise_rights'
 
 /** To be called in the transaction that changes roles, lots, customer or the block of a user. */
-export async function announceRights(tx: Tx, userId: string): Promise<void> {
+export const announceRights = async (tx: Tx, userId: string): Promise<void> => {
   await sql`select pg_notify(${rightsChannel}, ${userId})`.execute(tx)
 }

@@ -16,7 +16,7 @@ export interface SignInSettings {
 
 export const embeddedPath = '/oidc'
 
-export function signInSettings({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>): SignInSettings {
+export const signInSettings = ({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>): SignInSettings => {
   return {
     embedded: oidc.issuer === undefined,
     issuer: oidc.issuer ?? `${publicUrl}${embeddedPath}`,

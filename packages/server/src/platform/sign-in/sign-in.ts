@@ -30,7 +30,7 @@ export interface SignIn {
 }
 
 /** Sign-in as configured: by the embedded provider, or by the issuer that OIDC_ISSUER names. */
-export async function createSignIn(parts: Parts): Promise<SignIn> {
+export const createSignIn = async (parts: Parts): Promise<SignIn> => {
   const { database, demoAccounts = [] } = parts
   const settings = signInSettings(parts.config)
   if (!settings.embedded) {
@@ -53,6 +53,6 @@ export async function createSignIn(parts: Parts): Promise<SignIn> {
   }
 }
 
-function closeWith(app: FastifyInstance, authenticator: Authenticator): void {
+const closeWith = (app: FastifyInstance, authenticator: Authenticator): void => {
   app.addHook('onClose', () => authenticator.close())
 }

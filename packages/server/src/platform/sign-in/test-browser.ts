@@ -82,10 +82,10 @@ export interface Authorization {
 }
 
 /** What the application opens to sign a person in; `changes` replaces parameters. */
-export function startAuthorization(
+export const startAuthorization = (
   settings: SignInSettings,
   changes: Record<string, string | undefined> = {},
-): Authorization {
+): Authorization => {
   const verifier = randomBytes(32).toString('base64url')
   const state = randomBytes(8).toString('hex')
   const parameters: Record<string, string | undefined> = {
@@ -102,6 +102,6 @@ export function startAuthorization(
   return { url: `/oidc/auth?${new URLSearchParams(set)}`, verifier, state }
 }
 
-function locationOf(answer: LightMyRequestResponse): string | undefined {
+const locationOf = (answer: LightMyRequestResponse): string | undefined => {
   return answer.headers.location as string | undefined
 }

@@ -29,7 +29,10 @@ interface Options {
 }
 
 /** A server with nothing but sign-in. */
-export async function startSignIn(database: Database, { oidc, ...parts }: Options = {}): Promise<TestSignIn> {
+export const startSignIn = async (
+  database: Database,
+  { oidc, ...parts }: Options = {},
+): Promise<TestSignIn> => {
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
   const config = { ...testConfig, oidc: { ...testConfig.oidc, ...oidc } }
   const signIn = await createSignIn({ database, config, ...parts })
@@ -47,7 +50,7 @@ interface AccountOptions {
 let passwordHash: Promise<string> | undefined
 
 /** An account of the embedded provider with `testPassword`. */
-export async function addAccount(database: Database, email: string, options: AccountOptions = {}) {
+export const addAccount = async (database: Database, email: string, options: AccountOptions = {}) => {
   const { roles = ['Stallwise'], blocked = false, emailVerified = true } = options
   passwordHash ??= hashPassword(testPassword)
   const row = { id: `account-${email}`, email, name: `Name of ${email}`, customer_id: null }
@@ -63,7 +66,11 @@ interface UserOptions {
 }
 
 /** A user of ours; gives back its id. */
-export async function addUser(database: Database, email: string, options: UserOptions = {}): Promise<string> {
+export const addUser = async (
+  database: Database,
+  email: string,
+  options: UserOptions = {},
+): Promise<string> => {
   const { roles = ['tenant'], customerId = null, lots = [], blocked = false } = options
   const id = uuidv7()
   const user = { id, email, name: `Name of ${email}`, roles, customer_id: customerId, blocked }
@@ -76,21 +83,24 @@ export async function addUser(database: Database, email: string, options: UserOp
   return id
 }
 
-export async function addCustomer(database: Database, name: string): Promise<string> {
+export const addCustomer = async (database: Database, name: string): Promise<string> => {
   const id = uuidv7()
   await database.asSystem((tx) => tx.insertInto('customer').values({ id, name }).execute())
   return id
 }
 
 /** Opens the sign-in page as the application would, and gives back its address. */
-export async function openSignInPage(browser: TestBrowser, changes: Record<string, string | undefined> = {}) {
+export const openSignInPage = async (
+  browser: TestBrowser,
+  changes: Record<string, string | undefined> = {},
+) => {
   const authorization = startAuthorization(testSettings, changes)
   const started = await browser.open(authorization.url)
   return { ...authorization, page: String(started.headers.location) }
 }
 
 /** Signs in by the pages; gives back the code that the application gets. */
-export async function signInByPage(browser: TestBrowser, email: string) {
+export const signInByPage = async (browser: TestBrowser, email: string) => {
   const { page, ...authorization } = await openSignInPage(browser)
   const submitted = await browser.submit(page, { email, password: testPassword })
   const callback = await browser.follow(submitted, testSettings.redirectUri)
@@ -99,7 +109,7 @@ export async function signInByPage(browser: TestBrowser, email: string) {
 }
 
 /** Exchanges a code as the application does. */
-export function redeemCode(browser: TestBrowser, code: string, verifier: string) {
+export const redeemCode = (browser: TestBrowser, code: string, verifier: string) => {
   return browser.submit(
     '/oidc/token',
     {

@@ -15,11 +15,11 @@ interface Options {
  * An access token of the embedded provider for the account, or for the user without one, of that e-mail: signed
  * with the provider's own key, without its pages. For tests.
  */
-export async function signInAs(
+export const signInAs = async (
   database: Database,
   email: string,
   { publicUrl = 'http://localhost:3000', audience = `${publicUrl}/api`, secondsLeft = 900 }: Options = {},
-): Promise<string> {
+): Promise<string> => {
   const account = await findAccount(database, { email })
   const { signing } = await loadProviderKeys(database)
   const key = signing[0]!

@@ -37,7 +37,7 @@ const longestLifeSeconds = 24 * 3_600
 /** Only what has a public key: a token must not choose a shared secret as its proof. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-export function embeddedVerifier(publicKeys: JWK[], settings: SignInSettings): TokenVerifier {
+export const embeddedVerifier = (publicKeys: JWK[], settings: SignInSettings): TokenVerifier => {
   const { issuer, audience, clientId } = settings
   const keys = createLocalJWKSet({ keys: publicKeys })
   return {
@@ -49,7 +49,7 @@ export function embeddedVerifier(publicKeys: JWK[], settings: SignInSettings): T
 const aboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
 /** Any issuer, found by discovery at the first token, so that it may be down while we start. */
-export function remoteVerifier({ issuer, audience, clientId }: SignInSettings): TokenVerifier {
+export const remoteVerifier = ({ issuer, audience, clientId }: SignInSettings): TokenVerifier => {
   let found: Promise<Discovery & { keys: JWTVerifyGetKey }> | undefined
   const find = () => {
     found ??= discover(issuer).then((discovery) => ({
@@ -84,11 +84,11 @@ interface Expected {
 const isOfOtherClient = ({ client_id: id, azp }: JWTPayload, clientId: string): boolean =>
   [id, azp].some((named) => named !== undefined && named !== clientId)
 
-async function verifyWith(
+const verifyWith = async (
   token: string,
   keys: JWTVerifyGetKey,
   expected: Expected,
-): Promise<VerifiedToken | RefusedToken> {
+): Promise<VerifiedToken | RefusedToken> => {
   try {
     const { clientId, ...claims } = expected
     const { payload } = await jwtVerify(token, keys, {
@@ -108,7 +108,7 @@ async function verifyWith(
 }
 
 /** A key that is not there speaks against the token; keys that could not be read do not. */
-function tellingUnreachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+const tellingUnreachable = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
   return async (header, token) => {
     try {
       return await keys(header, token)

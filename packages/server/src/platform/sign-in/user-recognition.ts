@@ -32,11 +32,11 @@ interface Parts {
  * Which of our users a token stands for. Claims count once, when a person is first seen; from then on our own row
  * decides. Undefined for somebody whom nothing vouches for.
  */
-export async function recognizeUser(
+export const recognizeUser = async (
   parts: Parts,
   token: string,
   verified: VerifiedToken,
-): Promise<string | undefined> {
+): Promise<string | undefined> => {
   const { database, issuerName } = parts
   const find = () => database.asSystem((tx) => findKnownUser(tx, issuerName, verified.subject))
   const known = await find()
@@ -51,11 +51,11 @@ export async function recognizeUser(
 }
 
 /** USR-24: whoever was deleted is met again only as the user whom somebody made for that e-mail since. */
-async function meetUser(
+const meetUser = async (
   tx: Tx,
   newcomer: NewUser,
   removed: KnownUser | undefined,
-): Promise<MetUser | undefined> {
+): Promise<MetUser | undefined> => {
   const isGone = removed !== undefined || (await wasRemoved(tx, newcomer.email))
   if (removed && (await isAwaited(tx, newcomer))) await releaseSubject(tx, removed.id)
   else if (removed) return undefined
@@ -64,7 +64,7 @@ async function meetUser(
   return met
 }
 
-async function auditMeeting(tx: Tx, { id, customerId, isNew }: MetUser, newcomer: NewUser): Promise<void> {
+const auditMeeting = async (tx: Tx, { id, customerId, isNew }: MetUser, newcomer: NewUser): Promise<void> => {
   const { issuer, subject, email, roles } = newcomer
   await writeAudit(tx, {
     customerId,
@@ -79,7 +79,7 @@ async function auditMeeting(tx: Tx, { id, customerId, isNew }: MetUser, newcomer
 }
 
 /** Only a verified e-mail names a person: with any other one somebody could take a colleague's rights. */
-function readNewcomer({ issuerName, oidc }: Parts, subject: string, claims: Claims): NewUser | undefined {
+const readNewcomer = ({ issuerName, oidc }: Parts, subject: string, claims: Claims): NewUser | undefined => {
   const email = findVerifiedEmail(claims)
   if (email === undefined) return undefined
   return {
@@ -92,7 +92,7 @@ function readNewcomer({ issuerName, oidc }: Parts, subject: string, claims: Clai
   }
 }
 
-function readText(claim: unknown): string | undefined {
+const readText = (claim: unknown): string | undefined => {
   const first: unknown = Array.isArray(claim) ? claim[0] : claim
   return typeof first === 'string' ? first : undefined
 }

@@ -39,7 +39,7 @@ export interface NewUser {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export function findUserById(database: Database, id: string): Promise<UserRow | undefined> {
+export const findUserById = (database: Database, id: string): Promise<UserRow | undefined> => {
   return database.asSystem(async (tx) => {
     const user = await tx
       .selectFrom('app_user')
@@ -53,7 +53,7 @@ export function findUserById(database: Database, id: string): Promise<UserRow | 
   })
 }
 
-export function findKnownUser(tx: Tx, issuer: string, subject: string): Promise<KnownUser | undefined> {
+export const findKnownUser = (tx: Tx, issuer: string, subject: string): Promise<KnownUser | undefined> => {
   return tx
     .selectFrom('app_user')
     .where('issuer', '=', issuer)
@@ -63,7 +63,7 @@ export function findKnownUser(tx: Tx, issuer: string, subject: string): Promise<
 }
 
 /** Takes the subject from a deleted user, for another one whom its verified e-mail belongs to by now. */
-export async function releaseSubject(tx: Tx, removedUserId: string): Promise<void> {
+export const releaseSubject = async (tx: Tx, removedUserId: string): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ issuer: null, subject: null })
@@ -73,7 +73,7 @@ export async function releaseSubject(tx: Tx, removedUserId: string): Promise<voi
 }
 
 /** Whether a user of that e-mail waits to be tied to a subject of the issuer. */
-export async function isAwaited(tx: Tx, { issuer, email }: NewUser): Promise<boolean> {
+export const isAwaited = async (tx: Tx, { issuer, email }: NewUser): Promise<boolean> => {
   const found = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -85,7 +85,7 @@ export async function isAwaited(tx: Tx, { issuer, email }: NewUser): Promise<boo
 }
 
 /** USR-24: whether a user of that e-mail was deleted, who must not come back by signing in. */
-export async function wasRemoved(tx: Tx, email: string): Promise<boolean> {
+export const wasRemoved = async (tx: Tx, email: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -99,7 +99,7 @@ export async function wasRemoved(tx: Tx, email: string): Promise<boolean> {
  * Ties the user of that verified e-mail to the issuer's subject. A user who is already another subject of the
  * same issuer stays so: an address that was given to somebody else must not hand over the rights.
  */
-export async function linkUser(tx: Tx, user: NewUser): Promise<MetUser | undefined> {
+export const linkUser = async (tx: Tx, user: NewUser): Promise<MetUser | undefined> => {
   const linked = await tx
     .updateTable('app_user')
     .set({ issuer: user.issuer, subject: user.subject, verified: true })
@@ -112,7 +112,7 @@ export async function linkUser(tx: Tx, user: NewUser): Promise<MetUser | undefin
 }
 
 /** Undefined when somebody has the e-mail already. */
-export async function createUser(tx: Tx, user: NewUser): Promise<MetUser | undefined> {
+export const createUser = async (tx: Tx, user: NewUser): Promise<MetUser | undefined> => {
   const created = await tx
     .insertInto('app_user')
     .values({
@@ -131,7 +131,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<MetUser | undef
   return created && { ...created, isNew: true }
 }
 
-async function findCustomerId(tx: Tx, customer: string | undefined): Promise<string | null> {
+const findCustomerId = async (tx: Tx, customer: string | undefined): Promise<string | null> => {
   if (!customer) return null
   const found = await tx
     .selectFrom('customer')

@@ -1,8 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { ApiCall, ApiDocument, Parameter } from './document.ts'
 import type { Random } from './random.ts'
-import { hostileText, hostileValue, Values } from './values.ts'
-import type { KnownValues } from './values.ts'
+import { hostileText, hostileValue, Values, type KnownValues } from './values.ts'
 
 type Asked = Required<Pick<InjectOptions, 'method' | 'url' | 'headers'>> & Pick<InjectOptions, 'payload'>
 

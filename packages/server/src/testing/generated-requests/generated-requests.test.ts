@@ -1,10 +1,7 @@
-import { roles } from '@stallwise/domain/access/roles.ts'
-import type { Role } from '@stallwise/domain/access/roles.ts'
+import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer } from '../test-app.ts'
-import type { TestServer } from '../test-app.ts'
-import { callsOf } from './document.ts'
-import type { ApiCall, ApiDocument } from './document.ts'
+import { startTestServer, type TestServer } from '../test-app.ts'
+import { callsOf, type ApiCall, type ApiDocument } from './document.ts'
 import { createGenerator } from './generate.ts'
 import { Random } from './random.ts'
 

@@ -60,8 +60,13 @@ describe('a short address', { timeout: 30_000 }, () => {
     ...world(),
     'GET /zones/{parkingLotId}': () => ({ data: [], nextCursor: null }),
     'GET /admin/customers/{id}': () => ({
-      ...{ ...halden, parkingLots: 1, users: 0, createdAt: '2026-01-02T08:00:00Z', version: 1 },
-      ...{ lots: [], sources: [] },
+      ...halden,
+      parkingLots: 1,
+      users: 0,
+      createdAt: '2026-01-02T08:00:00Z',
+      version: 1,
+      lots: [],
+      sources: [],
     }),
   }
 

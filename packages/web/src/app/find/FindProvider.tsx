@@ -1,6 +1,5 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import { FindContext } from './FindContext.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))

@@ -1,5 +1,4 @@
-import { endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointName } from '@stallwise/contract/endpoints.ts'
+import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
 import type { ZodType } from 'zod'
 import { vi } from 'vitest'

@@ -5,16 +5,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import type { UserManager } from 'oidc-client-ts'
 import type { Config, Me } from '@stallwise/contract/session/session.contract.ts'
-import { capabilities, reachOf } from '@stallwise/domain/access/capabilities.ts'
-import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { capabilities, reachOf, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { newQueryClient } from '#lib/api/query-client.ts'
 import { Session } from '#lib/session/session.ts'
 import { SessionContext } from '#lib/session/SessionContext.tsx'
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx'
 import { newRouter } from '../router.tsx'
-import { fakeNetwork } from './fake-network.ts'
-import type { Answers } from './fake-network.ts'
+import { fakeNetwork, type Answers } from './fake-network.ts'
 
 export const testConfig: Config = {
   issuer: 'http://localhost:3000/oidc',
@@ -66,7 +64,11 @@ export const openPage = async (
   const network = fakeNetwork({
     'GET /me': () => me,
     'GET /admin/users/{customerId}/{email}/preferences': () => ({
-      ...{ email: me.email, name: me.name, colorScheme: 'auto', startParkingLot: null, version: 1 },
+      email: me.email,
+      name: me.name,
+      colorScheme: 'auto',
+      startParkingLot: null,
+      version: 1,
     }),
     ...answers,
   })

@@ -5,8 +5,7 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { alertLinkOf } from './alert-link.ts'
 import { AlertLine } from './AlertLine.tsx'
 import styles from './alerts.module.css'
-import { DeleteAlerts } from './DeleteAlerts.tsx'
-import type { Deletion } from './DeleteAlerts.tsx'
+import { DeleteAlerts, type Deletion } from './DeleteAlerts.tsx'
 import { useChoice } from './use-choice.ts'
 
 interface AlertsListProps {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertLinkOf } from './alert-link.ts'
-import type { AlertLink } from './alert-link.ts'
+import { alertLinkOf, type AlertLink } from './alert-link.ts'
 
 const lot = (violation: boolean, mayRead = true) => ({
   tabAccess: { violation },

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { aConfiguration, aParkingGroup } from './configuration.builders.ts'
@@ -13,8 +12,12 @@ const calendar = {
   closures: [],
   exceptions: [
     {
-      ...{ exceptionID: anId(801), startTime: '2026-11-10T15:00:00Z', endTime: '2026-11-12T15:00:00Z' },
-      ...{ reason: 'Concert', parkingGroup: null, version: 2 },
+      exceptionID: anId(801),
+      startTime: '2026-11-10T15:00:00Z',
+      endTime: '2026-11-12T15:00:00Z',
+      reason: 'Concert',
+      parkingGroup: null,
+      version: 2,
     },
   ],
   holidays: [{ date: '2026-11-11', name: 'Remembrance Day' }],
@@ -116,7 +119,10 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
       '?section=reset',
       {
         'PUT /admin/parking-lots/{id}/reset': () => ({
-          ...{ recommendations: 1, tasks: 0, alerts: 2, demoDays: 90 },
+          recommendations: 1,
+          tasks: 0,
+          alerts: 2,
+          demoDays: 90,
         }),
       },
       { allowed },

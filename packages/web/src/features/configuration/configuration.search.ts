@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { readListSearch } from '#ui/list/list-search.ts'
-import type { ListSearch } from '#ui/list/list-search.ts'
+import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 
 export interface ConfigurationSearch extends ListSearch {
   section?: string | undefined

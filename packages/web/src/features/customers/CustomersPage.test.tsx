@@ -15,7 +15,8 @@ const listOf = (data = [halden, quay]) => ({
   'GET /admin/customers': () => ({ data, nextCursor: null }),
 })
 const source = {
-  ...{ _id: '019a0000-0000-7000-8000-000000000077', name: 'Sensors north' },
+  _id: '019a0000-0000-7000-8000-000000000077',
+  name: 'Sensors north',
   kind: 'chirpstack' as const,
 }
 const haldenDetails = () => someDetails(halden, { lots: [tower], sources: [source] })

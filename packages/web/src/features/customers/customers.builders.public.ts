@@ -18,5 +18,8 @@ export const someDetails = (
 ): CustomerDetails => ({ ...row, parkingLots: lots.length, lots, sources })
 
 export const aLotOf = (number: number, name: string): CustomerDetails['lots'][number] => ({
-  ...{ _id: idOf(number), name, city: 'Toronto', version: 1 },
+  _id: idOf(number),
+  name,
+  city: 'Toronto',
+  version: 1,
 })

@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNow } from '#lib/live/use-now.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { useStateNames } from './device-words.ts'
-import type { DeviceState } from './device-words.ts'
+import { useStateNames, type DeviceState } from './device-words.ts'
 import styles from './devices.module.css'
 
 interface DeviceSignProps {

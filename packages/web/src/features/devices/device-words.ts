@@ -20,8 +20,12 @@ export const useStateNames = (): Record<DeviceState, string> => {
 export const useZoneTypeNames = (): Record<ZoneType, string> => {
   const { t } = useLingui()
   return {
-    ...{ entry: t`Entry`, exit: t`Exit`, entryExit: t`Entry and exit`, interior: t`Interior` },
-    ...{ ev: t`EV charging`, restricted: t`Restricted` },
+    entry: t`Entry`,
+    exit: t`Exit`,
+    entryExit: t`Entry and exit`,
+    interior: t`Interior`,
+    ev: t`EV charging`,
+    restricted: t`Restricted`,
   }
 }
 

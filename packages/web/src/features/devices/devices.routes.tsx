@@ -89,11 +89,17 @@ export const devicesRoutes = [
 
 export const devicesTabs: readonly AdminLotTab[] = [
   {
-    ...{ path: 'cameras', pages: ['camera'], label: msg`Cameras`, order: 50 },
+    path: 'cameras',
+    pages: ['camera'],
+    label: msg`Cameras`,
+    order: 50,
     isFor: (me) => mayDo(me, 'camera.manage'),
   },
   {
-    ...{ path: 'rfid', pages: ['rfidReader', 'rfidThreshold'], label: msg`RFID`, order: 70 },
+    path: 'rfid',
+    pages: ['rfidReader', 'rfidThreshold'],
+    label: msg`RFID`,
+    order: 70,
     isFor: (me) => mayDo(me, 'device.read'),
   },
 ]

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { aCamera, aMessage, aReader, aThreshold, aZone } from './devices.builders.public.ts'
@@ -62,8 +61,12 @@ describe('cameras', { timeout: 120_000 }, () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/cameras`))
     const sent = network.asked.find((call) => call.startsWith('POST /cameras'))!
     expect(JSON.parse(sent.slice('POST /cameras'.length))).toMatchObject({
-      ...{ name: 'ramp 2', id: 'ramp-2', role: 'both', parkingLot: anId(1) },
-      ...{ entryDegrees: { from: 300, to: 60 }, exitDegrees: null },
+      name: 'ramp 2',
+      id: 'ramp-2',
+      role: 'both',
+      parkingLot: anId(1),
+      entryDegrees: { from: 300, to: 60 },
+      exitDegrees: null,
     })
   })
 

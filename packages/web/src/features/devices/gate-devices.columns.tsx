@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import { choicesOf, useRoleNames, useStateNames } from './device-words.ts'
-import type { DeviceState, GateRole } from './device-words.ts'
+import { choicesOf, useRoleNames, useStateNames, type DeviceState, type GateRole } from './device-words.ts'
 import { DeviceSign } from './DeviceSign.tsx'
 
 /** What cameras and readers have in common. */

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aLot } from '#features/lots/lots.builders.public.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aController, aGate, anOpening, customerId, lotId } from './gates.builders.ts'
 
@@ -115,8 +114,14 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
 
   it('GAT-40: shows a new edge key once', async () => {
     const key = {
-      ...{ _id: anOther, parkingLot: lotId, name: 'Box', keyHint: 'wxyz', createdAt: '2026-11-20T15:42:00Z' },
-      ...{ lastSeenAt: null, online: false, key: 'swe_abcdefghwxyz' },
+      _id: anOther,
+      parkingLot: lotId,
+      name: 'Box',
+      keyHint: 'wxyz',
+      createdAt: '2026-11-20T15:42:00Z',
+      lastSeenAt: null,
+      online: false,
+      key: 'swe_abcdefghwxyz',
     }
     await openPage(`${base}/sprockits`, { answers: answers({ 'POST /edge/keys': () => key }) })
     await screen.findByText('No box on site')
@@ -190,10 +195,15 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
 
   it('GAT-05: describes another controller by its requests, and refuses a secret in the clear', async () => {
     const http = aController({
-      ...{ driver: 'http', hasPassword: false },
+      driver: 'http',
+      hasPassword: false,
       settings: {
         open: {
-          ...{ method: 'POST', path: '/on', body: '', successStatuses: [], expectedReply: '' },
+          method: 'POST',
+          path: '/on',
+          body: '',
+          successStatuses: [],
+          expectedReply: '',
           headers: [{ name: 'X-Api-Key', value: 'plain' }],
         },
       },

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'

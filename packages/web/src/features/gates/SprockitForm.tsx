@@ -15,8 +15,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { gatesKey } from './gates.queries.ts'
-import { bodyOf, newSprockitValues, sprockitValues } from './sprockit.form.ts'
-import type { SprockitValues } from './sprockit.form.ts'
+import { bodyOf, newSprockitValues, sprockitValues, type SprockitValues } from './sprockit.form.ts'
 
 interface SprockitFormProps {
   lotId: string
@@ -55,8 +54,12 @@ export const SprockitForm = (props: SprockitFormProps) => {
   const { gate, back, controllers } = props
   const edit = useSprockitEdit(props)
   const words = {
-    ...{ name: t`Name`, id: t`ID`, description: t`Description`, monexDeviceId: t`Controller` },
-    ...{ outletToControl: t`Outlet to control`, pulseMs: t`Pulse, milliseconds` },
+    name: t`Name`,
+    id: t`ID`,
+    description: t`Description`,
+    monexDeviceId: t`Controller`,
+    outletToControl: t`Outlet to control`,
+    pulseMs: t`Pulse, milliseconds`,
   }
   const [least, most] = [formatNumber(shortestPulseMs), formatNumber(longestPulseMs)]
   return (

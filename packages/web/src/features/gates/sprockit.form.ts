@@ -12,17 +12,28 @@ export interface SprockitValues {
 }
 
 export const newSprockitValues: SprockitValues = {
-  ...{ name: '', id: '', description: '', monexDeviceId: '', outletToControl: '0' },
+  name: '',
+  id: '',
+  description: '',
+  monexDeviceId: '',
+  outletToControl: '0',
   pulseMs: String(usualPulseMs),
 }
 
 export const sprockitValues = (gate: SprockitView): SprockitValues => ({
-  ...{ name: gate.name, id: gate.id, description: gate.description, monexDeviceId: gate.monexDeviceId },
-  ...{ outletToControl: String(gate.outletToControl), pulseMs: String(gate.pulseMs) },
+  name: gate.name,
+  id: gate.id,
+  description: gate.description,
+  monexDeviceId: gate.monexDeviceId,
+  outletToControl: String(gate.outletToControl),
+  pulseMs: String(gate.pulseMs),
 })
 
 export const bodyOf = (values: SprockitValues) => ({
-  ...{ name: values.name.trim(), id: values.id.trim(), description: values.description.trim() },
-  ...{ monexDeviceId: values.monexDeviceId, outletToControl: Number(values.outletToControl) },
+  name: values.name.trim(),
+  id: values.id.trim(),
+  description: values.description.trim(),
+  monexDeviceId: values.monexDeviceId,
+  outletToControl: Number(values.outletToControl),
   pulseMs: Number(values.pulseMs),
 })

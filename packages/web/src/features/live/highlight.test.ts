@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { reachOf } from '@stallwise/domain/access/capabilities.ts'
-import type { Capability } from '@stallwise/domain/access/capabilities.ts'
+import { reachOf, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
-import { mayToggle, toggleHighlight } from './highlight.ts'
-import type { Highlight, HighlightSection } from './highlight.ts'
+import { mayToggle, toggleHighlight, type Highlight, type HighlightSection } from './highlight.ts'
 
 const all: Capability[] = ['alert.read', 'recommendation.read']
 const rightsOf = (role: Role) => all.filter((capability) => reachOf([role], capability) !== 'none')

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
@@ -272,8 +271,12 @@ const svg = (content: string) => aFile('m.svg', content, 'image/svg+xml')
 describe('a floor’s map', () => {
   const withList = aDraft({
     stallList: {
-      ...{ fileName: 'stalls.xlsx', uploadedAt: '2026-11-20T16:00:00Z', stalls: 2, devices: 0 },
-      ...{ types: { tenant: 2, visitor: 0, ev: 0, reserved: 0 }, groups: [] },
+      fileName: 'stalls.xlsx',
+      uploadedAt: '2026-11-20T16:00:00Z',
+      stalls: 2,
+      devices: 0,
+      types: { tenant: 2, visitor: 0, ev: 0, reserved: 0 },
+      groups: [],
     },
   })
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useStepNames } from './use-step-names.ts'
-import { steps } from './wizard-search.ts'
-import type { Step, WizardSearch } from './wizard-search.ts'
+import { steps, type Step, type WizardSearch } from './wizard-search.ts'
 import styles from './wizard.module.css'
 import { Icon } from '#ui/icons/Icon.tsx'
 

@@ -1,7 +1,6 @@
 import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { aDraft, aDraftGroup, aListedStall } from './lot-import.builders.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
+import { type Answers, Refusal } from '#app/testing/fake-network.ts'
 
 export const listedStalls = [
   aListedStall('M-01'),

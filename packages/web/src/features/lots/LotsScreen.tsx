@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import styles from './lots.module.css'
-import { readLotsSearch } from './lots.search.ts'
-import type { LotsSearch } from './lots.search.ts'
+import { readLotsSearch, type LotsSearch } from './lots.search.ts'
 import { LotsPage } from './LotsPage.tsx'
 
 /** The list with its search, customer and sort in the address. */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import { talliesOf } from './lots.columns.ts'
-import type { LotColumns } from './lots.columns.ts'
+import { talliesOf, type LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useTypeNames } from '#features/occupancy/words.public.ts'

@@ -45,7 +45,7 @@ const someHighGroups = (
   (Object.entries(types) as [GroupCount['type'], Count][])
     .filter(([, { occupancy, capacity }]) => capacity > 0 && occupancy * 100 > threshold * capacity)
     .map(([type, { occupancy, capacity }]) =>
-      aGroup({ ...{ _id: idOfType[type], name: typeNames[type], type, occupancy, capacity }, high: true }),
+      aGroup({ _id: idOfType[type], name: typeNames[type], type, occupancy, capacity, high: true }),
     )
 
 const totalOf = ({ others, ...types }: LotCounts['types']) => {

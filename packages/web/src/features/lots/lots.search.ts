@@ -1,5 +1,4 @@
-import { lotSorts } from './order/lots.order.ts'
-import type { LotFilter, LotSort } from './order/lots.order.ts'
+import { lotSorts, type LotFilter, type LotSort } from './order/lots.order.ts'
 
 /** What the address of the lot list says. */
 export interface LotsSearch extends LotFilter {

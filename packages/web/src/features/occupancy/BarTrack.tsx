@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { fullLine } from './group-bars.ts'
-import type { Bar } from './group-bars.ts'
+import { fullLine, type Bar } from './group-bars.ts'
 import styles from './occupancy.module.css'
 
 /** A bar as it is drawn; the figures beside it say the same. */

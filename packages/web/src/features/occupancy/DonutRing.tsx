@@ -1,5 +1,4 @@
-import { arc, pie } from 'd3-shape'
-import type { PieArcDatum } from 'd3-shape'
+import { arc, pie, type PieArcDatum } from 'd3-shape'
 import { useId } from 'react'
 import type { Segment, SegmentKind } from './donut.segments.ts'
 

@@ -5,8 +5,7 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
 import { aReply } from './history/history.builders.ts'
@@ -23,7 +22,12 @@ const counts = someCounts(groups, {
   ],
 })
 const parkingGroups = groups.map(({ _id, name, type }) => ({
-  ...{ _id, name, type, stalls: 40, minimumNumberOfStalls: 0, countedBy: 'stalls' as const },
+  _id,
+  name,
+  type,
+  stalls: 40,
+  minimumNumberOfStalls: 0,
+  countedBy: 'stalls' as const,
 }))
 
 const history = 'GET /parking-lots/{id}/occupancy-history'
@@ -218,7 +222,8 @@ describe('occupancy', { timeout: 30_000 }, () => {
       lot: { enableTenantTrackingByPassholderGroup: true },
       answers: {
         'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}': () => ({
-          ...{ occupancy: 28, passholderCount: 55 },
+          occupancy: 28,
+          passholderCount: 55,
         }),
       },
     })

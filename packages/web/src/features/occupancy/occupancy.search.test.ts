@@ -7,14 +7,17 @@ it('OCC-42 leaves out of the address what it cannot read', () => {
   const search = { timePeriod: 'next30d', unit: 'cars', group: '', zoom: 5, other: 'x' }
   expect(readOccupancySearch(search)).toEqual({})
   expect(readOccupancySearch({ timePeriod: '30d', group: 'ev', unit: 'percent' })).toEqual({
-    ...{ timePeriod: '30d', group: 'ev', unit: 'percent' },
+    timePeriod: '30d',
+    group: 'ev',
+    unit: 'percent',
   })
 })
 
 it('OCC-42 lets from and to go before a time period, and only together', () => {
   expect(readOccupancySearch({ timePeriod: '7d', from: '2026-11-01' })).toEqual({ timePeriod: '7d' })
   expect(readOccupancySearch({ timePeriod: '7d', from: '2026-11-01', to: '2026-11-02' })).toEqual({
-    ...{ from: '2026-11-01', to: '2026-11-02' },
+    from: '2026-11-01',
+    to: '2026-11-02',
   })
 })
 

@@ -7,8 +7,7 @@ import { MultiSelectField } from '#ui/fields/MultiSelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { formatFloor } from '#lib/format/floors.ts'
 import { stallsOf } from './sector.form.ts'
-import { useSectorEdit } from './use-sector-edit.ts'
-import type { SectorEditOptions } from './use-sector-edit.ts'
+import { useSectorEdit, type SectorEditOptions } from './use-sector-edit.ts'
 
 /** A sector's fields. */
 export const SectorForm = (props: SectorEditOptions) => {

@@ -11,8 +11,14 @@ import { stallsOf } from './sector.form.ts'
 const lot = aLot({ _id: anId(1) })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`
 const aSector = (changes: Partial<SectorView> = {}): SectorView => ({
-  ...{ _id: anId(75), parkingLot: anId(1), name: 'Ramp side', stalls: ['001', '002'], floors: [] },
-  ...{ capacity: 2, free: 1, version: 1 },
+  _id: anId(75),
+  parkingLot: anId(1),
+  name: 'Ramp side',
+  stalls: ['001', '002'],
+  floors: [],
+  capacity: 2,
+  free: 1,
+  version: 1,
   ...changes,
 })
 const answers = {

@@ -21,11 +21,15 @@ export const stallsOf = (text: string): string[] => [
 export const newSectorValues: SectorValues = { name: '', floors: [], stalls: '' }
 
 export const sectorValues = ({ name, floors, stalls }: SectorView): SectorValues => ({
-  ...{ name, floors: [...floors].sort(), stalls: stalls.join(', ') },
+  name,
+  floors: [...floors].sort(),
+  stalls: stalls.join(', '),
 })
 
 export const draftOf = ({ name, floors, stalls }: SectorValues): SectorDraft => ({
-  ...{ name, floors, stalls: stallsOf(stalls) },
+  name,
+  floors,
+  stalls: stallsOf(stalls),
 })
 
 export const bodyOf = (values: SectorValues) => ({

@@ -35,7 +35,9 @@ export const sectorsRoutes = [sectorsRoute, newSectorRoute, sectorRoute] as cons
 export const sectorsTab: AdminLotTab = {
   path: 'sectors',
   pages: ['addEditSector'],
-  ...{ label: msg`Sectors`, order: 90, isFor: (me) => mayDo(me, 'lot.read') },
+  label: msg`Sectors`,
+  order: 90,
+  isFor: (me) => mayDo(me, 'lot.read'),
 }
 
 export const sectorsShortForm: AdminShortForm = {

@@ -6,8 +6,7 @@ import { checkSector } from '@stallwise/domain/sectors/sectors.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { bodyOf, draftOf, newSectorValues, sectorValues, stallsOf } from './sector.form.ts'
-import type { SectorValues } from './sector.form.ts'
+import { bodyOf, draftOf, newSectorValues, sectorValues, stallsOf, type SectorValues } from './sector.form.ts'
 import { sectorsKey } from './sectors.queries.ts'
 
 export interface SectorEditOptions {

@@ -10,10 +10,20 @@ import { aMessage } from '#features/devices/devices.builders.public.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
 const aSource = (changes: Partial<Source> = {}): Source => ({
-  ...{ _id: anId(95), customerId: anId(500), kind: 'stall-events', name: 'Level sensors' },
-  ...{ ingestPath: '/ingest/stall-events', keyHint: 'aB3x', createdAt: '2026-11-01T08:00:00Z' },
-  ...{ keyCreatedAt: '2026-11-01T08:00:00Z', previousKey: null, lastEventAt: null },
-  ...{ unknownDevices: 2, topicFilter: null, lots: null, isManageable: true },
+  _id: anId(95),
+  customerId: anId(500),
+  kind: 'stall-events',
+  name: 'Level sensors',
+  ingestPath: '/ingest/stall-events',
+  keyHint: 'aB3x',
+  createdAt: '2026-11-01T08:00:00Z',
+  keyCreatedAt: '2026-11-01T08:00:00Z',
+  previousKey: null,
+  lastEventAt: null,
+  unknownDevices: 2,
+  topicFilter: null,
+  lots: null,
+  isManageable: true,
   ...changes,
 })
 const key = 'sw_the-new-key'

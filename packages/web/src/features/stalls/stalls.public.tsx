@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import type { LotMap as LotMapOf } from './map/LotMap.tsx'
 

@@ -64,7 +64,12 @@ describe('STA-21: the legend', () => {
     const low = aStall({ sensorErrors: ['lowBattery'] })
     expect(countDrawn([...stalls, low].map(mapStallOf))).toEqual({
       activities: {
-        ...{ vacant: 3, occupied: 1, 'sensor-error': 2, 'no-report': 1, closed: 0, inactive: 1 },
+        vacant: 3,
+        occupied: 1,
+        'sensor-error': 2,
+        'no-report': 1,
+        closed: 0,
+        inactive: 1,
       },
       lowBatteries: 1,
     })

@@ -34,22 +34,20 @@ const ada = aUser(1, 'Ada')
 const bob = aUser(2, 'Bob', { verified: false, allowed: ['edit', 'delete', 'resend'] })
 const eve = aUser(3, 'Eve', { sync: 'outOfSync', allowed: ['delete', 'synchronize'] })
 
+const record = (name: string, held: string[]) => ({
+  email: 'eve@example.com',
+  name,
+  roles: ['staffCustomer' as const],
+  lots: held,
+  verified: true,
+  blocked: false,
+})
+
 const comparison: UserComparison = {
   sync: 'outOfSync',
   ours: { ...record('Eve', [tower]), customer: halden._id },
   theirs: { ...record('Eva', []), customer: halden._id },
   differences: ['name', 'lots'],
-}
-
-function record(name: string, held: string[]) {
-  return {
-    email: 'eve@example.com',
-    name,
-    roles: ['staffCustomer' as const],
-    lots: held,
-    verified: true,
-    blocked: false,
-  }
 }
 
 const world = (data: User[] = [ada, bob, eve]) => ({

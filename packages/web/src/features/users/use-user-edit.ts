@@ -8,8 +8,7 @@ import { customersKey } from '#features/customers/customers.public.ts'
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { bodyOf, hasLots, newValues, valuesOf } from './user.form.ts'
-import type { UserValues } from './user.form.ts'
+import { bodyOf, hasLots, newValues, valuesOf, type UserValues } from './user.form.ts'
 import { usersKey } from './users.queries.ts'
 
 export type LotChoice = CustomerDetails['lots'][number]

@@ -5,10 +5,8 @@ import type { SignLine, SignSubject } from '@stallwise/domain/wayfinders/wayfind
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { newLine } from './wayfinder.form.ts'
-import type { WayfinderValues } from './wayfinder.form.ts'
-import { useSubjectNames } from './sign-words.ts'
-import type { useSubjects } from './sign-words.ts'
+import { newLine, type WayfinderValues } from './wayfinder.form.ts'
+import { useSubjectNames, type useSubjects } from './sign-words.ts'
 import styles from './wayfinders.module.css'
 
 interface LineFieldsProps {

@@ -17,10 +17,8 @@ import { LineFields } from './LineFields.tsx'
 import { signFigures } from './sign-figures.ts'
 import { SignPreview } from './SignPreview.tsx'
 import { useSubjectNames, useSubjects } from './sign-words.ts'
-import { useWayfinderEdit } from './use-wayfinder-edit.ts'
-import type { WayfinderEditOptions } from './use-wayfinder-edit.ts'
-import { draftOf, secretForOf, setupOf } from './wayfinder.form.ts'
-import type { WayfinderValues } from './wayfinder.form.ts'
+import { useWayfinderEdit, type WayfinderEditOptions } from './use-wayfinder-edit.ts'
+import { draftOf, secretForOf, setupOf, type WayfinderValues } from './wayfinder.form.ts'
 import styles from './wayfinders.module.css'
 
 interface WayfinderFormProps extends WayfinderEditOptions {
@@ -40,13 +38,15 @@ const useWords = () => {
   const lines = (all: readonly SignLine[]) =>
     all.map(({ label, counts }) => label || names[counts]).join(', ')
   return {
-    ...{ name: t`Name`, description: t`Description`, fullAt: t`Full from so many free stalls` },
-    ...{
-      fullText: t`Text when full`,
-      closedText: t`Text when closed`,
-      staleText: t`Text when nobody reports`,
-    },
-    ...{ closed: t`Closed`, pushUrl: t`Address of the sign`, pushSecret: t`Sent as Authorization` },
+    name: t`Name`,
+    description: t`Description`,
+    fullAt: t`Full from so many free stalls`,
+    fullText: t`Text when full`,
+    closedText: t`Text when closed`,
+    staleText: t`Text when nobody reports`,
+    closed: t`Closed`,
+    pushUrl: t`Address of the sign`,
+    pushSecret: t`Sent as Authorization`,
     lines: { label: t`Lines of the sign`, show: lines },
     pushFormat: { label: t`Sent as`, show: (format: SignFormat) => formats[format] },
   }

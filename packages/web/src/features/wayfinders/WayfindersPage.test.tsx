@@ -11,10 +11,22 @@ const anId = (number: number) => `019a0000-0000-7000-8000-${String(number).padSt
 const lotId = anId(1)
 const base = `/admin/${anId(500)}/parking-lot/${lotId}`
 const aSign = (changes: Partial<WayfinderView> = {}): WayfinderView => ({
-  ...{ _id: anId(60), parkingLot: lotId, name: 'Ramp', description: 'At the ramp', version: 1 },
-  ...{ lines: [{ label: 'P1', counts: 'lot', subject: '' }], fullAt: 0, fullText: 'FULL' },
-  ...{ closedText: 'CLOSED', staleText: '', closed: false, feedPath: '/api/feed/wayfinders/abc' },
-  ...{ pushUrl: null, pushFormat: 'json', hasPushSecret: false, lastPush: null },
+  _id: anId(60),
+  parkingLot: lotId,
+  name: 'Ramp',
+  description: 'At the ramp',
+  version: 1,
+  lines: [{ label: 'P1', counts: 'lot', subject: '' }],
+  fullAt: 0,
+  fullText: 'FULL',
+  closedText: 'CLOSED',
+  staleText: '',
+  closed: false,
+  feedPath: '/api/feed/wayfinders/abc',
+  pushUrl: null,
+  pushFormat: 'json',
+  hasPushSecret: false,
+  lastPush: null,
   sign: { name: 'Ramp', lines: [{ label: 'P1', state: 'free', free: 50, text: '50' }] },
   ...changes,
 })

@@ -6,8 +6,14 @@ import { checkWayfinder } from '@stallwise/domain/wayfinders/wayfinder-fields.ru
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { bodyOf, draftOf, newWayfinderValues, secretForOf, wayfinderValues } from './wayfinder.form.ts'
-import type { WayfinderValues } from './wayfinder.form.ts'
+import {
+  bodyOf,
+  draftOf,
+  newWayfinderValues,
+  secretForOf,
+  wayfinderValues,
+  type WayfinderValues,
+} from './wayfinder.form.ts'
 import { wayfindersKey } from './wayfinders.queries.ts'
 
 export interface WayfinderEditOptions {

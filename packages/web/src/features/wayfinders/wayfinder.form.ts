@@ -22,14 +22,31 @@ export const newLine: SignLine = { label: '', counts: 'lot', subject: '' }
 
 /** Drivers read the words, so they begin in the language of the house. */
 export const newWayfinderValues = (): WayfinderValues => ({
-  ...{ name: '', description: '', lines: [newLine], fullAt: '0', fullText: t`FULL`, closedText: t`CLOSED` },
-  ...{ staleText: '', closed: false, pushUrl: '', pushFormat: 'json', pushSecret: '' },
+  name: '',
+  description: '',
+  lines: [newLine],
+  fullAt: '0',
+  fullText: t`FULL`,
+  closedText: t`CLOSED`,
+  staleText: '',
+  closed: false,
+  pushUrl: '',
+  pushFormat: 'json',
+  pushSecret: '',
 })
 
 export const wayfinderValues = (sign: WayfinderView): WayfinderValues => ({
-  ...{ name: sign.name, description: sign.description, lines: sign.lines, fullAt: String(sign.fullAt) },
-  ...{ fullText: sign.fullText, closedText: sign.closedText, staleText: sign.staleText, closed: sign.closed },
-  ...{ pushUrl: sign.pushUrl ?? '', pushFormat: sign.pushFormat, pushSecret: '' },
+  name: sign.name,
+  description: sign.description,
+  lines: sign.lines,
+  fullAt: String(sign.fullAt),
+  fullText: sign.fullText,
+  closedText: sign.closedText,
+  staleText: sign.staleText,
+  closed: sign.closed,
+  pushUrl: sign.pushUrl ?? '',
+  pushFormat: sign.pushFormat,
+  pushSecret: '',
 })
 
 /** What the domain's rules judge; an empty secret means that it stays as it is. */
@@ -45,8 +62,11 @@ export const secretForOf = (sign: WayfinderView | undefined): string | undefined
 
 export const bodyOf = (values: WayfinderValues) => ({
   ...draftOf(values),
-  ...{ name: values.name.trim(), description: values.description.trim(), pushFormat: values.pushFormat },
-  ...{ lines: values.lines.map((line) => ({ ...line })), fullAt: Number(values.fullAt) },
+  name: values.name.trim(),
+  description: values.description.trim(),
+  pushFormat: values.pushFormat,
+  lines: values.lines.map((line) => ({ ...line })),
+  fullAt: Number(values.fullAt),
 })
 
 /** The sign as it would be, while it is typed. */

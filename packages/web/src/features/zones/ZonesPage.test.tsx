@@ -68,7 +68,11 @@ describe('zones', { timeout: 120_000 }, () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/zones`))
     const sent = network.asked.find((call) => call.startsWith('POST /zones/'))!
     expect(JSON.parse(sent.slice('POST /zones/'.length))).toMatchObject({
-      ...{ name: 'South', type: 'restricted', travelTime: 12, autoDismissPeriod: null, parkingLot: anId(1) },
+      name: 'South',
+      type: 'restricted',
+      travelTime: 12,
+      autoDismissPeriod: null,
+      parkingLot: anId(1),
       cameras: [anId(80)],
     })
   })

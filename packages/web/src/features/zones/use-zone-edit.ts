@@ -7,8 +7,7 @@ import { devicesKey } from '#features/devices/devices.public.ts'
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { bodyOf, newZoneValues, zoneValues } from './zone.form.ts'
-import type { ZoneValues } from './zone.form.ts'
+import { bodyOf, newZoneValues, zoneValues, type ZoneValues } from './zone.form.ts'
 
 export interface ZoneEditOptions {
   lotId: string

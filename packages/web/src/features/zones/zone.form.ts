@@ -16,8 +16,14 @@ const idsOf = (members: readonly ZoneMember[]): string[] => members.map(({ _id }
 const text = (minutes: number | null): string => (minutes === null ? '' : String(minutes))
 
 export const newZoneValues: ZoneValues = {
-  ...{ name: '', type: null, travelTime: '', autoDismissPeriod: '' },
-  ...{ passholderGroups: [], cameras: [], sprockits: [], rfidReader: [] },
+  name: '',
+  type: null,
+  travelTime: '',
+  autoDismissPeriod: '',
+  passholderGroups: [],
+  cameras: [],
+  sprockits: [],
+  rfidReader: [],
 }
 
 export const zoneValues = (zone: ZoneView): ZoneValues => ({

@@ -35,7 +35,9 @@ export const zonesRoutes = [zonesRoute, newZoneRoute, zoneRoute] as const
 export const zonesTab: AdminLotTab = {
   path: 'zones',
   pages: ['zone'],
-  ...{ label: msg`Zones`, order: 40, isFor: (me) => mayDo(me, 'device.read') },
+  label: msg`Zones`,
+  order: 40,
+  isFor: (me) => mayDo(me, 'device.read'),
 }
 
 export const zonesShortForm: AdminShortForm = {

@@ -46,7 +46,9 @@ const fakeRequests = (...answers: Answer[]) => {
 const send = (signal?: AbortSignal) => {
   const shares: number[] = []
   const reply = upload<{ rows: number }>('/api/past', {
-    ...{ body: new Blob(['x']), contentType: 'text/csv', signal },
+    body: new Blob(['x']),
+    contentType: 'text/csv',
+    signal,
     onProgress: (share) => shares.push(share),
   })
   return { shares, reply }

@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { newEventParser } from './event-parser.ts'
-import type { StreamEvent } from './event-parser.ts'
+import { newEventParser, type StreamEvent } from './event-parser.ts'
 
 const parse = (...chunks: string[]): StreamEvent[] => {
   const events: StreamEvent[] = []

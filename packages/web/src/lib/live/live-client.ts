@@ -4,8 +4,7 @@ import { fetchSignedIn } from '#lib/api/call.ts'
 import type { StreamEvent } from './event-parser.ts'
 import type { OpenStream } from './live-connection.ts'
 import { shareStream } from './live-share.ts'
-import { staleAfterMs } from './live-state.ts'
-import type { LiveState } from './live-state.ts'
+import { staleAfterMs, type LiveState } from './live-state.ts'
 import { lotKey, lotsKey } from './lot-keys.ts'
 
 /** What a feature does when a lot changed: write what came into its queries, or make them stale. */

@@ -1,6 +1,5 @@
 import { logFailure } from '#lib/log.ts'
-import { newEventParser } from './event-parser.ts'
-import type { StreamEvent } from './event-parser.ts'
+import { newEventParser, type StreamEvent } from './event-parser.ts'
 import { deadAfterMs } from './live-state.ts'
 
 /** Opens the stream, resuming after `lastEventId`. */

@@ -1,6 +1,5 @@
 import type { StreamEvent } from './event-parser.ts'
-import { keepConnected } from './live-connection.ts'
-import type { OpenStream } from './live-connection.ts'
+import { keepConnected, type OpenStream } from './live-connection.ts'
 
 /** What the leader tells the other pages of this browser. */
 type Word = { kind: 'event'; event: StreamEvent } | { kind: 'life' } | { kind: 'lost' }

@@ -8,8 +8,8 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type RouterHistory,
 } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx'

@@ -1,5 +1,4 @@
-import { linear, valueAxis } from './chart-scale.ts'
-import type { Scale } from './chart-scale.ts'
+import { linear, valueAxis, type Scale } from './chart-scale.ts'
 import type { TimeWindow } from './zoom-window.ts'
 
 /** Where things stand in the chart, in pixels. */
@@ -31,7 +30,15 @@ export const frameOf = (width: number, height: number, window: TimeWindow, highe
   const bottom = Math.max(height - margin.bottom, top + 1)
   const axis = valueAxis(highest, Math.max(2, Math.floor((bottom - top) / valueRoom)))
   return {
-    ...{ width, height, left, right, top, bottom, values: axis.ticks, namesLines, window },
+    width,
+    height,
+    left,
+    right,
+    top,
+    bottom,
+    values: axis.ticks,
+    namesLines,
+    window,
     x: linear(window.from, window.to, left, right),
     y: linear(0, axis.top, bottom, top),
     timeAt: linear(left, right, window.from, window.to),

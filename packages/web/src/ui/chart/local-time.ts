@@ -4,8 +4,14 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const held =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
   formats.set(timeZone, held)
   return held

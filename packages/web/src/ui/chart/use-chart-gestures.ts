@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import type { PointerEvent, RefObject } from 'react'
-import { clampWindow, moveWindow, scaleWindow } from './zoom-window.ts'
-import type { TimeWindow } from './zoom-window.ts'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { clampWindow, moveWindow, scaleWindow, type TimeWindow } from './zoom-window.ts'
 
 interface Options {
   area: RefObject<HTMLElement | null>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { clampWindow, isWhole } from './zoom-window.ts'
-import type { TimeWindow } from './zoom-window.ts'
+import { clampWindow, isWhole, type TimeWindow } from './zoom-window.ts'
 
 /** A gesture moves the window many times a second; the address takes the last of it. */
 const settleMs = 250

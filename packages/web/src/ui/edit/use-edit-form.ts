@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import type { Edit } from './use-edit.ts'
 
 /** The form's own behaviour: Enter and Ctrl+Enter save, the first fault gets the focus. */

@@ -1,5 +1,4 @@
-import { MultiSelect } from '@mantine/core'
-import type { MultiSelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { fieldError } from './field-error.tsx'
 
 /** Several of a list; its fault stands under it and is read with it. */

@@ -1,5 +1,4 @@
-import { Select } from '@mantine/core'
-import type { SelectProps } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { fieldError, labelFirst } from './field-error.tsx'
 
 export const SelectField = ({ error, ...rest }: SelectProps) => (

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import type { TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { fieldError, labelFirst } from './field-error.tsx'
 
 /** A line of text; its fault stands under it and is read with it. */

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useId, useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useId, useState, type DragEvent, type ReactNode } from 'react'
 import styles from './FileDrop.module.css'
 import { Icon } from '../icons/Icon.tsx'
 

@@ -1,5 +1,4 @@
-import { paths } from './paths.ts'
-import type { IconName } from './paths.ts'
+import { paths, type IconName } from './paths.ts'
 
 interface IconProps {
   name: IconName

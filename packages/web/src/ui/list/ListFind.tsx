@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { useSlashKey } from '../use-slash-key.ts'
 import styles from './list.module.css'

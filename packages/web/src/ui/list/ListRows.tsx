@@ -1,6 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import styles from './list.module.css'
 import { ListRow } from './ListRow.tsx'
 import type { ListTableProps } from './list-props.ts'

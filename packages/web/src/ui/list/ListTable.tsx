@@ -1,5 +1,4 @@
-import { useMemo, useRef } from 'react'
-import type { CSSProperties } from 'react'
+import { useMemo, useRef, type CSSProperties } from 'react'
 import type { ListTableProps } from './list-props.ts'
 import styles from './list.module.css'
 import { ListHead } from './ListHead.tsx'

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core'
 import type { CellValue, ListColumn, ListFilter } from './list.model.ts'
-import { readFilters, readSort } from './list-search.ts'
-import type { ChosenFilters, ListSearch, ListSort } from './list-search.ts'
+import { readFilters, readSort, type ChosenFilters, type ListSearch, type ListSort } from './list-search.ts'
 
 const plain = (text: string): string =>
   text

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { readListSearch, readPartSearch, writePartSearch } from './list-search.ts'
-import type { ListSearch } from './list-search.ts'
+import { readListSearch, readPartSearch, writePartSearch, type ListSearch } from './list-search.ts'
 
 /**
  * Where a list keeps its state: `<ResourceList {...useListAddress()} … />` on a route with

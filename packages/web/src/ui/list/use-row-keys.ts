@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
+import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { ListTableProps } from './list-props.ts'
 
 interface RowKeysOptions<Row> extends ListTableProps<Row> {

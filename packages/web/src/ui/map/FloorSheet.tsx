@@ -1,5 +1,4 @@
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
-import type { CSSProperties } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
 import classes from './map.module.css'
 import { keepStructure } from './structure.ts'

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './map.module.css'
 import type { Point } from './points.ts'
 import type { Size } from './sheet-place.ts'

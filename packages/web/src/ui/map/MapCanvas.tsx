@@ -7,8 +7,9 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
+  type Ref,
 } from 'react'
-import type { ReactNode, Ref } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
 import { FloorSheet, usualScale } from './FloorSheet.tsx'
 import { HoverCard } from './HoverCard.tsx'

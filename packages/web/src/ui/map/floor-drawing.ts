@@ -1,7 +1,6 @@
 import { matrixAbove, outlineOf } from './svg-shape.ts'
 import { identity, numbersIn } from './svg-matrix.ts'
-import type { StallFrame, StallGeometry } from './stall-geometry.ts'
-import { frameOf, geometryOf } from './stall-geometry.ts'
+import { type StallFrame, type StallGeometry, frameOf, geometryOf } from './stall-geometry.ts'
 import { readStyles } from './svg-styles.ts'
 import { headFinder } from './stall-heads.ts'
 import type { Point } from './points.ts'

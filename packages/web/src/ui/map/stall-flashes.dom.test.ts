@@ -52,7 +52,11 @@ describe('a stall that has just changed', () => {
     const { canvas, pictures } = aCanvas()
     const gesture = { isHeld: false }
     const flashes = createFlashes(canvas, {
-      ...{ drawing, perUnit: 1, isStill, isHeld: () => gesture.isHeld, now: () => Date.now() },
+      drawing,
+      perUnit: 1,
+      isStill,
+      isHeld: () => gesture.isHeld,
+      now: () => Date.now(),
     })
     return { canvas, pictures, gesture, flashes }
   }

@@ -1,5 +1,4 @@
-import type { Point } from './points.ts'
-import { add, between, cutBy, dot, hullOf, minus, times, unit } from './points.ts'
+import { type Point, add, between, cutBy, dot, hullOf, minus, times, unit } from './points.ts'
 
 /** A stall's two ends, before it is known which one is the head. */
 export interface StallFrame {

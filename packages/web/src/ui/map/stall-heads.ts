@@ -1,7 +1,5 @@
-import type { Point } from './points.ts'
-import { add, distance, dot, minus, times } from './points.ts'
-import type { StallFrame } from './stall-geometry.ts'
-import { endsOf } from './stall-geometry.ts'
+import { type Point, add, distance, dot, minus, times } from './points.ts'
+import { type StallFrame, endsOf } from './stall-geometry.ts'
 
 const sides: Record<string, Point> = {
   n: { x: 0, y: -1 },

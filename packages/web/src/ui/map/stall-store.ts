@@ -1,5 +1,4 @@
-import type { MapStall } from './map-stall.ts'
-import { sameStall } from './map-stall.ts'
+import { type MapStall, sameStall } from './map-stall.ts'
 
 type Listener = () => void
 

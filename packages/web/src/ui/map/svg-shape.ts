@@ -1,6 +1,5 @@
 import type { Point } from './points.ts'
-import type { Matrix } from './svg-matrix.ts'
-import { apply, compose, identity, numbersIn, readTransform } from './svg-matrix.ts'
+import { type Matrix, apply, compose, identity, numbersIn, readTransform } from './svg-matrix.ts'
 import { readPath } from './svg-path.ts'
 
 const number = (element: Element, name: string): number =>

@@ -1,9 +1,12 @@
-import { select } from 'd3-selection'
-import type { Selection } from 'd3-selection'
-import type { D3ZoomEvent, ZoomBehavior, ZoomTransform } from 'd3-zoom'
-import { zoom as d3Zoom, zoomIdentity } from 'd3-zoom'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { select, type Selection } from 'd3-selection'
+import {
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  type ZoomTransform,
+  zoom as d3Zoom,
+  zoomIdentity,
+} from 'd3-zoom'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Point } from './points.ts'
 
 /** Source: specification section 9. */

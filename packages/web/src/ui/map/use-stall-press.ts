@@ -1,5 +1,4 @@
-import { useMemo, useRef } from 'react'
-import type { MouseEvent, PointerEvent } from 'react'
+import { useMemo, useRef, type MouseEvent, type PointerEvent } from 'react'
 
 /** A press under 300 ms opens. Source: specification section 9. */
 export const pressLimitMs = 300

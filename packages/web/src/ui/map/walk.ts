@@ -1,5 +1,4 @@
-import type { Point } from './points.ts'
-import { dot, minus } from './points.ts'
+import { type Point, dot, minus } from './points.ts'
 
 export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 

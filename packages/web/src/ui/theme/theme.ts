@@ -1,5 +1,9 @@
-import { createTheme } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#EAF0FB',

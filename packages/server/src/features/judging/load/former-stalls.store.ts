@@ -1,6 +1,5 @@
 import type { FormerStall } from '@stallwise/domain/judging/judging.model.ts'
-import { formerStall, formerStallsOf } from '@stallwise/domain/judging/lot-layout.ts'
-import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
+import { formerStall, formerStallsOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 

@@ -1,7 +1,10 @@
 import { furthestAheadMs, longestLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
-import { formerDefaultsOf, settingsOfLog } from '@stallwise/domain/judging/lot-settings.ts'
-import type { SettingsChange } from '@stallwise/domain/judging/lot-settings.ts'
+import {
+  formerDefaultsOf,
+  settingsOfLog,
+  type SettingsChange,
+} from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { PoolClient } from 'pg'
 

@@ -1,7 +1,6 @@
 import { furthestAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import { countedFrom, windowStart } from '@stallwise/domain/judging/judged-lot.ts'
-import type { LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
+import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'

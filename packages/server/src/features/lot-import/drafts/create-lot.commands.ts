@@ -1,25 +1,27 @@
-import { fieldFaultCodes } from '@stallwise/domain/fields/field-faults.ts'
-import type { FieldFaultCode } from '@stallwise/domain/fields/field-faults.ts'
+import { fieldFaultCodes, type FieldFaultCode } from '@stallwise/domain/fields/field-faults.ts'
 import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { judgeInTransaction } from '#features/judging/judging.public.ts'
-import type { JudgedLots } from '#features/judging/judging.public.ts'
+import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
 import { aimSilenceOf, loadLots } from '#features/lots/lots.public.ts'
-import { allowAdministrators, followUsers } from '#features/users/users.public.ts'
-import type { UserParts } from '#features/users/users.public.ts'
+import { allowAdministrators, followUsers, type UserParts } from '#features/users/users.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { listDraftMaps } from './draft-maps.store.ts'
 import { refuseStale } from './drafts.commands.ts'
-import { findCustomerOf, findDraft, findStallList, listLotNames, updateDraft } from './drafts.store.ts'
-import type { DraftRow } from './drafts.store.ts'
+import {
+  findCustomerOf,
+  findDraft,
+  findStallList,
+  listLotNames,
+  updateDraft,
+  type DraftRow,
+} from './drafts.store.ts'
 import { informationOf, readDraftView, stateOf } from './drafts.view.ts'
 import { rowsOfLot } from './lot-rows.ts'
 
@@ -87,10 +89,16 @@ const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise
     parkingLotId: id,
     customerId: row.customer_id,
     actor: { id: viewer.userId, name: viewer.name },
-    ...{ action: 'lot.create', objectKind: 'lot', objectId: id, before: null },
+    action: 'lot.create',
+    objectKind: 'lot',
+    objectId: id,
+    before: null,
     after: {
       ...plan.information,
-      ...{ draft: row.id, floors: plan.floors, groups: plan.groups, stalls: stalls.length },
+      draft: row.id,
+      floors: plan.floors,
+      groups: plan.groups,
+      stalls: stalls.length,
     },
     at: editor.at,
   })

@@ -1,6 +1,5 @@
 import type { MapDifference } from '@stallwise/domain/lot-import/floor-map.rules.ts'
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { LotDraftMapTable } from '#platform/database/tables.drafts.ts'
 

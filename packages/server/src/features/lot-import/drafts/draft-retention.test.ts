@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import { startImportServer, type ImportServer } from '#features/lot-import/lot-import.test-server.ts'
 import { forgetOldDrafts } from './draft-retention.ts'
 
 const day = 24 * 60 * 60_000

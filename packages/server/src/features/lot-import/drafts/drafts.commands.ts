@@ -7,11 +7,9 @@ import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { dropMapsExcept } from './draft-maps.store.ts'
-import { findCustomerOf, findDraft, insertDraft, updateDraft } from './drafts.store.ts'
-import type { DraftRow } from './drafts.store.ts'
+import { findCustomerOf, findDraft, insertDraft, updateDraft, type DraftRow } from './drafts.store.ts'
 import { readDraftView } from './drafts.view.ts'
 
 export interface DraftParts {

@@ -1,6 +1,5 @@
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import type { Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { LotDraftTable } from '#platform/database/tables.drafts.ts'
 

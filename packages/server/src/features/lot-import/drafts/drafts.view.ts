@@ -8,18 +8,20 @@ import type {
   LotDraftItem,
   StallListSummary,
 } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { checkDraft, usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
-import type { DraftGroupFields, DraftState } from '@stallwise/domain/lot-import/draft.rules.ts'
+import {
+  checkDraft,
+  usualThreshold,
+  type DraftGroupFields,
+  type DraftState,
+} from '@stallwise/domain/lot-import/draft.rules.ts'
 import type {
   DraftFault,
   ImportedGroup,
   ImportedStall,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listDraftMaps } from './draft-maps.store.ts'
-import type { DraftMapRow } from './draft-maps.store.ts'
-import { listLotNames } from './drafts.store.ts'
-import type { DraftRow } from './drafts.store.ts'
+import { listDraftMaps, type DraftMapRow } from './draft-maps.store.ts'
+import { listLotNames, type DraftRow } from './drafts.store.ts'
 
 /** LIM-76. */
 export const draftDaysKept = 90
@@ -89,7 +91,11 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
 }
 
 const emptyInformation = {
-  ...{ name: '', address: '', city: '', timeZone: '', currency: 'CAD' },
+  name: '',
+  address: '',
+  city: '',
+  timeZone: '',
+  currency: 'CAD',
   highOccupancyThreshold: usualThreshold,
 }
 

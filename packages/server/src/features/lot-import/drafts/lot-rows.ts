@@ -1,6 +1,9 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
-import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
-import type { DraftGroupFields, LotInformation } from '@stallwise/domain/lot-import/draft.rules.ts'
+import {
+  usualThreshold,
+  type DraftGroupFields,
+  type LotInformation,
+} from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
 import { uuidv7 } from 'uuidv7'
@@ -32,8 +35,12 @@ const reservedRow = (lotId: string, groups: readonly DraftGroupFields[]): Return
   ...groupRow(
     lotId,
     {
-      ...{ name: reservedGroupName(groups.map(({ name }) => name)), type: 'visitor', capacity: null },
-      ...{ standardPassPrice: null, frequency: null, minimumStallCount: null },
+      name: reservedGroupName(groups.map(({ name }) => name)),
+      type: 'visitor',
+      capacity: null,
+      standardPassPrice: null,
+      frequency: null,
+      minimumStallCount: null,
     },
     false,
   ),
@@ -74,7 +81,13 @@ export const rowsOfLot = (lotId: string, { customerId, information, floors, grou
   const stallRows = stalls.map((stall) => stallRow(lotId, stall, floorIds.get(stall.floor)!, groupOf(stall)))
   return {
     lot: {
-      ...{ id: lotId, customer_id: customerId, name, address, city, time_zone: timeZone, currency },
+      id: lotId,
+      customer_id: customerId,
+      name,
+      address,
+      city,
+      time_zone: timeZone,
+      currency,
       high_occupancy_threshold: highOccupancyThreshold ?? usualThreshold,
     },
     floors: floorRows,

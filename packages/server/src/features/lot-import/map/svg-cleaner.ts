@@ -1,6 +1,5 @@
 import type { ElementFaultCode, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { SaxesParser } from 'saxes'
-import type { SaxesTagNS } from 'saxes'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
 import {
   allowedElements,
   plainAttributes,

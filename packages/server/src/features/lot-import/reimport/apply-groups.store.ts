@@ -105,14 +105,14 @@ const addReserved = async (tx: Tx, lotId: string, groups: readonly ImportedGroup
   await tx
     .insertInto('parking_group')
     .values({
-      ...{
-        parking_lot_id: lotId,
-        id,
-        name: reservedGroupName(groups.map(({ name }) => name)),
-        type: 'reserved',
-      },
-      ...{ ...nullsOf, typed_capacity: null },
-      ...{ standard_pass_price_cents: null, standard_pass_payment_frequency: null },
+      parking_lot_id: lotId,
+      id,
+      name: reservedGroupName(groups.map(({ name }) => name)),
+      type: 'reserved',
+      ...nullsOf,
+      typed_capacity: null,
+      standard_pass_price_cents: null,
+      standard_pass_payment_frequency: null,
     })
     .execute()
   return id

@@ -27,13 +27,11 @@ export const applyFloors = async (
     tx,
     'floor',
     newFloors.map((name, index) => ({
-      ...{
-        parking_lot_id: lotId,
-        id: ids.get(name)!,
-        floor_name: name,
-        position: last + index,
-        map_hash: null,
-      },
+      parking_lot_id: lotId,
+      id: ids.get(name)!,
+      floor_name: name,
+      position: last + index,
+      map_hash: null,
     })),
   )
   if (newFloors.length > 0)

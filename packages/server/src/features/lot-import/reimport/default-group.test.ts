@@ -1,8 +1,12 @@
 import type { LotImport, ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import {
+  rows,
+  stall,
+  startImportServer,
+  type ImportServer,
+} from '#features/lot-import/lot-import.test-server.ts'
 import type { TestCell } from '#features/lot-import/test-workbook.ts'
 
 let on: ImportServer

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { LotDiff } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { checkImport } from '@stallwise/domain/lot-import/import.rules.ts'
-import { diffStallLists } from '@stallwise/domain/lot-import/lot-diff.rules.ts'
-import type { Difference, StallListDiff } from '@stallwise/domain/lot-import/lot-diff.rules.ts'
+import {
+  diffStallLists,
+  type Difference,
+  type StallListDiff,
+} from '@stallwise/domain/lot-import/lot-diff.rules.ts'
 import type {
   DraftFault,
   ImportedGroup,

@@ -11,15 +11,14 @@ import {
   findStallList,
   listUsedDevices,
   updateDraft,
+  type DraftRow,
 } from '#features/lot-import/drafts/drafts.store.ts'
-import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
 import { linkToMap } from '#features/lot-import/drafts/drafts.view.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { auditImport, getLotCustomer, lockImport, readImportView } from './imports.commands.ts'
 import { readLotList } from './lot-list.store.ts'
 
@@ -56,7 +55,11 @@ const look = async (tx: Tx, { lot, version }: ImportPlace) => {
   const { list, floors } = await readLotList(tx, lotId)
   const coming = row && (await findStallList(tx, row.id))
   return {
-    ...{ lotId, customerId, seen, floors: floors.map(({ floorName }) => floorName), list: coming ?? list },
+    lotId,
+    customerId,
+    seen,
+    floors: floors.map(({ floorName }) => floorName),
+    list: coming ?? list,
     keptDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
     keptStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
   }

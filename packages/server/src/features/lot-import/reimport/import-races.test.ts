@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rows, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
+import { rows, startImportServer, type ImportServer } from '#features/lot-import/lot-import.test-server.ts'
 
 let on: ImportServer
 beforeAll(async () => {

@@ -8,17 +8,15 @@ import {
   findStallList,
   insertDraft,
   updateDraft,
+  type DraftRow,
 } from '#features/lot-import/drafts/drafts.store.ts'
-import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { faultView, summaryView } from '#features/lot-import/drafts/drafts.view.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { scopeOf } from '#platform/http/viewer.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
-import { diffView, planImport } from './import-diff.ts'
-import type { ImportPlan } from './import-diff.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { diffView, planImport, type ImportPlan } from './import-diff.ts'
 import { readLotList } from './lot-list.store.ts'
 
 /** What an import would do to its lot now. */

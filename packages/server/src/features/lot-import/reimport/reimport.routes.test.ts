@@ -6,10 +6,13 @@ import type {
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
-import { rows, stall, startImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import type { ImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import { aWorkbook, stallListSheets } from '#features/lot-import/test-workbook.ts'
-import type { TestCell } from '#features/lot-import/test-workbook.ts'
+import {
+  rows,
+  stall,
+  startImportServer,
+  type ImportServer,
+} from '#features/lot-import/lot-import.test-server.ts'
+import { aWorkbook, stallListSheets, type TestCell } from '#features/lot-import/test-workbook.ts'
 
 let on: ImportServer
 beforeAll(async () => {
@@ -55,7 +58,9 @@ describe('bringing new files into a lot', () => {
     const { diff, faults } = sent.import!
     expect(diff).toMatchObject({ added: 2, changed: 1, removed: 2, unchanged: 1 })
     expect(diff.stalls.find(({ stall: number }) => number === 'A1')).toMatchObject({
-      ...{ fields: ['device'], before: { device: 'change-1' }, after: { device: 'change-9' } },
+      fields: ['device'],
+      before: { device: 'change-1' },
+      after: { device: 'change-9' },
     })
     expect(diff.groups.map(({ name, fields, after }) => [name, fields, after === null])).toEqual([
       ['Guests', [], true],

@@ -1,6 +1,5 @@
 import { WorkbookFault } from './workbook-fault.ts'
-import { longestCellText } from './work-budget.ts'
-import type { WorkBudget } from './work-budget.ts'
+import { longestCellText, type WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
 /** More than two full sheets can refer to, many times over. */

@@ -5,8 +5,7 @@ import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/
 import { appended, plainText } from './shared-strings.ts'
 import type { WorkBudget } from './work-budget.ts'
 import type { NumberStyle } from './number-formats.ts'
-import { Enough, readPart } from './xml-parts.ts'
-import type { PartHandlers } from './xml-parts.ts'
+import { Enough, readPart, type PartHandlers } from './xml-parts.ts'
 
 /** What cells refer to by number. */
 export interface SheetContext {

@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
 import { WorkbookFault } from './workbook-fault.ts'
 import type { WorkBudget } from './work-budget.ts'
-import { readPart } from './xml-parts.ts'
-import type { PartHandlers } from './xml-parts.ts'
+import { readPart, type PartHandlers } from './xml-parts.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 /** Where a workbook keeps what is read of it. */

@@ -16,7 +16,7 @@ export interface Account {
 
 type Key = { id: string } | { email: string }
 
-export function findAccount(database: Database, key: Key): Promise<Account | undefined> {
+export const findAccount = (database: Database, key: Key): Promise<Account | undefined> => {
   return database.asSystem((tx) =>
     tx
       .selectFrom('identity_account as account')
@@ -43,7 +43,7 @@ export function findAccount(database: Database, key: Key): Promise<Account | und
 }
 
 /** Ends the account's sessions and what was granted in them. */
-export async function endSessions(tx: Tx, accountId: string): Promise<void> {
+export const endSessions = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .deleteFrom('oidc_payload')
     .where('model', 'in', ['Session', 'Grant', 'AuthorizationCode'])

@@ -37,8 +37,13 @@ const linkOf = async (id: string, purpose: 'setPassword' | 'verifyEmail' = 'setP
 }
 const aPerson = (email: string) =>
   open().create({
-    ...{ email, name: 'Ada', roles: ['tenant'], customerId: null, lots: [] },
-    ...{ emailVerified: false, blocked: false },
+    email,
+    name: 'Ada',
+    roles: ['tenant'],
+    customerId: null,
+    lots: [],
+    emailVerified: false,
+    blocked: false,
   })
 const browser = () => new TestBrowser(server.app)
 const passwords = { password: testPassword, confirmation: testPassword }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { claimOf, readRoles } from '@stallwise/domain/access/roles.ts'
-import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
-import type {
-  DirectoryChange,
-  DirectoryUser,
-  IdentityDirectory,
-  NewDirectoryUser,
-  TicketPurpose,
+import {
+  DirectoryFault,
+  type DirectoryChange,
+  type DirectoryUser,
+  type IdentityDirectory,
+  type NewDirectoryUser,
+  type TicketPurpose,
 } from '@stallwise/ports/identity-directory.port.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -29,8 +29,14 @@ const columns = ['id', 'email', 'name', 'roles', 'customer_id', 'lots', 'email_v
 const mostAtOnce = 500
 
 const viewOf = (row: Row): DirectoryUser => ({
-  ...{ id: row.id, email: row.email, name: row.name, roles: readRoles(row.roles) },
-  ...{ customerId: row.customer_id, lots: row.lots, emailVerified: row.email_verified, blocked: row.blocked },
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  roles: readRoles(row.roles),
+  customerId: row.customer_id,
+  lots: row.lots,
+  emailVerified: row.email_verified,
+  blocked: row.blocked,
 })
 
 const columnsOf = (change: DirectoryChange) => ({
@@ -74,9 +80,14 @@ const createAccount = (tx: Tx, user: NewDirectoryUser): Promise<Row> =>
   tx
     .insertInto('identity_account')
     .values({
-      ...{ id: randomUUID(), email: user.email, name: user.name, customer_id: user.customerId },
-      ...{ roles: user.roles.map(claimOf), lots: [...user.lots] },
-      ...{ email_verified: user.emailVerified, blocked: user.blocked },
+      id: randomUUID(),
+      email: user.email,
+      name: user.name,
+      customer_id: user.customerId,
+      roles: user.roles.map(claimOf),
+      lots: [...user.lots],
+      email_verified: user.emailVerified,
+      blocked: user.blocked,
     })
     .returning(columns)
     .executeTakeFirstOrThrow()

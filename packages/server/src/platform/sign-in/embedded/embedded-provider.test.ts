@@ -34,7 +34,7 @@ const newBrowser = () => new TestBrowser(server.app)
 const signOutUrl = (more: Record<string, string> = {}) =>
   `/oidc/session/end?${new URLSearchParams({ post_logout_redirect_uri: settings.signedOutUri, ...more })}`
 
-async function renew(browser: TestBrowser): Promise<URL> {
+const renew = async (browser: TestBrowser): Promise<URL> => {
   const silent = { prompt: 'none', redirect_uri: settings.silentRedirectUri }
   const answer = await browser.open(startAuthorization(settings, silent).url)
   return (await browser.follow(answer, settings.silentRedirectUri)) as URL
@@ -157,7 +157,7 @@ describe('silent renewal', () => {
 })
 
 describe('sign-out', () => {
-  async function signedIn() {
+  const signedIn = async () => {
     const browser = newBrowser()
     const { code, verifier } = await signInByPage(browser, 'ana@example.com')
     const { id_token: idToken } = (await redeemCode(browser, code, verifier)).json<Tokens>()

@@ -34,10 +34,10 @@ const cleanUpEveryMs = 10 * 60_000
 const signInsOfAddress = { most: 300, windowMs: 5 * 60_000 }
 
 /** Mounts the embedded identity provider under /oidc. */
-export async function registerEmbeddedProvider(
+export const registerEmbeddedProvider = async (
   app: FastifyInstance,
   parts: EmbeddedProviderParts,
-): Promise<void> {
+): Promise<void> => {
   const provider = createProvider(parts)
   provider.on('server_error', (ctx, error) => {
     if (!isDatabaseUnavailable(error)) return app.log.error({ err: error }, 'sign-in failed')
@@ -75,7 +75,7 @@ const startsSignIn = (url: string): boolean => {
   return path.endsWith('/auth') && searchParams.get('prompt') !== 'none'
 }
 
-async function noteSignOut(database: Database, accountId: string, address: string): Promise<void> {
+const noteSignOut = async (database: Database, accountId: string, address: string): Promise<void> => {
   const account = await findAccount(database, { id: accountId })
   if (!account) return
   const { email } = account
@@ -83,7 +83,7 @@ async function noteSignOut(database: Database, accountId: string, address: strin
 }
 
 /** The provider reads bodies itself, so that this scope must not. */
-async function mountProvider(scope: FastifyInstance, provider: Provider, settings: SignInSettings) {
+const mountProvider = async (scope: FastifyInstance, provider: Provider, settings: SignInSettings) => {
   const answer = provider.callback()
   const { protocol, host } = new URL(settings.issuer)
   const isWithinLimit = createAddressLimit(signInsOfAddress)

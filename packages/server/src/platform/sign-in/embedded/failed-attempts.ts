@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** SES-24, SES-31. */
-export function createFailedAttempts(database: Pick<Database, 'pool'>) {
+export const createFailedAttempts = (database: Pick<Database, 'pool'>) => {
   const addresses = createRateLimit(database, ofAddress)
   const emails = createRateLimit(database, ofEmail)
   const accounts = createRateLimit(database, ofAccount)

@@ -17,7 +17,7 @@ const providerRole = 'provider'
  * An account of provider staff with its user, and the token of a link that sets its password. For one that is there
  * already only the link is new, so that a forgotten password can be mended.
  */
-export function createAdministrator(database: Database, email: string): Promise<string> {
+export const createAdministrator = (database: Database, email: string): Promise<string> => {
   return database.asSystem(async (tx) => {
     const isNew = await createProviderUser(tx, email)
     const accountId = await keepAccount(tx, email, isNew)
@@ -27,14 +27,14 @@ export function createAdministrator(database: Database, email: string): Promise<
 }
 
 /** The user alone, for an issuer of one's own: it is met there by its verified e-mail. */
-export function createAdministratorOfIssuer(database: Database, email: string): Promise<void> {
+export const createAdministratorOfIssuer = (database: Database, email: string): Promise<void> => {
   return database.asSystem(async (tx) => {
     await createProviderUser(tx, email)
   })
 }
 
 /** False for one who is there already. */
-async function createProviderUser(tx: Tx, email: string): Promise<boolean> {
+const createProviderUser = async (tx: Tx, email: string): Promise<boolean> => {
   const known = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())
@@ -51,15 +51,20 @@ async function createProviderUser(tx: Tx, email: string): Promise<boolean> {
     .values({ id, email, name: email, roles: [providerRole], customer_id: null, verified: true })
     .execute()
   await writeAudit(tx, {
-    ...{ customerId: null, actor: { id: null, name: 'command line' }, action: 'user.create' },
-    ...{ objectKind: 'user', objectId: id, before: null, after: { email, roles: [providerRole] } },
+    customerId: null,
+    actor: { id: null, name: 'command line' },
+    action: 'user.create',
+    objectKind: 'user',
+    objectId: id,
+    before: null,
+    after: { email, roles: [providerRole] },
     at: new Date(),
   })
   await announceRights(tx, id)
   return true
 }
 
-async function keepAccount(tx: Tx, email: string, isNew: boolean): Promise<string> {
+const keepAccount = async (tx: Tx, email: string, isNew: boolean): Promise<string> => {
   const known = await tx
     .selectFrom('identity_account')
     .where(sql`lower(email)`, '=', email.toLowerCase())

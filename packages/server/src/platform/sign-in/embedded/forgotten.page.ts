@@ -3,7 +3,7 @@ import { html } from './page.markup.ts'
 import { renderNotice, renderPage } from './page.ts'
 
 /** Asks for the e-mail of whoever forgot the password. */
-export function renderForgotten({ isMissing = false }: { isMissing?: boolean }): string {
+export const renderForgotten = ({ isMissing = false }: { isMissing?: boolean }): string => {
   return renderPage({
     title: t`Forgot your password?`,
     cards: [
@@ -35,7 +35,7 @@ export function renderForgotten({ isMissing = false }: { isMissing?: boolean }):
 }
 
 /** The same for everybody: it must not tell which addresses there are. */
-export function renderForgottenSent(signInUri: string): string {
+export const renderForgottenSent = (signInUri: string): string => {
   return renderNotice({
     title: t`Look into your mailbox`,
     text: t`If somebody with this e-mail address may sign in here, a link is on its way. It can take a few minutes.`,

@@ -21,7 +21,7 @@ const ofEmail = { model: 'ForgottenByEmail', most: 3, windowMinutes: 60 }
 const longestEmail = 254
 
 /** SES-40 to SES-42: the page for whoever forgot the password. */
-export function registerForgottenRoutes(scope: FastifyInstance, parts: Parts): void {
+export const registerForgottenRoutes = (scope: FastifyInstance, parts: Parts): void => {
   const { database, settings, onForgotten } = parts
   const config = { access: 'public' }
   const [addresses, emails] = [createRateLimit(database, ofAddress), createRateLimit(database, ofEmail)]
@@ -41,7 +41,7 @@ export function registerForgottenRoutes(scope: FastifyInstance, parts: Parts): v
   })
 }
 
-function readEmail(body: unknown): string {
+const readEmail = (body: unknown): string => {
   const { email } = (body ?? {}) as Record<string, unknown>
   if (typeof email !== 'string' || email.length > longestEmail || findUnstorableText(email)) return ''
   return email.trim()

@@ -41,7 +41,7 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
 const longestField = 256
 
 /** The page that asks for e-mail and password. The interaction's cookie, bound to its address, keeps other sites' forms out. */
-export function registerInteractionRoutes(scope: FastifyInstance, parts: InteractionParts): void {
+export const registerInteractionRoutes = (scope: FastifyInstance, parts: InteractionParts): void => {
   const { provider, settings, demoAccounts } = parts
   const page = { demoAccounts, forgottenPath: parts.onForgotten && forgottenPath }
   const url = `${embeddedPath}/interaction/:uid`
@@ -76,12 +76,12 @@ export function registerInteractionRoutes(scope: FastifyInstance, parts: Interac
   })
 }
 
-async function signIn(
+const signIn = async (
   database: Database,
   attempts: FailedAttempts,
   attempt: Attempt,
   password: string,
-): Promise<Outcome> {
+): Promise<Outcome> => {
   const { email } = attempt
   if (!email || !password) return { fault: 'incomplete' }
   if (!(await attempts.begin(attempt))) return { fault: 'tooMany' }
@@ -95,11 +95,11 @@ async function signIn(
  * SES-50. Of failures only those whose password was looked at, so that SES-24 bounds how many there are; of e-mails
  * that nobody has, none.
  */
-async function note(
+const note = async (
   database: Database,
   outcome: Outcome,
   { email, address }: { email: string; address: string },
-): Promise<void> {
+): Promise<void> => {
   const isFailure = 'fault' in outcome
   if (isFailure && outcome.fault !== 'wrong' && outcome.fault !== 'blocked') return
   if (isFailure && !(await findAccount(database, { email }))) return
@@ -108,17 +108,21 @@ async function note(
 }
 
 /** A demo button names its account; everybody else types. */
-function readCredentials(body: unknown, demoAccounts: readonly DemoAccount[]): Credentials {
+const readCredentials = (body: unknown, demoAccounts: readonly DemoAccount[]): Credentials => {
   const fields = (body ?? {}) as Record<string, unknown>
   const demo = demoAccounts.find(({ email }) => email === fields.demo)
   return demo ?? { email: readField(fields.email).trim(), password: readField(fields.password) }
 }
 
-function readField(value: unknown): string {
+const readField = (value: unknown): string => {
   return typeof value === 'string' && value.length <= longestField && !findUnstorableText(value) ? value : ''
 }
 
-async function isWaiting(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+const isWaiting = async (
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
   try {
     const { uid, prompt } = await provider.interactionDetails(request.raw, reply.raw)
     return uid === (request.params as { uid: string }).uid && prompt.name === 'login'
@@ -128,7 +132,7 @@ async function isWaiting(provider: Provider, request: FastifyRequest, reply: Fas
   }
 }
 
-function sendSignIn(reply: FastifyReply, page: Parameters<typeof renderSignIn>[0]): FastifyReply {
+const sendSignIn = (reply: FastifyReply, page: Parameters<typeof renderSignIn>[0]): FastifyReply => {
   return reply
     .code(page.fault ? statusOf[page.fault] : 200)
     .headers(page.fault === 'tooMany' ? { ...pageHeaders, 'retry-after': '900' } : pageHeaders)
@@ -136,7 +140,7 @@ function sendSignIn(reply: FastifyReply, page: Parameters<typeof renderSignIn>[0
     .send(renderSignIn(page))
 }
 
-function sendExpired(reply: FastifyReply, settings: SignInSettings): FastifyReply {
+const sendExpired = (reply: FastifyReply, settings: SignInSettings): FastifyReply => {
   const page = renderNotice({
     title: t`This page has expired`,
     text: t`Sign-in was finished or was left open too long. Start again.`,

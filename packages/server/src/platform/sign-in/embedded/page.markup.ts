@@ -17,11 +17,11 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** A template whose values are escaped unless they are markup themselves. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => {
   return new Markup(strings.reduce((text, string, index) => text + textOf(parts[index - 1]) + string))
 }
 
-function textOf(part: Part): string {
+const textOf = (part: Part): string => {
   if (part === undefined || part === false) return ''
   if (part instanceof Markup) return part.text
   if (typeof part === 'object') return part.map(({ text }) => text).join('')

@@ -47,7 +47,7 @@ interface Page {
   script?: string
 }
 
-export function renderPage({ title, cards, script }: Page): string {
+export const renderPage = ({ title, cards, script }: Page): string => {
   return html`<!doctype html>
     <html lang="${i18n.locale || 'en-US'}">
       <head>
@@ -68,12 +68,12 @@ export function renderPage({ title, cards, script }: Page): string {
 }
 
 /** A page that says one thing and offers one way on. */
-export function renderNotice(notice: {
+export const renderNotice = (notice: {
   title: string
   text: string
   href?: string
   action?: string
-}): string {
+}): string => {
   const { title, text, href, action } = notice
   const way = href && action && html`<a class="button" href="${href}">${action}</a>`
   return renderPage({

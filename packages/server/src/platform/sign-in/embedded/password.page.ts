@@ -24,7 +24,7 @@ interface PasswordPage {
 }
 
 /** Asks for a new password, twice. */
-export function renderPasswordForm({ email, faults = [] }: PasswordPage): string {
+export const renderPasswordForm = ({ email, faults = [] }: PasswordPage): string => {
   const ofPassword = faults.filter((fault) => fault !== 'notTheSame')
   const ofRepetition = faults.filter((fault) => fault === 'notTheSame')
   return renderPage({
@@ -42,16 +42,16 @@ export function renderPasswordForm({ email, faults = [] }: PasswordPage): string
   })
 }
 
-function hint(): string {
+const hint = (): string => {
   return t`At least ${passwordLeastLength} characters, with a lower-case letter, an upper-case letter and a number, without special characters.`
 }
 
-function newPasswordField(
+const newPasswordField = (
   name: string,
   label: string,
   faults: readonly PasswordFault[],
   help?: string,
-): Markup {
+): Markup => {
   const described = faults.length > 0 ? `${name}-fault` : help ? `${name}-hint` : undefined
   return html`<div class="field">
     <label for="${name}">${label}</label>
@@ -69,7 +69,7 @@ function newPasswordField(
   </div>`
 }
 
-function faultList(name: string, faults: readonly PasswordFault[]): Markup {
+const faultList = (name: string, faults: readonly PasswordFault[]): Markup => {
   return html`<div class="fault" id="${name}-fault" role="alert">
     <ul>
       ${faults.map((fault) => html`<li>${i18n._(messages[fault])}</li>`)}

@@ -11,8 +11,7 @@ import { renderConfirmation, renderSpent, renderTooMany, sendPage } from './tick
 import { createKnownDevices } from './known-device.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { auditAccount } from './account-audit.ts'
-import { findTicket, redeemTicket } from './ticket.store.ts'
-import type { FoundTicket, LinkUse, TicketUse } from './ticket.store.ts'
+import { findTicket, redeemTicket, type FoundTicket, type LinkUse, type TicketUse } from './ticket.store.ts'
 
 /** Tells the person, in the transaction that replaces the password. */
 export type OnPasswordReplaced = (tx: Tx, email: string) => Promise<void>
@@ -40,11 +39,11 @@ interface LinkPage {
 const limits = { model: 'LinkAttempts', most: 100, windowMinutes: 15 }
 
 /** The pages behind one-time links: where an account gets its password, and where an address is confirmed. */
-export function registerPasswordRoutes(scope: FastifyInstance, parts: Parts): void {
+export const registerPasswordRoutes = (scope: FastifyInstance, parts: Parts): void => {
   for (const page of pagesOf(parts)) registerLinkPage(scope, parts, page)
 }
 
-function pagesOf({ database, onPasswordReplaced }: Parts): LinkPage[] {
+const pagesOf = ({ database, onPasswordReplaced }: Parts): LinkPage[] => {
   const noteUse =
     (address: string) =>
     async (tx: Tx, { email, purpose, replacesPassword }: LinkUse) => {
@@ -74,7 +73,11 @@ function pagesOf({ database, onPasswordReplaced }: Parts): LinkPage[] {
   ]
 }
 
-function registerLinkPage(scope: FastifyInstance, { database, settings, keys }: Parts, page: LinkPage): void {
+const registerLinkPage = (
+  scope: FastifyInstance,
+  { database, settings, keys }: Parts,
+  page: LinkPage,
+): void => {
   const devices = createKnownDevices(keys.cookies, settings)
   const url = `${embeddedPath}/${page.purpose}/:token`
   const config = { access: 'public' }
@@ -105,13 +108,13 @@ function registerLinkPage(scope: FastifyInstance, { database, settings, keys }: 
   })
 }
 
-function readPasswords(body: unknown): { password: string; confirmation: string } {
+const readPasswords = (body: unknown): { password: string; confirmation: string } => {
   const fields = (body ?? {}) as Record<string, unknown>
   const read = (value: unknown) => (typeof value === 'string' ? value : '')
   return { password: read(fields.password), confirmation: read(fields.confirmation) }
 }
 
-function doneNotice({ signedOutUri }: SignInSettings): string {
+const doneNotice = ({ signedOutUri }: SignInSettings): string => {
   return renderNotice({
     title: t`Your password is set`,
     text: t`Sign in with it now.`,

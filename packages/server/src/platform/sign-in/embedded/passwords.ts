@@ -5,15 +5,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 let decoy: Promise<string> | undefined
 
-export function hashPassword(password: string): Promise<string> {
+export const hashPassword = (password: string): Promise<string> => {
   return hash(password.normalize('NFC'), cost)
 }
 
 /** Takes the same work with and without an account, so that time does not tell which e-mails there are. */
-export async function isPassword(
+export const isPassword = async (
   password: string,
   passwordHash: string | null | undefined,
-): Promise<boolean> {
+): Promise<boolean> => {
   decoy ??= hashPassword('no account has this one')
   const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC'))
   return right && Boolean(passwordHash)

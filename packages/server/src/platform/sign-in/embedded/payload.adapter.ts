@@ -78,7 +78,7 @@ export class PayloadAdapter implements Adapter {
 }
 
 /** Takes away what has expired: payloads and failure counts at once, one-time links after the week in which they say so. */
-export async function removeExpired({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export const removeExpired = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('delete from oidc_payload where expires_at < now()')
   await pool.query(`delete from identity_ticket where expires_at < now() - interval '7 days'`)
 }

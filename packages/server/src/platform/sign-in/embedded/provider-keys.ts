@@ -12,18 +12,18 @@ export interface ProviderKeys {
   cookies: string[]
 }
 
-export async function loadProviderKeys(database: Pick<Database, 'pool'>): Promise<ProviderKeys> {
+export const loadProviderKeys = async (database: Pick<Database, 'pool'>): Promise<ProviderKeys> => {
   return {
     signing: await keepSecret(database, 'oidc-signing-keys', async () => [await makeSigningKey()]),
     cookies: await keepSecret(database, 'oidc-cookie-keys', () => [randomBytes(32).toString('base64url')]),
   }
 }
 
-export function publicPart({ d: _private, ...key }: JWK): JWK {
+export const publicPart = ({ d: _private, ...key }: JWK): JWK => {
   return key
 }
 
-async function makeSigningKey(): Promise<JWK> {
+const makeSigningKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
   const key = await exportJWK(privateKey)
   return { ...key, kid: await calculateJwkThumbprint(key), alg: signingAlgorithm, use: 'sig' }

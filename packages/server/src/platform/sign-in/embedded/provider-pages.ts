@@ -9,7 +9,7 @@ import { renderNotice, renderPage, submitScript, submittingPolicy } from './page
  * Signs out at once when the application sends the proof that it is signed in. Without it anybody's link could
  * have led here, so that the person says it.
  */
-export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
+export const renderSignOut = (ctx: KoaContextWithOIDC, form: string): void => {
   const proven = ctx.oidc.entities.IdTokenHint !== undefined
   const title = proven ? t`Signing out` : t`Sign out?`
   ctx.type = 'html'
@@ -25,7 +25,7 @@ export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   })
 }
 
-export function renderSignedOut(ctx: KoaContextWithOIDC, settings: SignInSettings): void {
+export const renderSignedOut = (ctx: KoaContextWithOIDC, settings: SignInSettings): void => {
   ctx.type = 'html'
   ctx.body = renderNotice({
     title: t`Signed out`,
@@ -35,7 +35,7 @@ export function renderSignedOut(ctx: KoaContextWithOIDC, settings: SignInSetting
   })
 }
 
-export function renderFailure(ctx: KoaContextWithOIDC, settings: SignInSettings, code: string): void {
+export const renderFailure = (ctx: KoaContextWithOIDC, settings: SignInSettings, code: string): void => {
   ctx.type = 'html'
   ctx.body = renderNotice({
     title: t`Sign-in could not go on`,
@@ -46,6 +46,6 @@ export function renderFailure(ctx: KoaContextWithOIDC, settings: SignInSettings,
 }
 
 /** The provider's form asks whether to sign out; ours has one answer. */
-function withAnswer(form: string): string {
+const withAnswer = (form: string): string => {
   return form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
 }

@@ -22,7 +22,7 @@ export interface ProviderParts {
 // oidc-provider calls it, and the oldest Node that we start on may lack it.
 URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
 
-export function createProvider({ database, settings, keys }: ProviderParts) {
+export const createProvider = ({ database, settings, keys }: ProviderParts) => {
   const origin = new URL(settings.signedOutUri).origin
   const provider = new Provider(settings.issuer, {
     adapter: (model) => new PayloadAdapter(model, database.pool),
@@ -67,7 +67,7 @@ export function createProvider({ database, settings, keys }: ProviderParts) {
   return provider
 }
 
-function featuresOf(settings: SignInSettings): Configuration['features'] {
+const featuresOf = (settings: SignInSettings): Configuration['features'] => {
   return {
     devInteractions: { enabled: false },
     userinfo: { enabled: false },
@@ -87,7 +87,7 @@ function featuresOf(settings: SignInSettings): Configuration['features'] {
   }
 }
 
-function describeApi(settings: SignInSettings, resource: string): ResourceServer {
+const describeApi = (settings: SignInSettings, resource: string): ResourceServer => {
   if (resource !== apiOf(settings)) throw new errors.InvalidTarget()
   return {
     scope: '',
@@ -99,11 +99,11 @@ function describeApi(settings: SignInSettings, resource: string): ResourceServer
 }
 
 /** The one resource that tokens are for. Its name has to be a URL, the audience of an operator's own choice need not. */
-function apiOf(settings: SignInSettings): string {
+const apiOf = (settings: SignInSettings): string => {
   return new URL('/api', settings.signedOutUri).href
 }
 
-function clientOf(settings: SignInSettings): ClientMetadata {
+const clientOf = (settings: SignInSettings): ClientMetadata => {
   return {
     client_id: settings.clientId,
     application_type: 'web',
@@ -116,13 +116,13 @@ function clientOf(settings: SignInSettings): ClientMetadata {
   }
 }
 
-function cookieSettings({ cookies }: ProviderKeys) {
+const cookieSettings = ({ cookies }: ProviderKeys) => {
   const shared = { httpOnly: true, sameSite: 'lax', signed: true, path: '/' } as const
   return { keys: cookies, long: shared, short: shared }
 }
 
 /** The only client is our own application: nobody is asked whether it may know who they are. */
-function signInPolicy() {
+const signInPolicy = () => {
   const { base, Check } = interactionPolicy
   const policy = base()
   policy.remove('consent')
@@ -133,7 +133,7 @@ function signInPolicy() {
   return policy
 }
 
-async function grantOfOwnClient({ oidc }: KoaContextWithOIDC) {
+const grantOfOwnClient = async ({ oidc }: KoaContextWithOIDC) => {
   const { client, provider, session } = oidc
   const grantId = session?.grantIdFor(client!.clientId)
   const known = grantId && (await provider.Grant.find(grantId))
@@ -144,12 +144,12 @@ async function grantOfOwnClient({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-function presentAccount(account: Account | undefined) {
+const presentAccount = (account: Account | undefined) => {
   if (!account || account.blocked) return undefined
   return { accountId: account.id, claims: async () => ({ sub: account.id, ...claimsOf(account) }) }
 }
 
-function claimsOf(account: Account) {
+const claimsOf = (account: Account) => {
   return {
     email: account.email,
     email_verified: account.emailVerified,

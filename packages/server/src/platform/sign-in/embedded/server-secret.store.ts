@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/database.ts'
  * The secret of that name, made on first use. Two servers that start together agree: the first one's stands.
  * The value is read back, so that both hold what the database holds.
  */
-export async function keepSecret<T>(
+export const keepSecret = async <T>(
   { pool }: Pick<Database, 'pool'>,
   name: string,
   make: () => T | Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   const find = async () => {
     const { rows } = await pool.query<{ value: T }>('select value from server_secret where name = $1', [name])
     return rows[0]

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const newBrowser = (from = `10.0.0.${++address}`) => new TestBrowser(server.app, from)
-async function submit(fields: Record<string, string>, browser = newBrowser()) {
+const submit = async (fields: Record<string, string>, browser = newBrowser()) => {
   const { page } = await openSignInPage(browser)
   return browser.submit(page, fields)
 }

@@ -35,7 +35,7 @@ const roleNames: Readonly<Record<Role, MessageDescriptor>> = {
   secondary: msg`Secondary pass holder`,
 }
 
-export function renderSignIn({ email = '', fault, demoAccounts, forgottenPath }: SignInPage): string {
+export const renderSignIn = ({ email = '', fault, demoAccounts, forgottenPath }: SignInPage): string => {
   const form = html`<h1>${t`Sign in to ${productName}`}</h1>
     <form method="post">
       ${fault && html`<p class="alert" role="alert" id="fault">${i18n._(faults[fault])}</p>`}
@@ -49,7 +49,7 @@ export function renderSignIn({ email = '', fault, demoAccounts, forgottenPath }:
   })
 }
 
-function emailField(email: string, fault: SignInFault | undefined): Markup {
+const emailField = (email: string, fault: SignInFault | undefined): Markup => {
   return html`<div class="field">
     <label for="email">${t`E-mail`}</label>
     <input
@@ -68,7 +68,7 @@ function emailField(email: string, fault: SignInFault | undefined): Markup {
   </div>`
 }
 
-function passwordField(fault: SignInFault | undefined, focused: boolean): Markup {
+const passwordField = (fault: SignInFault | undefined, focused: boolean): Markup => {
   return html`<div class="field">
     <label for="password">${t`Password`}</label>
     <input
@@ -84,14 +84,14 @@ function passwordField(fault: SignInFault | undefined, focused: boolean): Markup
   </div>`
 }
 
-function describedBy(fault: SignInFault | undefined): Markup | undefined {
+const describedBy = (fault: SignInFault | undefined): Markup | undefined => {
   if (!fault) return undefined
   return fault === 'wrong'
     ? html`aria-invalid="true" aria-describedby="fault"`
     : html`aria-describedby="fault"`
 }
 
-function demoList(accounts: readonly DemoAccount[]): Markup {
+const demoList = (accounts: readonly DemoAccount[]): Markup => {
   const passwords = [...new Set(accounts.map(({ password }) => password))]
   return html`<div>
       <h2>${t`Demo accounts`}</h2>
@@ -106,7 +106,7 @@ function demoList(accounts: readonly DemoAccount[]): Markup {
     </form>`
 }
 
-function demoButton({ role, name, email }: DemoAccount): Markup {
+const demoButton = ({ role, name, email }: DemoAccount): Markup => {
   return html`<li>
     <button name="demo" value="${email}">
       <strong>${i18n._(roleNames[role])}</strong><span>${name} · ${email}</span>

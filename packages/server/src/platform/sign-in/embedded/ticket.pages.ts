@@ -2,11 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { FastifyReply } from 'fastify'
 import { html } from './page.markup.ts'
 import { pageHeaders, renderNotice, renderPage } from './page.ts'
-import type { FoundTicket } from './ticket.store.ts'
-import { ticketHours } from './ticket.store.ts'
+import { type FoundTicket, ticketHours } from './ticket.store.ts'
 
 /** Asks for one press: a mail scanner that opens every link must not use it up. */
-export function renderConfirmation(email: string): string {
+export const renderConfirmation = (email: string): string => {
   return renderPage({
     title: t`Confirm your address`,
     cards: [
@@ -17,7 +16,7 @@ export function renderConfirmation(email: string): string {
   })
 }
 
-function reasonOf(state: FoundTicket['state'] | undefined): string {
+const reasonOf = (state: FoundTicket['state'] | undefined): string => {
   if (state === 'used') return t`It was used already, and a link works once.`
   if (state === 'replaced') return t`A newer link was sent. Use the one in the latest message.`
   if (state === 'over') return t`It is older than ${ticketHours} hours. Ask for a new one.`
@@ -25,7 +24,7 @@ function reasonOf(state: FoundTicket['state'] | undefined): string {
 }
 
 /** USR-21: says why a link is no longer good. */
-export function renderSpent(state: FoundTicket['state'] | undefined, signInUri: string): string {
+export const renderSpent = (state: FoundTicket['state'] | undefined, signInUri: string): string => {
   return renderNotice({
     title: t`This link is no longer good`,
     text: reasonOf(state),
@@ -34,7 +33,7 @@ export function renderSpent(state: FoundTicket['state'] | undefined, signInUri: 
   })
 }
 
-export function renderTooMany(): string {
+export const renderTooMany = (): string => {
   return renderNotice({
     title: t`Too many attempts`,
     text: t`Wait 15 minutes, then open the link again. It was not used up.`,
@@ -42,13 +41,13 @@ export function renderTooMany(): string {
 }
 
 /** SES-29. */
-export function renderBusy(): string {
+export const renderBusy = (): string => {
   return renderNotice({
     title: t`Too many sign-ins`,
     text: t`Sign-in was opened too often from your network. Wait 5 minutes and try again.`,
   })
 }
 
-export function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+export const sendPage = (reply: FastifyReply, status: number, page: string): FastifyReply => {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(page)
 }

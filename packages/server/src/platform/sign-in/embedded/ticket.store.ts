@@ -23,17 +23,20 @@ export interface FoundTicket {
 export const ticketHours = 24
 
 /** USR-21: a link that works once; only its hash is kept. Earlier links of the account end. */
-export async function createTicket(
+export const createTicket = async (
   tx: Tx,
   { accountId, purpose, returnTo }: NewTicket,
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ token: string; expiresAt: Date }> => {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + ticketHours * 3_600_000)
   await replaceTickets(tx, accountId)
   await tx
     .insertInto('identity_ticket')
     .values({
-      ...{ token_hash: hashToken(token), account_id: accountId, purpose, expires_at: expiresAt },
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose,
+      expires_at: expiresAt,
       return_to: returnTo,
     })
     .execute()
@@ -41,12 +44,12 @@ export async function createTicket(
 }
 
 /** A link that sets the account's password once. */
-export async function createPasswordTicket(tx: Tx, accountId: string): Promise<string> {
+export const createPasswordTicket = async (tx: Tx, accountId: string): Promise<string> => {
   return (await createTicket(tx, { accountId, purpose: 'password', returnTo: null })).token
 }
 
 /** Ends every link of the account that was not used. */
-export async function replaceTickets(tx: Tx, accountId: string): Promise<void> {
+export const replaceTickets = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .updateTable('identity_ticket')
     .set({ replaced_at: sql<Date>`now()` })
@@ -56,11 +59,11 @@ export async function replaceTickets(tx: Tx, accountId: string): Promise<void> {
     .execute()
 }
 
-export function findTicket(
+export const findTicket = (
   database: Database,
   purpose: TicketUse,
   token: string,
-): Promise<FoundTicket | undefined> {
+): Promise<FoundTicket | undefined> => {
   return database.asSystem((tx) =>
     tx
       .selectFrom('identity_ticket as ticket')
@@ -93,10 +96,10 @@ export interface Redemption {
 }
 
 /** Uses a link up and verifies the e-mail; with a password it becomes the account's, whose sessions end. False when the link is no longer good. */
-export function redeemTicket(
+export const redeemTicket = (
   database: Database,
   { purpose, token, passwordHash, onUsed }: Redemption,
-): Promise<boolean> {
+): Promise<boolean> => {
   return database.asSystem(async (tx) => {
     const accountId = await useTicket(tx, purpose, token)
     if (accountId === undefined) return false
@@ -124,7 +127,7 @@ export function redeemTicket(
   })
 }
 
-async function useTicket(tx: Tx, purpose: TicketUse, token: string): Promise<string | undefined> {
+const useTicket = async (tx: Tx, purpose: TicketUse, token: string): Promise<string | undefined> => {
   const ticket = await tx
     .updateTable('identity_ticket')
     .set({ used_at: sql<Date>`now()` })
@@ -138,6 +141,6 @@ async function useTicket(tx: Tx, purpose: TicketUse, token: string): Promise<str
   return ticket?.account_id
 }
 
-function hashToken(token: string): string {
+const hashToken = (token: string): string => {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -16,8 +16,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { toastDone, toastUndo } from '#ui/toasts.tsx'
 import styles from './calendar.module.css'
-import { checkClosure, closureBody, newClosure } from './closure.form.ts'
-import type { ClosureValues } from './closure.form.ts'
+import { checkClosure, closureBody, newClosure, type ClosureValues } from './closure.form.ts'
 
 interface CloseDialogProps {
   configuration: LotConfiguration

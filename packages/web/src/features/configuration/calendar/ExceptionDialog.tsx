@@ -14,8 +14,13 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
 import styles from './calendar.module.css'
-import { checkException, exceptionBody, newExceptionOn, valuesOfException } from './exception.form.ts'
-import type { ExceptionValues } from './exception.form.ts'
+import {
+  checkException,
+  exceptionBody,
+  newExceptionOn,
+  valuesOfException,
+  type ExceptionValues,
+} from './exception.form.ts'
 
 interface ExceptionDialogProps {
   configuration: LotConfiguration

@@ -9,8 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { useConfigurationSearch } from '../configuration.search.ts'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
-import { MonthCalendar } from './MonthCalendar.tsx'
-import type { CalendarMark } from './MonthCalendar.tsx'
+import { MonthCalendar, type CalendarMark } from './MonthCalendar.tsx'
 import { daysOfMonth } from './month.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
@@ -31,12 +30,18 @@ const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[]
     return days
       .filter((day) => from <= day && day <= to)
       .map((day) => ({
-        ...{ key: `${exceptionID} ${day}`, day, label: reason, tone: 'exception' as const },
+        key: `${exceptionID} ${day}`,
+        day,
+        label: reason,
+        tone: 'exception' as const,
         onOpen: () => onOpen(exceptionID),
       }))
   })
   const ofHolidays = calendar.holidays.map(({ date, name }) => ({
-    ...{ key: date, day: date, label: name, tone: 'holiday' as const },
+    key: date,
+    day: date,
+    label: name,
+    tone: 'holiday' as const,
   }))
   return [...ofHolidays, ...ofExceptions]
 }

@@ -31,7 +31,10 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
           today={today}
           onMonth={setMonth}
           marks={holidays.map(({ date, name }) => ({
-            ...{ key: date, day: date, label: name, tone: 'holiday' as const },
+            key: date,
+            day: date,
+            label: name,
+            tone: 'holiday' as const,
             onOpen: () => setDay(date),
           }))}
           addLabel={(of) => t`Holiday on ${of}`}

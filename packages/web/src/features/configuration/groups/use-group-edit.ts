@@ -8,8 +8,7 @@ import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { configurationKey } from '../configuration.live.ts'
-import { newGroup, settingsOf, valuesOf } from './parking-group.form.ts'
-import type { GroupValues } from './parking-group.form.ts'
+import { newGroup, settingsOf, valuesOf, type GroupValues } from './parking-group.form.ts'
 
 /** The edit of a parking group, or of a new one. */
 export const useGroupEdit = (configuration: LotConfiguration, group: ParkingGroupView | undefined) => {

@@ -5,8 +5,7 @@ import { mostEntries } from '@stallwise/domain/configuration/lot-settings.rules.
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
 import { useSettingsEdit } from '../use-settings-edit.ts'
-import { useWeekdayNames, ValidityGroupFields } from './ValidityGroupFields.tsx'
-import type { ValidityGroup } from './ValidityGroupFields.tsx'
+import { useWeekdayNames, ValidityGroupFields, type ValidityGroup } from './ValidityGroupFields.tsx'
 
 const working: ValidityGroup = { name: '', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }
 

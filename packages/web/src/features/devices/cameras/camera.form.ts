@@ -15,8 +15,14 @@ export interface CameraValues {
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
 export const newCameraValues: CameraValues = {
-  ...{ name: '', id: '', role: null, zone: null },
-  ...{ entryFrom: '', entryTo: '', exitFrom: '', exitTo: '' },
+  name: '',
+  id: '',
+  role: null,
+  zone: null,
+  entryFrom: '',
+  entryTo: '',
+  exitFrom: '',
+  exitTo: '',
 }
 
 export const cameraValues = (camera: CameraView): CameraValues => ({
@@ -37,7 +43,10 @@ export const draftOf = (values: CameraValues): CameraDraft => {
   const { name, id, role, zone } = values
   const isBoth = role === 'both'
   return {
-    ...{ name, id, role, zone },
+    name,
+    id,
+    role,
+    zone,
     entryDegrees: isBoth ? range(values.entryFrom, values.entryTo) : null,
     exitDegrees: isBoth ? range(values.exitFrom, values.exitTo) : null,
   }
@@ -60,7 +69,10 @@ const degrees = (one: CameraDraft['entryDegrees']) => one && { from: Number(one.
 export const bodyOf = (values: CameraValues) => {
   const { entryDegrees, exitDegrees, name, id, ...rest } = draftOf(values)
   return {
-    ...{ ...rest, name: name.trim(), id: id.trim() },
-    ...{ entryDegrees: degrees(entryDegrees), exitDegrees: degrees(exitDegrees) },
+    ...rest,
+    name: name.trim(),
+    id: id.trim(),
+    entryDegrees: degrees(entryDegrees),
+    exitDegrees: degrees(exitDegrees),
   }
 }

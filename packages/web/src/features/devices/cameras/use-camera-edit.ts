@@ -8,8 +8,7 @@ import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { devicesKey } from '../devices.queries.ts'
 import { placedBy } from '../placed-faults.ts'
-import { bodyOf, cameraValues, draftOf, fieldOf, newCameraValues } from './camera.form.ts'
-import type { CameraValues } from './camera.form.ts'
+import { bodyOf, cameraValues, draftOf, fieldOf, newCameraValues, type CameraValues } from './camera.form.ts'
 
 interface CameraEditOptions {
   lotId: string

@@ -3,12 +3,10 @@ import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { choicesOf, useRoleNames } from '../device-words.ts'
-import type { GateRole } from '../device-words.ts'
+import { choicesOf, useRoleNames, type GateRole } from '../device-words.ts'
 import { AntennaFields } from './AntennaFields.tsx'
 import type { ReaderValues } from './reader.form.ts'
-import { useReaderEdit } from './use-reader-edit.ts'
-import type { ReaderEditOptions } from './use-reader-edit.ts'
+import { useReaderEdit, type ReaderEditOptions } from './use-reader-edit.ts'
 
 const useWords = ({ zones, thresholds }: ReaderEditOptions) => {
   const { t } = useLingui()

@@ -19,7 +19,14 @@ export interface AntennaValues {
 }
 
 export const newReaderValues: ReaderValues = {
-  ...{ name: '', id: '', ip: '', role: null, zone: null, threshold: null, weakestDbm: '', antennas: [] },
+  name: '',
+  id: '',
+  ip: '',
+  role: null,
+  zone: null,
+  threshold: null,
+  weakestDbm: '',
+  antennas: [],
 }
 
 export const readerValues = (reader: RfidReaderView): ReaderValues => ({
@@ -48,7 +55,10 @@ export const draftOf = (values: ReaderValues): RfidReaderDraft => ({
 export const bodyOf = (values: ReaderValues) => {
   const { antennas, weakestDbm, name, id, ip, ...rest } = draftOf(values)
   return {
-    ...{ ...rest, name: name.trim(), id: id.trim(), ip: ip?.trim() ?? null },
+    ...rest,
+    name: name.trim(),
+    id: id.trim(),
+    ip: ip?.trim() ?? null,
     weakestDbm: weakestDbm === '' || weakestDbm === null ? null : Number(weakestDbm),
     antennas: antennas.map((one) => ({ ...one, antenna: Number(one.antenna) })),
   }

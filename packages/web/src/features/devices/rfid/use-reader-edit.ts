@@ -7,8 +7,7 @@ import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { devicesKey } from '../devices.queries.ts'
-import { bodyOf, draftOf, newReaderValues, readerValues } from './reader.form.ts'
-import type { ReaderValues } from './reader.form.ts'
+import { bodyOf, draftOf, newReaderValues, readerValues, type ReaderValues } from './reader.form.ts'
 
 export interface ReaderEditOptions {
   lotId: string

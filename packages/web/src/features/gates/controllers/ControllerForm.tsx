@@ -10,11 +10,9 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useDriverNames, useReachNames } from '../gate-words.ts'
 import styles from '../gates.module.css'
-import { passwordNeed } from './controller.form.ts'
-import type { ControllerValues } from './controller.form.ts'
+import { passwordNeed, type ControllerValues } from './controller.form.ts'
 import { RequestFields } from './RequestFields.tsx'
-import { useControllerEdit } from './use-controller-edit.ts'
-import type { ControllerEditOptions } from './use-controller-edit.ts'
+import { useControllerEdit, type ControllerEditOptions } from './use-controller-edit.ts'
 
 const choices = <K extends string>(names: Record<K, string>) =>
   (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }))
@@ -28,9 +26,13 @@ const useWords = () => {
     monexDeviceId: t`Monex device ID`,
     driver: { label: t`Kind`, show: (driver: GateDriver) => drivers[driver] },
     reach: { label: t`Reached`, show: (reach: GateReach) => reaches[reach] },
-    ...{ address: t`Address`, outletBase: t`Its first outlet is`, username: t`User name` },
-    ...{ password: t`Password`, mac: t`MAC address` },
-    ...{ selfSigned: t`Takes the device’s own certificate`, hasRelease: t`Is released by a request` },
+    address: t`Address`,
+    outletBase: t`Its first outlet is`,
+    username: t`User name`,
+    password: t`Password`,
+    mac: t`MAC address`,
+    selfSigned: t`Takes the device’s own certificate`,
+    hasRelease: t`Is released by a request`,
     open: { label: t`Request to open`, show: shown },
     release: { label: t`Request to release`, show: shown },
   }

@@ -1,7 +1,6 @@
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { wantsPasswordAgain } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import type { GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { wantsPasswordAgain, type GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import type {
   GateDriver,
   GateReach,
@@ -36,17 +35,34 @@ export interface ControllerValues {
 }
 
 const newRequest = (path: string): RequestValues => ({
-  ...{ method: 'POST', path, headers: '', body: '', statuses: '', reply: '' },
+  method: 'POST',
+  path,
+  headers: '',
+  body: '',
+  statuses: '',
+  reply: '',
 })
 
 export const newControllerValues: ControllerValues = {
-  ...{ monexDeviceId: '', driver: 'dataprobe-pdu', reach: 'server', address: '', outletBase: '1' },
-  ...{ username: '', password: '', mac: '', selfSigned: false, hasRelease: true },
-  ...{ open: newRequest('/outlets/{outlet}/on'), release: newRequest('/outlets/{outlet}/off') },
+  monexDeviceId: '',
+  driver: 'dataprobe-pdu',
+  reach: 'server',
+  address: '',
+  outletBase: '1',
+  username: '',
+  password: '',
+  mac: '',
+  selfSigned: false,
+  hasRelease: true,
+  open: newRequest('/outlets/{outlet}/on'),
+  release: newRequest('/outlets/{outlet}/off'),
 }
 
 const requestValues = (template: GateRequestTemplate): RequestValues => ({
-  ...{ method: template.method, path: template.path, body: template.body, reply: template.expectedReply },
+  method: template.method,
+  path: template.path,
+  body: template.body,
+  reply: template.expectedReply,
   headers: template.headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
   statuses: template.successStatuses.join(', '),
 })
@@ -55,9 +71,14 @@ export const controllerValues = (controller: GateControllerView): ControllerValu
   const { open, release, mac, selfSigned } = controller.settings
   return {
     ...newControllerValues,
-    ...{ monexDeviceId: controller.monexDeviceId, driver: controller.driver, reach: controller.reach },
-    ...{ address: controller.address, outletBase: String(controller.outletBase), mac: mac ?? '' },
-    ...{ selfSigned: selfSigned ?? false, hasRelease: release !== undefined || open === undefined },
+    monexDeviceId: controller.monexDeviceId,
+    driver: controller.driver,
+    reach: controller.reach,
+    address: controller.address,
+    outletBase: String(controller.outletBase),
+    mac: mac ?? '',
+    selfSigned: selfSigned ?? false,
+    hasRelease: release !== undefined || open === undefined,
     ...(open && { open: requestValues(open) }),
     ...(release && { release: requestValues(release) }),
   }
@@ -74,7 +95,10 @@ const readHeaders = (text: string) =>
     })
 
 const templateOf = (values: RequestValues): GateRequestTemplate => ({
-  ...{ method: values.method, path: values.path.trim(), body: values.body, expectedReply: values.reply },
+  method: values.method,
+  path: values.path.trim(),
+  body: values.body,
+  expectedReply: values.reply,
   headers: readHeaders(values.headers),
   successStatuses: values.statuses
     .split(/[\s,]+/)
@@ -93,9 +117,14 @@ const settingsOf = (values: ControllerValues): GateSettings => ({
 
 /** What the domain's rules judge; an empty user name or password means that it stays as it is. */
 export const draftOf = (values: ControllerValues): GateControllerDraft => ({
-  ...{ monexDeviceId: values.monexDeviceId, driver: values.driver, reach: values.reach },
-  ...{ address: values.address.trim(), outletBase: values.outletBase, settings: settingsOf(values) },
-  ...{ username: values.username || null, password: values.password || null },
+  monexDeviceId: values.monexDeviceId,
+  driver: values.driver,
+  reach: values.reach,
+  address: values.address.trim(),
+  outletBase: values.outletBase,
+  settings: settingsOf(values),
+  username: values.username || null,
+  password: values.password || null,
 })
 
 /** How the form stands to user name and password. GAT-04, GAT-07. */
@@ -113,7 +142,9 @@ export const passwordNeed = (
 export const bodyOf = (values: ControllerValues) => {
   const { settings, monexDeviceId, ...draft } = draftOf(values)
   return {
-    ...{ ...draft, monexDeviceId: monexDeviceId.trim(), outletBase: Number(values.outletBase) },
+    ...draft,
+    monexDeviceId: monexDeviceId.trim(),
+    outletBase: Number(values.outletBase),
     settings: settings as GateControllerView['settings'],
   }
 }

@@ -7,8 +7,14 @@ import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { gatesKey } from '../gates.queries.ts'
-import { bodyOf, controllerValues, draftOf, newControllerValues, placeFault } from './controller.form.ts'
-import type { ControllerValues } from './controller.form.ts'
+import {
+  bodyOf,
+  controllerValues,
+  draftOf,
+  newControllerValues,
+  placeFault,
+  type ControllerValues,
+} from './controller.form.ts'
 
 export interface ControllerEditOptions {
   lotId: string

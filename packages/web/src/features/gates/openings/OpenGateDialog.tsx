@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { checkReason } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { problemText } from '#lib/api/problem-text.ts'

@@ -1,10 +1,8 @@
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
-import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
-import type { DraftState, StallCounts } from '@stallwise/domain/lot-import/draft.rules.ts'
+import { checkDraft, type DraftState, type StallCounts } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { sentGroup, sentInformation } from './draft-form.ts'
-import type { TypedDraft } from './draft-form.ts'
+import { sentGroup, sentInformation, type TypedDraft } from './draft-form.ts'
 
 const countsOf = (draft: LotDraft | undefined): StallCounts | null => {
   if (!draft?.stallList) return null

@@ -111,7 +111,11 @@ export const editOf = (
 /** A lot of which nothing is known yet but where its operator is. */
 export const emptyDraft = (timeZone: string): TypedDraft => ({
   information: {
-    ...{ name: '', address: '', city: '', timeZone, currency: 'CAD' },
+    name: '',
+    address: '',
+    city: '',
+    timeZone,
+    currency: 'CAD',
     highOccupancyThreshold: String(usualThreshold),
   },
   floors: [],

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { aDraft, aDraftGroup } from '../lot-import.builders.ts'
-import { emptyDraft, sentInformation, typedOf } from './draft-form.ts'
-import type { TypedDraft } from './draft-form.ts'
+import { emptyDraft, sentInformation, typedOf, type TypedDraft } from './draft-form.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 

@@ -2,10 +2,8 @@ import type { DraftEdit, LotDraft } from '@stallwise/contract/lot-import/lot-dra
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { logFailure } from '#lib/log.ts'
 import type { Difference } from '#ui/edit/edit.model.ts'
-import { editOf, typedOf } from './draft-form.ts'
-import type { TypedDraft } from './draft-form.ts'
-import { mergeDrafts, withValue } from './draft-merge.ts'
-import type { FlatDraft } from './draft-merge.ts'
+import { editOf, typedOf, type TypedDraft } from './draft-form.ts'
+import { mergeDrafts, withValue, type FlatDraft } from './draft-merge.ts'
 
 /** `contested`: somebody else changed the same; nothing is saved until it is decided. */
 export type SaveState = 'new' | 'saved' | 'waiting' | 'saving' | 'failed' | 'contested'

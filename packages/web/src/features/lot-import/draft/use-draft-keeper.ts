@@ -3,10 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
-import { sentInformation } from './draft-form.ts'
-import type { TypedDraft } from './draft-form.ts'
-import { DraftKeeper } from './draft-keeper.ts'
-import type { Kept } from './draft-keeper.ts'
+import { sentInformation, type TypedDraft } from './draft-form.ts'
+import { DraftKeeper, type Kept } from './draft-keeper.ts'
 
 export interface DraftInHand extends Kept {
   readonly keeper: DraftKeeper

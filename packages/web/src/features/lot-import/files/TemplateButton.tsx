@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { logFailure } from '#lib/log.ts'
 import { downloadFile } from '#ui/files/download-file.ts'

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { CellFaultView } from '@stallwise/contract/errors/problem.contract.ts'
 import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
-import { detailOf } from './fault-lines.ts'
-import type { FaultLine } from './fault-lines.ts'
+import { detailOf, type FaultLine } from './fault-lines.ts'
 
 type Said = readonly [what: string, remedy: string]
 

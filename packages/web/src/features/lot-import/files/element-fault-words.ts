@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ElementFaultView } from '@stallwise/contract/errors/problem.contract.ts'
 import type { ElementFaultCode } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { detailOf } from './fault-lines.ts'
-import type { FaultLine } from './fault-lines.ts'
+import { detailOf, type FaultLine } from './fault-lines.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 
 type Said = readonly [what: string, remedy: string]

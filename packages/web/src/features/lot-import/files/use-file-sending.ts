@@ -39,7 +39,8 @@ export const useFileSending = <Reply>({ kind, addressOf, onTaken, onRefused }: O
     body.append('file', file, file.name)
     try {
       const reply = await upload<Reply>(url, {
-        ...{ body, signal: own.signal },
+        body,
+        signal: own.signal,
         onProgress: (share) => setState(share < 1 ? { at: 'sending', file, share } : { at: 'reading', file }),
       })
       setState({ at: 'taken', file, reply })

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import styles from './finish.module.css'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { newGroup } from '../draft/draft-form.ts'
-import type { TypedGroup } from '../draft/draft-form.ts'
+import { newGroup, type TypedGroup } from '../draft/draft-form.ts'
 import { GroupFields } from './GroupFields.tsx'
 import type { InformationPart } from './information-part.ts'
 import styles from './information.module.css'

@@ -57,7 +57,10 @@ export const PlaceCard = ({ hand, faults }: InformationPart) => {
     />
   )
   const choiceOf = (field: InformationField) => ({
-    ...{ field, keeper: hand.keeper, label: names[field], value: information[field] },
+    field,
+    keeper: hand.keeper,
+    label: names[field],
+    value: information[field],
     error: faults.textOf(`information.${field}`),
   })
   return (

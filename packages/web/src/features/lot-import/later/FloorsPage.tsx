@@ -31,7 +31,9 @@ const FloorPart = ({
   const name = formatFloor(floor.floorName)
   const { data, error, refetch } = useQuery(lotImportQueries.lotStalls(lot._id, floor.floorName))
   const stalls = data?.map(({ stall, stallType, handicap, isActive }) => ({
-    ...{ stall, stallType, handicap },
+    stall,
+    stallType,
+    handicap,
     isActive: isActive ?? true,
   }))
   return (

@@ -4,8 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import { Refusal } from '#app/testing/fake-network.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
@@ -219,18 +218,39 @@ describe('a lot’s floors', () => {
 })
 
 const configuration: LotConfiguration = {
-  ...{ _id: lot._id, version: 3, customer: lot.customer, productAccess: lot.productAccess },
-  ...{ name: 'Wharf Garage', address: '1 Wharf Street', city: 'Toronto' },
-  ...{ timeZone: 'America/Toronto', currency: 'CAD', highOccupancyThreshold: 90, capitalizationRate: null },
-  ...{ sensorTimeoutMinutes: 120, latenessMinutes: 15, enableTenantTrackingByPassholderGroup: false },
-  ...{ enableSmallerMapIcon: false, publicMap: false, tabAccess: { violation: true } },
+  _id: lot._id,
+  version: 3,
+  customer: lot.customer,
+  productAccess: lot.productAccess,
+  name: 'Wharf Garage',
+  address: '1 Wharf Street',
+  city: 'Toronto',
+  timeZone: 'America/Toronto',
+  currency: 'CAD',
+  highOccupancyThreshold: 90,
+  capitalizationRate: null,
+  sensorTimeoutMinutes: 120,
+  latenessMinutes: 15,
+  enableTenantTrackingByPassholderGroup: false,
+  enableSmallerMapIcon: false,
+  publicMap: false,
+  tabAccess: { violation: true },
   retention: { events: 400, plates: 90, matchedImages: 3, unmatchedImages: 30 },
-  ...{ passValidityGroups: [], visitorDurations: [], timeBoundPasses: false },
+  passValidityGroups: [],
+  visitorDurations: [],
+  timeBoundPasses: false,
   recommendationSettings: {
-    ...{ mediumRisk: false, waitingPeriodDays: 30, raiseFromPercent: 95, lowerUntilPercent: 60 },
-    ...{ priceStepPercent: 5, elasticity: -0.3, visitorStallMonthlyRevenue: null },
+    mediumRisk: false,
+    waitingPeriodDays: 30,
+    raiseFromPercent: 95,
+    lowerUntilPercent: 60,
+    priceStepPercent: 5,
+    elasticity: -0.3,
+    visitorStallMonthlyRevenue: null,
   },
-  ...{ floors: [], parkingGroups: [], allowed: [] },
+  floors: [],
+  parkingGroups: [],
+  allowed: [],
 }
 
 describe('a lot’s details', () => {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PassFrequency } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { GroupType, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { useFieldNames } from '../draft/use-field-names.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
 import type { ChangeKind, ImportChange } from './import-changes.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { aLotRow, anId } from '../lots.builders.public.ts'
-import { filterLots, orderHasChanged, orderLots } from './lots.order.ts'
-import type { LotSort } from './lots.order.ts'
+import { filterLots, orderHasChanged, orderLots, type LotSort } from './lots.order.ts'
 
 const now = Date.parse('2026-11-20T15:42:10Z')
 const halden = { _id: anId(501), name: 'Halden Residential' }

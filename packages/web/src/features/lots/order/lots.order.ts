@@ -1,6 +1,5 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { attentionReasons } from './attention.ts'
-import type { Reason } from './attention.ts'
+import { attentionReasons, type Reason } from './attention.ts'
 
 export const lotSorts = ['attention', 'name', 'occupancy', 'free', 'alerts', 'devices'] as const
 export type LotSort = (typeof lotSorts)[number]

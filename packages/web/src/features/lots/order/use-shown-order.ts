@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { orderHasChanged, orderLots } from './lots.order.ts'
-import type { LotOrder, LotSort } from './lots.order.ts'
+import { orderHasChanged, orderLots, type LotOrder, type LotSort } from './lots.order.ts'
 
 interface Shown {
   key: string

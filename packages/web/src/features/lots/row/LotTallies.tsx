@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import type { LotColumns } from '../lots.columns.ts'
-import { talliesOf } from '../lots.columns.ts'
+import { type LotColumns, talliesOf } from '../lots.columns.ts'
 import styles from '../lots.module.css'
 import { Count } from '#ui/Count.tsx'
 

@@ -1,6 +1,5 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupTypes, type GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import styles from '../lots.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'

@@ -1,7 +1,6 @@
 import styles from './history.module.css'
 import { stepTime, useStepWords } from './history-words.ts'
-import { shadesIn } from './history.model.ts'
-import type { History, Step, Unit } from './history.model.ts'
+import { shadesIn, type History, type Step, type Unit } from './history.model.ts'
 
 interface ChartTipProps {
   step: Step

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { daysOf } from './history-days.ts'
 import { historyGroupOf } from './history-group.ts'

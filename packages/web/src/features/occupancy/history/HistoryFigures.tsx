@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, stepTime } from './history-words.ts'
 import type { Figures } from './history-figures.ts'
 import styles from './history.module.css'
-import { inUnit } from './history.model.ts'
-import type { History, Unit } from './history.model.ts'
+import { inUnit, type History, type Unit } from './history.model.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 
 interface FigureProps {

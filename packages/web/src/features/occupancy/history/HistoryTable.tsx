@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { figureRows, isByHour } from './history-figures.ts'
-import type { FigureRow } from './history-figures.ts'
+import { figureRows, isByHour, type FigureRow } from './history-figures.ts'
 import { formatCount, useShadeNames } from './history-words.ts'
 import styles from './history.module.css'
-import { dayMinutes, inUnit, shadesIn } from './history.model.ts'
-import type { History, Step, Unit } from './history.model.ts'
+import { dayMinutes, inUnit, shadesIn, type History, type Step, type Unit } from './history.model.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
 

@@ -1,7 +1,5 @@
-import { stepAt } from './history.model.ts'
-import type { Step } from './history.model.ts'
-import { moveWindow, scaleWindow } from '#ui/chart/zoom-window.ts'
-import type { TimeWindow } from '#ui/chart/zoom-window.ts'
+import { stepAt, type Step } from './history.model.ts'
+import { moveWindow, scaleWindow, type TimeWindow } from '#ui/chart/zoom-window.ts'
 
 export interface ChartPlace {
   cursor: number | undefined

@@ -1,7 +1,6 @@
 import { area, curveStepAfter, line } from 'd3-shape'
 import type { Scale } from '#ui/chart/chart-scale.ts'
-import { inUnit } from './history.model.ts'
-import type { Step, Unit } from './history.model.ts'
+import { inUnit, type Step, type Unit } from './history.model.ts'
 
 interface Point {
   at: number

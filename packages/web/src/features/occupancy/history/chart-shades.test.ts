@@ -5,7 +5,10 @@ import type { Shade } from './history.model.ts'
 
 const frame = { x: linear(0, 1000, 0, 1000), left: 0, right: 1000, window: { from: 0, to: 1000 } }
 const aShade = (from: number, to: number | undefined, reason: string): Shade => ({
-  ...{ kind: 'exception', from, to, reason },
+  kind: 'exception',
+  from,
+  to,
+  reason,
 })
 const placed = (...shades: Shade[]) => placeShades(shades, ({ reason }) => reason, frame)
 

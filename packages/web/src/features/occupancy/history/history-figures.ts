@@ -1,6 +1,5 @@
 import { wallOf } from '#ui/chart/local-time.ts'
-import { inUnit } from './history.model.ts'
-import type { Step, Unit } from './history.model.ts'
+import { inUnit, type Step, type Unit } from './history.model.ts'
 
 export interface Figures {
   /** The highest step and when it was. */
@@ -67,7 +66,8 @@ export const figureRows = (
   }
   return [...groups.values()].map((own) => ({
     ...figuresOf(own, unit),
-    ...{ at: own[0]!.at, end: own.at(-1)!.end },
+    at: own[0]!.at,
+    end: own.at(-1)!.end,
     imported: own.some(({ imported }) => imported),
     revised: own.some(({ revised }) => revised),
   }))

@@ -1,6 +1,5 @@
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
-import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupTypes, type GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 
 /** Whose history is shown. */
 export interface HistoryGroup {
@@ -34,8 +33,11 @@ export const historyGroupOf = (lot: Lot, key: string | undefined): HistoryGroup 
   if (key !== undefined && isType(key))
     return { key, name: undefined, type: key, threshold: thresholdOf(key), now: counts?.types[key].occupancy }
   return {
-    ...{ key: undefined, name: undefined, type: undefined },
-    ...{ threshold: highOccupancyThreshold, now: counts?.occupancy },
+    key: undefined,
+    name: undefined,
+    type: undefined,
+    threshold: highOccupancyThreshold,
+    now: counts?.occupancy,
   }
 }
 

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.rules.ts'
-import { dayMinutes, inUnit } from './history.model.ts'
-import type { Shade, Step, Unit } from './history.model.ts'
+import { dayMinutes, inUnit, type Shade, type Step, type Unit } from './history.model.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
 

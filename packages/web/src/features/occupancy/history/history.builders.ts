@@ -13,8 +13,14 @@ export const someSteps = (
   { start = Date.parse('2026-11-20T15:00:00Z'), ...changes }: StepChanges = {},
 ): Step[] =>
   values.map((value, index) => ({
-    ...{ at: start + index * fiveMinutes, end: start + (index + 1) * fiveMinutes, value, capacity: 40 },
-    ...{ usual: null, imported: false, revised: false, ...changes },
+    at: start + index * fiveMinutes,
+    end: start + (index + 1) * fiveMinutes,
+    value,
+    capacity: 40,
+    usual: null,
+    imported: false,
+    revised: false,
+    ...changes,
   }))
 
 /** A reply of the server: five minutes a point from 15:00 UTC on. */
@@ -30,7 +36,9 @@ export const aReply = (
     resolutionMinutes: 5,
     capacity: 40,
     points: steps.map(({ at, value }) => ({
-      ...{ at: new Date(at).toISOString(), occupancy: value, capacity: 40 },
+      at: new Date(at).toISOString(),
+      occupancy: value,
+      capacity: 40,
       usual: { median: 20, p10: 12, p90: 28 },
     })),
     exceptions: [],

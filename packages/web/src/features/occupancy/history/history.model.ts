@@ -55,7 +55,9 @@ export const readHistory = (reply: OccupancyHistory): History => {
       revised: point.revised === true,
     })),
     shades: reply.exceptions.map(({ kind, from, to: end, reason }) => ({
-      ...{ kind, reason, from: Date.parse(from) },
+      kind,
+      reason,
+      from: Date.parse(from),
       to: end === null ? undefined : Date.parse(end),
     })),
   }
@@ -86,7 +88,10 @@ const peakOf = (own: readonly Step[]): Step => {
   const usualOf = (part: 'low' | 'median' | 'high') => most(own.map(({ usual }) => usual?.[part]))
   const [low, median, high] = [usualOf('low'), usualOf('median'), usualOf('high')]
   return {
-    ...{ at: first.at, end: last.end, value: most(own.map(({ value }) => value)), capacity: last.capacity },
+    at: first.at,
+    end: last.end,
+    value: most(own.map(({ value }) => value)),
+    capacity: last.capacity,
     usual: low === null || median === null || high === null ? null : { low, median, high },
     imported: own.some(({ imported }) => imported),
     revised: own.some(({ revised }) => revised),

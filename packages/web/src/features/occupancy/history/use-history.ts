@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { HistoryGroup } from './history-group.ts'
-import { readHistory, withNow } from './history.model.ts'
-import type { History } from './history.model.ts'
-import { wantsDetail } from '#ui/chart/zoom-window.ts'
-import type { TimeWindow } from '#ui/chart/zoom-window.ts'
+import { readHistory, withNow, type History } from './history.model.ts'
+import { wantsDetail, type TimeWindow } from '#ui/chart/zoom-window.ts'
 import { historyQuery } from '#features/occupancy/occupancy.queries.ts'
-import { rangeOf } from '#features/occupancy/occupancy.search.ts'
-import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { rangeOf, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 
 /** The whole time range, as coarse as its length asks for. */
 export const useHistory = (lot: Lot, group: HistoryGroup, search: OccupancySearch) => {

@@ -27,7 +27,9 @@ export const useImport = (lotId: string) => {
     const url = requestUrl('/parking-lots/{id}/occupancy-history', { id: lotId }, { parkingGroup })
     try {
       const report = await upload<ImportReport>(url, {
-        ...{ body: file, contentType: 'text/csv', signal: control.signal },
+        body: file,
+        contentType: 'text/csv',
+        signal: control.signal,
         onProgress: (share) => setState(share < 1 ? { at: 'sending', share } : { at: 'reading' }),
       })
       setState({ at: 'done', report })

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { createBrowserHistory } from '@tanstack/react-router'
-import type { RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

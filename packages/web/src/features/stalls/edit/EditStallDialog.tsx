@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { reducesGroup } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { EditStallFields } from './EditStallFields.tsx'
 import styles from './edit-stall.module.css'
-import { useStallEdit } from './use-stall-edit.ts'
-import type { StallEditOptions } from './use-stall-edit.ts'
+import { useStallEdit, type StallEditOptions } from './use-stall-edit.ts'
 import { useStallFieldWords } from './use-stall-field-words.ts'
 
 interface Props extends StallEditOptions {

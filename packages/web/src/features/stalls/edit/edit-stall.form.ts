@@ -1,9 +1,7 @@
-import { editStall } from '@stallwise/domain/stalls/stall-edit.rules.ts'
-import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { editStall, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
-import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
-import type { GroupType, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
 
 export interface StallFormValues {
   readonly stallType: StallType

@@ -6,8 +6,7 @@ import { ApiProblem } from '#lib/api/api-problem.ts'
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { toastDone } from '#ui/toasts.tsx'
-import { checkStall, editOf, valuesOf } from './edit-stall.form.ts'
-import type { GroupOption, StallFormValues } from './edit-stall.form.ts'
+import { checkStall, editOf, valuesOf, type GroupOption, type StallFormValues } from './edit-stall.form.ts'
 import { stallsQueries } from '../stalls.queries.ts'
 
 export interface StallEditOptions {

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { FormEvent, Ref } from 'react'
+import { useState, type FormEvent, type Ref } from 'react'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './find-stall.module.css'
 

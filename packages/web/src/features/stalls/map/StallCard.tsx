@@ -8,8 +8,7 @@ import { formatAgo, formatDayTime, formatDuration, formatTime } from '#lib/forma
 import { Badge } from '#ui/Badge.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
-import { activityOf } from './map-stalls.ts'
-import type { AnyStall } from './map-stalls.ts'
+import { activityOf, type AnyStall } from './map-stalls.ts'
 import { useSensorErrorWords } from '../sensor-error-words.ts'
 import styles from './stall-card.module.css'
 

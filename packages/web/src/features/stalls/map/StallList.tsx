@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { matchesFilter } from '#ui/map/map-stall.ts'
-import type { MapStall, StallActivity, StallFilter } from '#ui/map/map-stall.ts'
+import { matchesFilter, type MapStall, type StallActivity, type StallFilter } from '#ui/map/map-stall.ts'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import styles from './stall-list.module.css'
 

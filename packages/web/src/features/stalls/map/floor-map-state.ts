@@ -1,6 +1,5 @@
 import { isProblem } from '#lib/api/api-problem.ts'
-import type { FloorDrawing, FloorFault } from '#ui/map/floor-drawing.ts'
-import { readFloor } from '#ui/map/floor-drawing.ts'
+import { type FloorDrawing, type FloorFault, readFloor } from '#ui/map/floor-drawing.ts'
 
 /** Why a floor's map is not there. Source: specification section 8. */
 export type MapFault = 'missing-url' | 'network' | 'not-retrieved' | 'load'

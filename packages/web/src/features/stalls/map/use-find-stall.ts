@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { findStall } from './find-stall.ts'
 import type { FloorOption } from './floors.ts'

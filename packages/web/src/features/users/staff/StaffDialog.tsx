@@ -11,8 +11,7 @@ import { useEdit } from '#ui/edit/use-edit.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
-import { productsOfLot, useProductNames } from './products.ts'
-import type { Products } from './products.ts'
+import { productsOfLot, useProductNames, type Products } from './products.ts'
 import { staffKey } from './staff.queries.ts'
 
 interface StaffDialogProps {
@@ -32,7 +31,10 @@ const valuesOf = (user: StaffUser): Values => ({
 })
 
 const productAccessOf = ({ insightVolt, visitorValidation, enforcement, payments }: Values): Products => ({
-  ...{ insightVolt, visitorValidation, enforcement, payments },
+  insightVolt,
+  visitorValidation,
+  enforcement,
+  payments,
 })
 
 const useStaffEdit = ({ parkingLotId, user, lotProducts, onClose }: StaffDialogProps) => {

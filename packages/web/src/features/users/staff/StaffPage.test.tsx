@@ -10,9 +10,20 @@ const halden = { _id: anId(501), name: 'Halden Residential' }
 const bay = aLot({ _id: anId(1), name: 'Bay Street', customer: halden })
 const lotProducts = { insightVolt: false, visitorValidation: true, enforcement: true, payments: false }
 const ana: StaffUser = {
-  ...{ _id: anId(7), email: 'ana@example.com', name: 'Ana', role: 'staffCustomer', roles: ['staffCustomer'] },
-  ...{ userType: 'Staff', customer: halden, lots: [bay._id], verified: true, blocked: false, sync: 'inSync' },
-  ...{ createdAt: '2026-01-02T08:00:00Z', version: 3, allowed: ['edit', 'delete'] },
+  _id: anId(7),
+  email: 'ana@example.com',
+  name: 'Ana',
+  role: 'staffCustomer',
+  roles: ['staffCustomer'],
+  userType: 'Staff',
+  customer: halden,
+  lots: [bay._id],
+  verified: true,
+  blocked: false,
+  sync: 'inSync',
+  createdAt: '2026-01-02T08:00:00Z',
+  version: 3,
+  allowed: ['edit', 'delete'],
   productAccess: { ...lotProducts, enforcement: false },
 }
 const world = {
