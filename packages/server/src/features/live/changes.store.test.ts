@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import {
   findPosition,
+  forgetOldChanges,
   isResumeId,
   isStillKept,
   listChangesSince,
@@ -52,6 +53,32 @@ test('LIV-02: while a transaction stays open, each change is read once, and its 
   const last = await since(position)
   expect(last.versions).toEqual([100])
   expect((await since(last.position)).versions).toEqual([])
+})
+
+test('LIV-03: an id is kept until a change after it is forgotten, though a transaction stays open all the while', async () => {
+  const isKept = (id: string) => database.asSystem((tx) => isStillKept(tx, id))
+  const [writer, open] = [await connect(), await connect()]
+  await open.query('begin')
+  await open.query('select pg_current_xact_id()')
+  const { xmin } = await database.asSystem(findPosition)
+  await database.asSystem(forgetOldChanges)
+  expect(await isKept(xmin)).toBe(true)
+  await write(writer, 200)
+  await writer.query("update lot_change set at = now() - interval '11 minutes'")
+  await database.asSystem(forgetOldChanges)
+  expect((await writer.query('select * from lot_change')).rows).toEqual([])
+  expect(await isKept(xmin)).toBe(false)
+  await open.query('rollback')
+  expect(await isKept((await database.asSystem(findPosition)).xmin)).toBe(true)
+})
+
+test('LIV-03: what was forgotten in another cluster holds nobody up for good', async () => {
+  const writer = await connect()
+  await writer.query("update lot_change_forgotten set xact = '9000000000000'")
+  await database.asSystem(forgetOldChanges)
+  await writer.query('select pg_current_xact_id()')
+  const { xmin } = await database.asSystem(findPosition)
+  expect(await database.asSystem((tx) => isStillKept(tx, xmin))).toBe(true)
 })
 
 test('LIV-03: an id that is no transaction of this database is none to resume from', async () => {

@@ -65,19 +65,23 @@ const largestXid8 = 2n ** 64n - 1n
 /** Whether a text can be the id of an event of the stream. */
 export const isResumeId = (id: string): boolean => /^\d{1,20}$/.test(id) && BigInt(id) <= largestXid8
 
-/** Whether the changes since a resume id are still all there (they are kept for ten minutes), and it is one of this database. */
+/** Whether the changes since a resume id are still all there, and it is one of this database. */
 export const isStillKept = async (tx: Tx, resumeId: string): Promise<boolean> => {
   const { rows } = await sql<{ kept: boolean }>`
-    select ${resumeId}::xid8 <= xmin and coalesce((select min(xact) from lot_change) <= ${resumeId}::xid8,
-      ${resumeId}::xid8 >= xmin) as kept
-    from pg_snapshot_xmin(pg_current_snapshot()) as xmin`.execute(tx)
+    select ${resumeId}::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) and ${resumeId}::xid8 > xact as kept
+    from lot_change_forgotten`.execute(tx)
   return rows[0]!.kept
 }
 
-export const keptChangesMinutes = 10
+const keptChangesMinutes = 10
 
+/**
+ * Forgets changes and remembers up to which transaction. That is never one that is still to come: a database restored
+ * into another cluster counts its transactions from the beginning.
+ */
 export const forgetOldChanges = async (tx: Tx): Promise<void> => {
-  await sql`delete from lot_change where at < now() - make_interval(mins => ${keptChangesMinutes})`.execute(
-    tx,
-  )
+  await sql`
+    with gone as (delete from lot_change where at < now() - make_interval(mins => ${keptChangesMinutes}) returning xact)
+    update lot_change_forgotten f set xact = least(greatest(f.xact, (select max(xact) from gone)),
+      pg_snapshot_xmax(pg_current_snapshot()))`.execute(tx)
 }

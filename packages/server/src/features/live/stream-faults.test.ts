@@ -93,7 +93,7 @@ describe('a reader that does not read', () => {
 
   test('LIV-10: that leaves while its stream begins is not kept', async () => {
     await changeOwn()
-    await owner.query('begin; lock table lot_change in access exclusive mode')
+    await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
     const { made } = await request('tenant', { 'last-event-id': '1' })
     await expect.poll(() => server.services.hub.size).toBe(1)
     made.destroy()
@@ -107,7 +107,7 @@ describe('a reader that does not read', () => {
 
 describe('a stream that cannot begin', () => {
   test('LIV-13: because the database is away is answered with 503', async () => {
-    await owner.query('begin; lock table lot_change in access exclusive mode')
+    await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
     const { response } = await request('tenant', { 'last-event-id': '1' })
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await owner.query(waiting)).rowCount).toBe(1)
