@@ -12,6 +12,12 @@ export interface ReceivedMessagesOptions {
   readonly onError?: (error: Error) => void
 }
 
+interface LatestOfDevice {
+  readonly lotId: string
+  readonly deviceId: string
+  readonly message: NotedMessage
+}
+
 const everyMs = 1_000
 const mostWaiting = 5_000
 const mostDevices = 20_000
@@ -23,7 +29,7 @@ export class ReceivedMessages {
   readonly #options: ReceivedMessagesOptions
   #waiting: NotedMessage[] = []
   /** By lot and device, the one that waits longest first. */
-  readonly #latest = new Map<string, { lotId: string; deviceId: string; message: NotedMessage }>()
+  readonly #latest = new Map<string, LatestOfDevice>()
   readonly #ofSource = new Map<string, NotedMessage[]>()
   #writing: Promise<void> = Promise.resolve()
 
@@ -64,25 +70,45 @@ export class ReceivedMessages {
     for (const [key] of devices) this.#latest.delete(key)
     const ofSource = [...this.#ofSource.values()].flat()
     this.#ofSource.clear()
-    await this.#options.database.asSystem(async (tx) => {
-      await writeDeviceMessages(
-        tx,
-        devices.map(([, one]) => deviceRow(one)),
-      )
-      await writeSourceMessages(tx, ofSource.map(sourceRow), keptOfSource)
-    })
+    try {
+      await this.#options.database.asSystem(async (tx) => {
+        await writeDeviceMessages(
+          tx,
+          devices.map(([, one]) => deviceRow(one)),
+        )
+        await writeSourceMessages(tx, ofSource.map(sourceRow), keptOfSource)
+      })
+    } catch (error) {
+      this.#putBack(devices, ofSource)
+      throw error
+    }
+  }
+
+  /** What could not be written waits for the next time, behind what is newer. */
+  #putBack(devices: readonly (readonly [string, LatestOfDevice])[], ofSource: readonly NotedMessage[]): void {
+    const newer = [...this.#latest]
+    this.#latest.clear()
+    for (const [key, one] of [...devices, ...newer])
+      if (this.#latest.size < mostDevices || this.#latest.has(key)) this.#latest.set(key, one)
+    const since = [...this.#ofSource.values()].flat()
+    this.#ofSource.clear()
+    for (const message of [...ofSource, ...since]) this.#putOfSource(message)
   }
 
   #sort(): void {
     for (const message of this.#waiting) {
-      const kept = this.#ofSource.get(message.sourceId) ?? []
-      kept.push(message)
-      if (kept.length > keptOfSource) kept.shift()
-      this.#ofSource.set(message.sourceId, kept)
+      this.#putOfSource(message)
       for (const [deviceId, lotId] of message.others) this.#put(lotId, deviceId, message)
       for (const { event, lotId } of message.taken) this.#put(lotId, event.deviceId, message)
     }
     this.#waiting = []
+  }
+
+  #putOfSource(message: NotedMessage): void {
+    const kept = this.#ofSource.get(message.sourceId) ?? []
+    kept.push(message)
+    if (kept.length > keptOfSource) kept.shift()
+    this.#ofSource.set(message.sourceId, kept)
   }
 
   #put(lotId: string, deviceId: string, message: NotedMessage): void {

@@ -39,15 +39,30 @@ export class SourceNotes {
     }
   }
 
+  /** What could not be written is kept for the next time. */
   async flush(): Promise<void> {
     const lastEvents = this.#lastEvents
     const unknown = this.#unknown
     this.#lastEvents = new Map()
     this.#unknown = new Map()
     if (lastEvents.size === 0 && unknown.size === 0) return
-    await this.#database.asSystem(async (tx) => {
-      await writeLastEvents(tx, lastEvents)
-      await writeUnknownDevices(tx, [...unknown.values()])
-    })
+    try {
+      await this.#database.asSystem(async (tx) => {
+        await writeLastEvents(tx, lastEvents)
+        await writeUnknownDevices(tx, [...unknown.values()])
+      })
+    } catch (error) {
+      this.#putBack(lastEvents, unknown)
+      throw error
+    }
+  }
+
+  #putBack(lastEvents: ReadonlyMap<string, number>, unknown: ReadonlyMap<string, UnknownDevice>): void {
+    this.#lastEvents = new Map([...lastEvents, ...this.#lastEvents])
+    for (const [key, before] of unknown) {
+      const since = this.#unknown.get(key)
+      if (since) this.#unknown.set(key, { ...since, events: before.events + since.events })
+      else if (this.#unknown.size < mostDevicesKept) this.#unknown.set(key, before)
+    }
   }
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
+import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { ReceivedMessages } from './received-messages.ts'
+
+let lot: TestLotServer
+let sourceId: string
+beforeAll(async () => {
+  lot = await startTestLot()
+  sourceId = (await lot.query('select id from source limit 1'))[0].id
+})
+afterAll(() => lot?.close())
+
+test('DEV-10: what could not be written is written the next time, behind what came since', async () => {
+  let isAway = true
+  let now = Date.parse('2026-11-21T12:00:00Z')
+  const database = {
+    asSystem: (work: Parameters<Database['asSystem']>[0]) =>
+      isAway ? Promise.reject(new Error('away')) : lot.database.asSystem(work),
+  } as unknown as Database
+  const messages = new ReceivedMessages({ database, clock: () => now })
+  const note = (text: string, deviceId: string) => {
+    now += 1_000
+    messages.note({
+      sourceId,
+      via: 'http',
+      text,
+      taken: [],
+      rejected: [],
+      others: new Map([[deviceId, lot.lotId]]),
+    })
+  }
+  note('first of a', 'a')
+  note('of b', 'b')
+  await expect(messages.flush()).rejects.toThrow('away')
+  note('second of a', 'a')
+  isAway = false
+  await messages.flush()
+  expect(await lot.query('select device_id, body from device_message order by 1')).toEqual([
+    { device_id: 'a', body: 'second of a' },
+    { device_id: 'b', body: 'of b' },
+  ])
+  expect(
+    (await lot.query('select body from source_message order by received_at')).map(({ body }) => body),
+  ).toEqual(['first of a', 'of b', 'second of a'])
+})

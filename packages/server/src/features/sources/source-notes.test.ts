@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#platform/database/database.ts'
+import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { SourceNotes } from './source-notes.ts'
+
+let lot: TestLotServer
+beforeAll(async () => {
+  lot = await startTestLot()
+})
+afterAll(() => lot?.close())
+
+test('what could not be written of sources is written the next time, with what came since', async () => {
+  const [{ id }] = await lot.query('select id from source limit 1')
+  let isAway = true
+  const database = {
+    asSystem: (work: Parameters<Database['asSystem']>[0]) =>
+      isAway ? Promise.reject(new Error('away')) : lot.database.asSystem(work),
+  } as unknown as Database
+  const notes = new SourceNotes(database, () => {})
+  const at = Date.parse('2026-11-21T12:00:00Z')
+  notes.touch(id, at)
+  notes.noteUnknown(id, ['x', 'y'], at)
+  await expect(notes.flush()).rejects.toThrow('away')
+  notes.noteUnknown(id, ['x'], at + 1_000)
+  isAway = false
+  await notes.flush()
+  const [source] = await lot.query('select last_event_at from source where id = $1', [id])
+  expect(source.last_event_at).toEqual(new Date(at))
+  const unknown = 'select device_id, events::int, last_seen_at from unknown_device order by 1'
+  expect(await lot.query(unknown)).toEqual([
+    { device_id: 'x', events: 2, last_seen_at: new Date(at + 1_000) },
+    { device_id: 'y', events: 1, last_seen_at: new Date(at) },
+  ])
+})
