@@ -13,7 +13,7 @@ const link = [...directory, 'already-verified', 'user-out-of-sync', 'too-many-re
 
 /** What calls may be refused with besides what their shapes and their rights imply; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
-  'GET /images': ['forbidden', 'not-found'],
+  'GET /images': ['not-found'],
   'GET /edge/commands': ['wrong-key'],
   'POST /edge/claims': ['wrong-key'],
   'POST /edge/results': ['wrong-key'],

@@ -61,7 +61,7 @@ describe('a link is refused', () => {
     ['a signature of other letters', (url) => changed(url, 'signature', 'é'.repeat(43))],
   ])('FIL-20: with %s', async (_what, change) => {
     const reply = await get(change(links().sign(await aPicture())))
-    expect([reply.statusCode, reply.json().code]).toEqual([403, 'forbidden'])
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
     expect(reply.headers['content-type']).toContain('application/problem+json')
   })
 
@@ -70,12 +70,12 @@ describe('a link is refused', () => {
     clock.now = start + 5 * minute - 1
     expect((await get(url)).statusCode).toBe(200)
     clock.now = start + 5 * minute
-    expect((await get(url)).statusCode).toBe(403)
+    expect((await get(url)).statusCode).toBe(404)
   })
 
   test('FIL-20: of another installation', async () => {
     const url = new ImageLinks(Buffer.alloc(32), () => clock.now).sign(await aPicture())
-    expect((await get(url)).statusCode).toBe(403)
+    expect((await get(url)).statusCode).toBe(404)
   })
 
   test.each(['key', 'expires', 'signature'])('without its %s', async (name) => {

@@ -13,7 +13,7 @@ export interface ImagesParts {
 export const imagesRoutes = (bind: Bind, { files, imageLinks }: ImagesParts): void => {
   bind('GET /images', async ({ query, reply }) => {
     const left = imageLinks.secondsLeft(query)
-    if (left === undefined) throw new Refusal('forbidden', { detail: 'The link is wrong or has run out.' })
+    if (left === undefined) throw new Refusal('not-found', { detail: 'The link is wrong or has run out.' })
     const file = isFileKey(query.key) ? await files.read(query.key) : undefined
     const type = file && imageTypeOf(file.bytes)
     if (!type) throw new Refusal('not-found')
