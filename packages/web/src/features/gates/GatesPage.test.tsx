@@ -193,6 +193,20 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     expect(await screen.findByText(/did not take the user name and password/)).toBeTruthy()
   })
 
+  it.each([
+    [null, /The address may be used/],
+    ['address-not-allowed', /address may not be used/],
+  ])('GAT-12: judges the address of a described controller: %s', async (reason, text) => {
+    const http = aController({ driver: 'http', hasPassword: false })
+    const all = answers({
+      'GET /sprockit/controllers/{lotId}': () => page([http]),
+      'POST /sprockit/controllers/{id}/test': () => ({ ok: false, reason }),
+    })
+    await openPage(`${base}/gateController/${http._id}`, { answers: all })
+    await userEvent.click(await screen.findByRole('button', { name: 'Check the address' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('GAT-05: describes another controller by its requests, and refuses a secret in the clear', async () => {
     const http = aController({
       driver: 'http',

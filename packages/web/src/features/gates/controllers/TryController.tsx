@@ -8,7 +8,10 @@ import { Card } from '#ui/Card.tsx'
 import { useReasonTexts } from '../gate-words.ts'
 import styles from '../gates.module.css'
 
-/** Signs in at a controller without moving anything, as it was last saved. */
+/**
+ * GAT-12: signs in at a controller without moving anything, as it was last saved. Of one that is described by its requests
+ * only the address can be judged.
+ */
 export const TryController = ({ controller }: { controller: GateControllerView }) => {
   const { i18n } = useLingui()
   const reasons = useReasonTexts()
@@ -16,18 +19,22 @@ export const TryController = ({ controller }: { controller: GateControllerView }
     mutationFn: () => call('POST /sprockit/controllers/{id}/test', { params: { id: controller._id } }),
     retry: false,
   })
-  if (controller.reach === 'edge' || controller.driver === 'http') return null
+  if (controller.reach === 'edge') return null
+  const isDescribed = controller.driver === 'http'
   const { data, error } = trial
   return (
     <Card title={<Trans>Test this controller</Trans>} className={`${styles.section} ${styles.beside}`}>
       <div className={styles.trial}>
         <Button onClick={() => trial.mutate()} loading={trial.isPending}>
-          <Trans>Sign in at the controller</Trans>
+          {isDescribed ? <Trans>Check the address</Trans> : <Trans>Sign in at the controller</Trans>}
         </Button>
-        <span role="status" className={data?.ok === false || error ? 'is-alert' : 'dim'}>
+        <span role="status" className={data?.reason || error ? 'is-alert' : 'dim'}>
           {!data && !error && <Trans>Nothing moves. It uses what was last saved.</Trans>}
           {data?.ok && <Trans>The controller answered and took the password.</Trans>}
           {data && !data.ok && data.reason && reasons[data.reason]}
+          {data && !data.ok && !data.reason && (
+            <Trans>The address may be used. Whether the requests work shows when a gate opens.</Trans>
+          )}
           {error && problemText(error, i18n)}
         </span>
       </div>
