@@ -59,8 +59,6 @@ export default defineConfig({
           // Each is named here: what a set-up file imports runs for the first file of a worker alone.
           setupFiles: ['src/lib/testing/setup-logic.ts', 'src/lib/testing/setup.ts'],
           css: false,
-          // Pages share too much of the browser: a menu or a console spy of one file changed what the next one saw.
-          isolate: true,
         },
       },
     ],

@@ -82,7 +82,7 @@ export const openPage = async (
   await router.load()
   const page = render(
     <I18nProvider i18n={i18n}>
-      <ThemeProvider>
+      <ThemeProvider env="test">
         <SessionContext value={session}>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />
