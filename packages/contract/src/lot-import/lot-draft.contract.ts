@@ -69,6 +69,7 @@ export const draftFault = z.object({
   code: z.enum(draftFaultCodes),
   limit: z.number().optional(),
   message: z.string().describe('the names or numbers it is about; else the code'),
+  count: z.number().int().optional().describe('how many numbers there are, where the message has the first'),
 })
 
 /** A row of the list of drafts. */

@@ -34,13 +34,22 @@ export const floorDifference = z.object({
   linkToMapAfter: z.string().nullable(),
 })
 
-/** What applying an import will do. `version` names exactly this: it changes with the import and with the lot. */
+/**
+ * What applying an import will do. `version` names exactly this: it changes with the import and with the lot. The lists
+ * hold the first of what changes, `totals` says how many there are.
+ */
 export const lotDiff = z.object({
   version: z.string(),
   added: z.number().int(),
   changed: z.number().int(),
   removed: z.number().int(),
   unchanged: z.number().int(),
+  totals: z.object({
+    stalls: z.number().int(),
+    groups: z.number().int(),
+    groupsRemoved: z.number().int(),
+    waitingPeriodResets: z.number().int(),
+  }),
   stalls: z.array(stallDifference),
   groups: z.array(groupDifference),
   floors: z.array(floorDifference),
@@ -58,7 +67,7 @@ export const lotImport = z.object({
   createdAt: instant,
   updatedAt: instant,
   updatedBy: z.string(),
-  faults: z.array(draftFault),
+  faults: z.array(draftFault).describe('the first 100'),
   diff: lotDiff,
 })
 
@@ -66,7 +75,7 @@ export const lotImport = z.object({
 export const validatedFile = z.object({
   draft: lotDraft.optional(),
   import: lotImport.optional(),
-  groups: z.array(draftGroup),
+  groups: z.array(draftGroup).describe('the first 50'),
   rows: z.array(draftStall).describe('the first 50; the rest by …/stalls'),
   total: z.number().int(),
 })

@@ -6,6 +6,7 @@ import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.
 import type { FieldCheck } from '../fields/field-faults.ts'
 import { longestGroupName } from './groups-sheet.rules.ts'
 import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.model.ts'
+import { firstNumbers } from './quoted-text.ts'
 import { currency, timeZone } from './lot-place.rules.ts'
 
 /** What a lot is and where, as typed. */
@@ -113,8 +114,8 @@ const checkMap = (floor: DraftFloorState, index: number, stalls: number): DraftF
   if (!floor.map) return stalls > 0 ? [{ path, code: 'required' }] : []
   const { missing, foreign } = floor.map
   return [
-    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, detail: missing.join(', ') }] : []),
-    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, detail: foreign.join(', ') }] : []),
+    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, ...firstNumbers(missing) }] : []),
+    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(foreign) }] : []),
   ]
 }
 

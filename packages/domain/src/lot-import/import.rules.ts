@@ -1,6 +1,7 @@
 import { nameKey } from '../fields/field-values.ts'
 import type { DraftFault, StallList } from './lot-import.model.ts'
 import type { StallListDiff } from './lot-diff.rules.ts'
+import { firstNumbers } from './quoted-text.ts'
 
 /** A floor of the lot as it is, or as it comes with the import. */
 export interface ImportFloor {
@@ -32,19 +33,22 @@ const checkFloor = (floor: ImportFloor, index: number, before: StallList, after:
   const missing = floor.newMap ? floor.newMap.missing : without(now, then)
   const foreign = floor.newMap ? floor.newMap.foreign : without(then, now)
   return [
-    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, detail: missing.join(', ') }] : []),
-    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, detail: foreign.join(', ') }] : []),
+    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, ...firstNumbers(missing) }] : []),
+    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(foreign) }] : []),
   ]
 }
 
 /** LIM-83: a group that passholder groups hang on neither goes nor changes its type. */
-const checkGroups = ({ groups }: StallListDiff, held: readonly HeldGroup[]): DraftFault[] =>
-  groups.flatMap(({ before, after, fields }): DraftFault[] => {
-    const group = before && held.find(({ name }) => nameKey(name) === nameKey(before.name))
-    if (!group || group.passholderGroups === 0) return []
+const checkGroups = ({ groups }: StallListDiff, all: readonly HeldGroup[]): DraftFault[] => {
+  const held = new Map(
+    all.filter(({ passholderGroups }) => passholderGroups > 0).map(({ name }) => [nameKey(name), name]),
+  )
+  return groups.flatMap(({ before, after, fields }): DraftFault[] => {
+    const name = before && held.get(nameKey(before.name))
     const isTouched = !after || fields.includes('type')
-    return isTouched ? [{ path: 'groups', code: 'not-allowed', detail: group.name }] : []
+    return name != null && isTouched ? [{ path: 'groups', code: 'not-allowed', detail: name }] : []
   })
+}
 
 /** LIM-81 to LIM-83: why an import cannot be applied as it is. `floors` in building order. */
 export const checkImport = (

@@ -142,10 +142,11 @@ export const draftFaultCodes = [
 /** A stable code of a draft's fault. */
 export type DraftFaultCode = (typeof draftFaultCodes)[number]
 
-/** A fault of a draft by its path: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. `limit` as a field's fault has it; `detail` = the names or numbers it is about. */
+/** A fault of a draft by its path: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. `limit` as a field's fault has it; `detail` = the names or numbers it is about, the first of `count` where that is given. */
 export interface DraftFault {
   readonly path: string
   readonly code: DraftFaultCode
   readonly limit?: number
   readonly detail?: string
+  readonly count?: number
 }

@@ -16,7 +16,7 @@ import { groupView, linkToMap, stallView } from './drafts.view.ts'
 const firstRows = 50
 
 export const previewOf = ({ stalls, groups }: StallList) => ({
-  groups: groups.map(groupView),
+  groups: groups.slice(0, firstRows).map(groupView),
   rows: stalls.slice(0, firstRows).map(stallView),
   total: stalls.length,
 })

@@ -61,11 +61,12 @@ export const stallView = (stall: ImportedStall): DraftStall => ({
   evStationVendor: stall.evStationVendor,
 })
 
-export const faultView = ({ path, code, limit, detail }: DraftFault): DraftFaultView => ({
+export const faultView = ({ path, code, limit, detail, count }: DraftFault): DraftFaultView => ({
   path,
   code,
   ...(limit === undefined ? {} : { limit }),
   message: detail ?? code,
+  ...(count === undefined ? {} : { count }),
 })
 
 const mapView = (map: DraftMapRow): DraftMap => ({

@@ -12,7 +12,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applyGroups } from './apply-groups.store.ts'
 import { applyFloors, applyStalls, planStalls, type ApplyPlace } from './apply-stalls.store.ts'
-import { diffView, type ImportPlan } from './import-diff.ts'
+import { differencesOf, mostFaults, type ImportPlan } from './import-diff.ts'
 import { auditImport, importView, planOf } from './imports.commands.ts'
 
 export interface ApplyParts extends DraftParts {
@@ -62,7 +62,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
     onReloaded: (lot) => lot.touch(),
   })
   change.markStale('lot', 'stalls')
-  const { stalls, groups, floors: maps } = diffView(plan)
+  const { stalls, groups, floors: maps } = differencesOf(plan)
   const side = (name: 'before' | 'after') => ({
     stalls: stalls.map((one) => one[name]),
     groups: groups.map((one) => one[name]),
@@ -78,7 +78,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
 
 const refuse = (plan: ImportPlan, current: unknown): void => {
   if (plan.faults.length > 0) {
-    const faults = plan.faults.map(({ path, code, detail }) => ({
+    const faults = plan.faults.slice(0, mostFaults).map(({ path, code, detail }) => ({
       path,
       code: 'invalid' as const,
       message: detail ?? code,

@@ -106,13 +106,24 @@ type Sides = Pick<Difference<unknown>, 'before' | 'after'>
 const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
   differences.filter(isOne).length
 
-export const diffView = ({ diff, newFloors, newMaps, reduced, version }: ImportPlan): LotDiff => ({
-  version,
-  waitingPeriodResets: [...reduced],
-  added: count(diff.stalls, ({ before }) => before === null),
-  changed: count(diff.stalls, ({ before, after }) => before !== null && after !== null),
-  removed: count(diff.stalls, ({ after }) => after === null),
-  unchanged: diff.unchanged,
+/** LIM-16: most faults of an import that are told. */
+export const mostFaults = 100
+const mostNames = 100
+
+/** The first of a list, as many as there are characters for in an answer below 1 MB. */
+const within = <T>(list: readonly T[], most: number, characters: number): T[] => {
+  const first: T[] = []
+  let left = characters
+  for (const one of list.slice(0, most)) {
+    left -= JSON.stringify(one).length
+    if (left < 0) break
+    first.push(one)
+  }
+  return first
+}
+
+/** Everything that an import changes, with old and new values. */
+export const differencesOf = ({ diff, newFloors, newMaps }: ImportPlan) => ({
   stalls: diff.stalls.map((one) => ({
     stall: (one.after ?? one.before)!.number,
     ...differenceView(one, stallView, wireStall),
@@ -131,3 +142,26 @@ export const diffView = ({ diff, newFloors, newMaps, reduced, version }: ImportP
     }
   }),
 })
+
+/** LIM-80: what an import changes as it is shown: numbers of everything, and the first of each list. */
+export const diffView = (plan: ImportPlan): LotDiff => {
+  const { diff, reduced, version } = plan
+  const { stalls, groups, floors } = differencesOf(plan)
+  return {
+    version,
+    waitingPeriodResets: reduced.slice(0, mostNames),
+    added: count(diff.stalls, ({ before }) => before === null),
+    changed: count(diff.stalls, ({ before, after }) => before !== null && after !== null),
+    removed: count(diff.stalls, ({ after }) => after === null),
+    unchanged: diff.unchanged,
+    totals: {
+      stalls: stalls.length,
+      groups: groups.length,
+      groupsRemoved: count(diff.groups, ({ after }) => after === null),
+      waitingPeriodResets: reduced.length,
+    },
+    stalls: within(stalls, 1_000, 130_000),
+    groups: within(groups, 200, 40_000),
+    floors,
+  }
+}

@@ -16,7 +16,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { diffView, planImport, type ImportPlan } from './import-diff.ts'
+import { diffView, mostFaults, planImport, type ImportPlan } from './import-diff.ts'
 import { readLotList } from './lot-list.store.ts'
 
 /** What an import would do to its lot now. */
@@ -35,7 +35,7 @@ export const importView = (row: DraftRow, plan: ImportPlan): LotImport => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   updatedBy: row.updated_by,
-  faults: plan.faults.map(faultView),
+  faults: plan.faults.slice(0, mostFaults).map(faultView),
   diff: diffView(plan),
 })
 

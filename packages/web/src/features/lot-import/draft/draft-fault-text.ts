@@ -7,15 +7,16 @@ import { faultText } from '#ui/fields/fault-text.ts'
 const most = 8
 
 /** The first of many stall numbers. */
-export const cutNumbers = (numbers: string): string => {
+export const cutNumbers = (numbers: string, count?: number): string => {
   const all = numbers.split(', ')
-  const more = all.length - most
-  return more > 0 ? t`${all.slice(0, most).join(', ')} and ${formatNumber(more)} more` : numbers
+  const shown = all.slice(0, most)
+  const more = (count ?? all.length) - shown.length
+  return more > 0 ? t`${shown.join(', ')} and ${formatNumber(more)} more` : numbers
 }
 
 /** What a draft's fault means and what to do, in words. */
-export const draftFaultText = ({ path, code, limit, detail = '' }: DraftFault): string => {
-  const numbers = cutNumbers(detail)
+export const draftFaultText = ({ path, code, limit, detail = '', count }: DraftFault): string => {
+  const numbers = cutNumbers(detail, count)
   if (path === 'stallList' && code === 'required')
     return t`A stall list is missing. Import one, or add a group that is counted by plates.`
   if (path === 'floors' && code === 'required') return t`No floor is chosen.`

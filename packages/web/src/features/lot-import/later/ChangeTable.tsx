@@ -10,12 +10,18 @@ import { Badge } from '#ui/Badge.tsx'
 
 const step = 100
 
+interface Props {
+  /** The first of all changes. */
+  changes: readonly ImportChange[]
+  total: number
+}
+
 /** Change by change: what is added, removed, and of what changes the old and the new. */
-export const ChangeTable = ({ changes }: { changes: readonly ImportChange[] }) => {
+export const ChangeTable = ({ changes, total }: Props) => {
   const { t } = useLingui()
   const { kinds, nameOf, labelOf, show } = useChangeWords()
   const [most, setMost] = useState(step)
-  const [shown, all] = [formatNumber(Math.min(most, changes.length)), formatNumber(changes.length)]
+  const [shown, all] = [formatNumber(Math.min(most, changes.length)), formatNumber(total)]
   return (
     <>
       <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Changes`}>
@@ -55,16 +61,24 @@ export const ChangeTable = ({ changes }: { changes: readonly ImportChange[] }) =
           </tbody>
         </table>
       </div>
-      {changes.length > most && (
+      {total > Math.min(most, changes.length) && (
         <div className={files.tools}>
           <span className="small dim">
             <Trans>
               {shown} of {all}
             </Trans>
           </span>
-          <Button onClick={() => setMost(most + 500)}>
-            <Trans>Show more</Trans>
-          </Button>
+          {changes.length > most ? (
+            <Button onClick={() => setMost(most + 500)}>
+              <Trans>Show more</Trans>
+            </Button>
+          ) : (
+            <span className="small dim">
+              <Trans>
+                The others are applied too. The workbook and the list as it stands have all of them.
+              </Trans>
+            </span>
+          )}
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
-import { draftFaultText } from '../draft/draft-fault-text.ts'
+import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
 import files from '../files/files.module.css'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
@@ -55,15 +55,24 @@ const Faults = ({ faults, diff }: Pick<LotImport, 'faults' | 'diff'>) => {
   if (faults.length === 0) return null
   return (
     <Banner tone="soon" role="status">
-      {faults.map(({ path, code, message }) => (
+      {faults.map(({ path, code, message, count }) => (
         <p key={`${path} ${code} ${message}`}>
           {mapOf(path)}
-          {draftFaultText({ path, code, detail: message === code ? '' : message })}
+          {draftFaultText({
+            path,
+            code,
+            detail: message === code ? '' : message,
+            ...(count !== undefined && { count }),
+          })}
         </p>
       ))}
     </Banner>
   )
 }
+
+/** The groups whose waiting period starts over, by name. */
+const waitingGroupsOf = ({ waitingPeriodResets: names, totals }: LotImport['diff']) =>
+  cutNumbers(names.join(', '), totals.waitingPeriodResets)
 
 /** What waits to be brought into the lot, change by change; nothing of it holds before it is applied. */
 export const WaitingImport = ({ waiting, onDone }: Props) => {
@@ -72,7 +81,8 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const { diff, faults } = waiting
   const changes = changesOf(diff)
-  const removed = changes.filter(({ kind }) => kind === 'removed').length
+  const removed = diff.removed + diff.totals.groupsRemoved
+  const total = diff.floors.length + diff.totals.groups + diff.totals.stalls
   const figures = [
     [t`Added`, diff.added],
     [t`Changed`, diff.changed],
@@ -81,11 +91,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
   ] as const
   const [by, when] = [waiting.updatedBy, formatDateTime(waiting.updatedAt)]
   const reason =
-    faults.length > 0
-      ? t`Put right what is listed first.`
-      : changes.length === 0
-        ? t`Nothing differs.`
-        : undefined
+    faults.length > 0 ? t`Put right what is listed first.` : total === 0 ? t`Nothing differs.` : undefined
   return (
     <Card
       title={<Trans>What will change</Trans>}
@@ -113,12 +119,12 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
             <p>
               <Trans>
                 Fewer stalls or a lower minimum: the waiting period for recommendations starts over for{' '}
-                {diff.waitingPeriodResets.join(', ')}.
+                {waitingGroupsOf(diff)}.
               </Trans>
             </p>
           </Banner>
         )}
-        {changes.length > 0 && <ChangeTable changes={changes} />}
+        {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
         <div className={styles.foot}>
           <span className="small dim">{reason}</span>
           <Button onClick={() => void discard()} disabled={isBusy}>
@@ -131,7 +137,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
             title={reason}
             onClick={() => (removed > 0 ? setAsking(true) : void apply())}
           >
-            <Plural value={changes.length} one="Apply # change" other="Apply # changes" />
+            <Plural value={total} one="Apply # change" other="Apply # changes" />
           </Button>
         </div>
         <ConfirmDialog
@@ -140,7 +146,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
           title={
             <Plural value={removed} one="Remove # stall or group?" other="Remove # stalls and groups?" />
           }
-          answer={<Plural value={changes.length} one="Apply # change" other="Apply # changes" />}
+          answer={<Plural value={total} one="Apply # change" other="Apply # changes" />}
           tone="remove"
           onConfirm={() => {
             setAsking(false)

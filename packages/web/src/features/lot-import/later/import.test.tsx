@@ -36,6 +36,7 @@ const anImport = (changes: Partial<LotImport> = {}): LotImport => ({
     removed: 0,
     unchanged: 40,
     waitingPeriodResets: [],
+    totals: { stalls: 2, groups: 1, groupsRemoved: 0, waitingPeriodResets: 0 },
     stalls: [
       { stall: 'M-90', before: null, after: aListedStall('M-90'), fields: [] },
       {
@@ -139,7 +140,8 @@ describe('importing a stall list again', () => {
   it('asks before stalls are removed', async () => {
     const removed = anImport()
     const stalls = [{ stall: 'M-01', before: aListedStall('M-01'), after: null, fields: [] }]
-    const diff = { ...removed.diff, stalls, groups: [], floors: [], added: 0, changed: 0, removed: 1 }
+    const totals = { stalls: 1, groups: 0, groupsRemoved: 0, waitingPeriodResets: 0 }
+    const diff = { ...removed.diff, totals, stalls, groups: [], floors: [], added: 0, changed: 0, removed: 1 }
     const asked: string[] = []
     const { user } = await open(
       'groups',
@@ -158,8 +160,23 @@ describe('importing a stall list again', () => {
     await waitFor(() => expect(asked).toEqual(['apply']))
   })
 
+  it('says how many changes there are, though only the first are told', async () => {
+    const { diff } = anImport()
+    const totals = { stalls: 4_000, groups: 1, groupsRemoved: 7, waitingPeriodResets: 60 }
+    const waitingPeriodResets = ['Residents', 'Guests']
+    await open('groups', {}, anImport({ diff: { ...diff, totals, waitingPeriodResets, removed: 1_900 } }))
+    expect(await screen.findByText('4 of 4,002')).toBeTruthy()
+    expect(screen.getByText(/The others are applied too/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    expect(screen.getByText(/starts over for Residents, Guests and 58 more/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Apply 4,002 changes' }))
+    expect(await screen.findByRole('dialog', { name: 'Remove 1,907 stalls and groups?' })).toBeTruthy()
+  })
+
   it('shows the changes anew when the lot changed meanwhile, and applies nothing', async () => {
-    const now = anImport({ diff: { ...anImport().diff, version: 'd2', groups: [] } })
+    const { diff } = anImport()
+    const totals = { ...diff.totals, groups: 0 }
+    const now = anImport({ diff: { ...diff, totals, version: 'd2', groups: [] } })
     const { user } = await open(
       'groups',
       {
