@@ -24,7 +24,7 @@ import {
   lotImportTabs,
 } from '#features/lot-import/lot-import.routes.tsx'
 import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
-import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.tsx'
+import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.ts'
 import { gatesRoutes, gatesShortForms, gatesTab } from '#features/gates/gates.routes.tsx'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
@@ -40,7 +40,7 @@ import {
 import { realTimeRoute, realTimeScreen } from '#features/live/live.routes.tsx'
 import { staffRoute, staffTab } from '#features/users/staff/staff.routes.tsx'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
-import { sectorsRoutes, sectorsShortForm, sectorsTab } from '#features/sectors/sectors.routes.tsx'
+import { sectors } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoute } from '#features/sources/sources.routes.tsx'
 import { onLotChange as onStallChange } from '#features/stalls/stalls.live.ts'
 import {
@@ -50,7 +50,7 @@ import {
   mapScreen,
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
-import { zonesRoutes, zonesShortForm, zonesTab } from '#features/zones/zones.routes.tsx'
+import { zones } from '#features/zones/zones.routes.ts'
 import {
   wayfindersRoutes,
   wayfindersShortForms,
@@ -92,9 +92,9 @@ export const adminLotRoutes = [
   detailsRoute,
   floorsRoute,
   groupsRoute,
-  ...zonesRoutes,
+  ...zones.routes,
   ...devicesRoutes,
-  ...sectorsRoutes,
+  ...sectors.routes,
   staffRoute,
   managersRoute,
   newManagerRoute,
@@ -106,17 +106,17 @@ export const adminLotTabs: readonly AdminLotTab[] = [
   ...lotImportTabs,
   staffTab,
   managersTab,
-  zonesTab,
+  zones.tab,
   ...devicesTabs,
-  sectorsTab,
+  sectors.tab,
   gatesTab,
   wayfindersTab,
 ]
 export const adminShortForms: readonly AdminShortForm[] = [
   managerShortForm,
-  zonesShortForm,
+  zones.shortForm,
   ...devicesShortForms,
-  sectorsShortForm,
+  sectors.shortForm,
   ...gatesShortForms,
   ...wayfindersShortForms,
 ]

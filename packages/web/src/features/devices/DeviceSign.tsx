@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNow } from '#lib/live/use-now.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { useStateNames, type DeviceState } from './device-words.ts'
+import { stateNames, type DeviceState } from './device-words.ts'
 import styles from './devices.module.css'
 
 interface DeviceSignProps {
@@ -14,12 +14,11 @@ const toneOf = (state: DeviceState) => (state === 'offline' ? 'is-alert' : state
 
 /** How a device stands, and when it was last heard of. Online is quiet. */
 export const DeviceSign = ({ state, lastSeenAt }: DeviceSignProps) => {
-  const names = useStateNames()
   const now = useNow()
   return (
     <span className={`${styles.sign} ${toneOf(state)}`}>
       {state !== 'online' && <Icon name={state === 'never' ? 'clock' : 'plug-off'} size={14} />}
-      {names[state]}
+      {stateNames()[state]}
       {lastSeenAt && (
         <span className="muted">
           <Trans>{formatAgo(lastSeenAt, now)}</Trans>

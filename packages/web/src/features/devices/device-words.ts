@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { t } from '@lingui/core/macro'
 import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts'
 import type { MessageOutcome } from '@stallwise/contract/devices/device-messages.contract.ts'
 import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
@@ -7,38 +7,36 @@ export type GateRole = CameraView['role']
 export type DeviceState = CameraView['state']
 export type ZoneType = ZoneView['type']
 
-export const useRoleNames = (): Record<GateRole, string> => {
-  const { t } = useLingui()
-  return { entry: t`Entry`, exit: t`Exit`, both: t`Entry and exit`, interior: t`Interior` }
-}
+export const roleNames = (): Record<GateRole, string> => ({
+  entry: t`Entry`,
+  exit: t`Exit`,
+  both: t`Entry and exit`,
+  interior: t`Interior`,
+})
 
-export const useStateNames = (): Record<DeviceState, string> => {
-  const { t } = useLingui()
-  return { online: t`Online`, late: t`Late`, offline: t`Offline`, never: t`Never heard of` }
-}
+export const stateNames = (): Record<DeviceState, string> => ({
+  online: t`Online`,
+  late: t`Late`,
+  offline: t`Offline`,
+  never: t`Never heard of`,
+})
 
-export const useZoneTypeNames = (): Record<ZoneType, string> => {
-  const { t } = useLingui()
-  return {
-    entry: t`Entry`,
-    exit: t`Exit`,
-    entryExit: t`Entry and exit`,
-    interior: t`Interior`,
-    ev: t`EV charging`,
-    restricted: t`Restricted`,
-  }
-}
+export const zoneTypeNames = (): Record<ZoneType, string> => ({
+  entry: t`Entry`,
+  exit: t`Exit`,
+  entryExit: t`Entry and exit`,
+  interior: t`Interior`,
+  ev: t`EV charging`,
+  restricted: t`Restricted`,
+})
 
-export const useOutcomeNames = (): Record<MessageOutcome, string> => {
-  const { t } = useLingui()
-  return {
-    taken: t`Taken`,
-    repeated: t`A repeat of what was taken before`,
-    nothing: t`A sign of life: there is nothing in it to take`,
-    rejected: t`Rejected`,
-    refused: t`Could not be read`,
-  }
-}
+export const outcomeNames = (): Record<MessageOutcome, string> => ({
+  taken: t`Taken`,
+  repeated: t`A repeat of what was taken before`,
+  nothing: t`A sign of life: there is nothing in it to take`,
+  rejected: t`Rejected`,
+  refused: t`Could not be read`,
+})
 
 /** The choices of a select, in the order of their names here. */
 export const choicesOf = <Key extends string>(names: Record<Key, string>) =>

@@ -1,4 +1,2 @@
 export { devicesKey, evStationsQuery } from './devices.queries.ts'
-export { choicesOf, useZoneTypeNames } from './device-words.ts'
-export type { ZoneType } from './device-words.ts'
-export { NotThere } from './NotThere.tsx'
+export { choicesOf, zoneTypeNames } from './device-words.ts'

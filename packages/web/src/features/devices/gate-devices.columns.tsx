@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import { choicesOf, useRoleNames, useStateNames, type DeviceState, type GateRole } from './device-words.ts'
+import { t } from '@lingui/core/macro'
+import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
+import { choicesOf, roleNames, stateNames, type DeviceState, type GateRole } from './device-words.ts'
 import { DeviceSign } from './DeviceSign.tsx'
 
 /** What cameras and readers have in common. */
@@ -13,10 +13,9 @@ interface GateDevice {
   lastSeenAt: string | null
 }
 
-export const useGateColumns = <Row extends GateDevice>(): ListColumn<Row>[] => {
-  const { t } = useLingui()
-  const roles = useRoleNames()
-  const states = useStateNames()
+export const gateColumns = <Row extends GateDevice>(): ListColumn<Row>[] => {
+  const roles = roleNames()
+  const states = stateNames()
   return [
     { key: 'name', label: t`Name`, value: ({ name }) => name },
     {
@@ -43,10 +42,15 @@ export const useGateColumns = <Row extends GateDevice>(): ListColumn<Row>[] => {
   ]
 }
 
-export const useGateFilters = <Row extends GateDevice>(): ListFilter<Row>[] => {
-  const { t } = useLingui()
+export const gateFilters = <Row extends GateDevice>(): ListFilter<Row>[] => {
   return [
-    { key: 'state', label: t`State`, value: ({ state }) => state, options: choicesOf(useStateNames()) },
-    { key: 'role', label: t`Role`, value: ({ role }) => role, options: choicesOf(useRoleNames()) },
+    { key: 'state', label: t`State`, value: ({ state }) => state, options: choicesOf(stateNames()) },
+    { key: 'role', label: t`Role`, value: ({ role }) => role, options: choicesOf(roleNames()) },
   ]
 }
+
+export const testAction = <Row,>(hrefOf: (row: Row) => string): ListAction<Row> => ({
+  key: 'test',
+  label: () => t`Test this device…`,
+  to: hrefOf,
+})

@@ -6,7 +6,7 @@ import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
-import { stallsOf } from './sector.form.ts'
+import { stallsOf } from './sectors.resource.tsx'
 
 const lot = aLot({ _id: anId(1) })
 const base = `/admin/${lot.customer._id}/parking-lot/${anId(1)}`

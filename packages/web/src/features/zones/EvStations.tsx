@@ -5,8 +5,8 @@ import { Card } from '#ui/Card.tsx'
 import styles from './zones.module.css'
 
 /** The EV stations that the lot's stalls name; nothing where none does. */
-export const EvStations = ({ lotId }: { lotId: string }) => {
-  const { data } = useQuery(evStationsQuery(lotId))
+export const EvStations = ({ ownerId }: { ownerId: string }) => {
+  const { data } = useQuery(evStationsQuery(ownerId))
   if (!data || data.data.length === 0) return null
   return (
     <Card title={<Trans>EV stations</Trans>} className={styles.stations} isFlush>

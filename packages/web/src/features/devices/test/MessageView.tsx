@@ -4,7 +4,7 @@ import type {
   ReadEventView,
 } from '@stallwise/contract/devices/device-messages.contract.ts'
 import { formatMonthDay, formatTimeToSecond } from '#lib/format/times.ts'
-import { useOutcomeNames } from '../device-words.ts'
+import { outcomeNames } from '../device-words.ts'
 import styles from '../devices.module.css'
 
 const useEventWords = () => {
@@ -60,7 +60,7 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
 
 /** A message as it was received: when, by whom, what became of it, and its text. */
 export const MessageView = ({ message, timeZone }: { message: DeviceMessageView; timeZone?: string }) => {
-  const names = useOutcomeNames()
+  const names = outcomeNames()
   const wordsOf = useEventWords()
   const { receivedAt, sourceName, via, outcome, reason, rejected, events } = message
   return (

@@ -1,26 +1,40 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { Edit } from '#ui/edit/use-edit.ts'
+import type { RfidReaderView } from '@stallwise/contract/devices/rfid.contract.ts'
+import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import styles from '../devices.module.css'
-import type { AntennaValues, ReaderValues } from './reader.form.ts'
+import { choicesByName } from '#ui/resource/fields.tsx'
+import type { FieldProps, ResourceField } from '#ui/resource/resource.model.ts'
 
-interface AntennaFieldsProps {
-  edit: Edit<ReaderValues>
-  zones: readonly { value: string; label: string }[]
+type Antenna = RfidReaderView['antennas'][number]
+
+/** An antenna as it is typed. */
+interface AntennaValues extends Omit<Antenna, 'antenna'> {
+  antenna: string
 }
+
+interface Loaded {
+  zones: readonly ZoneView[]
+}
+
+/** Without both ways no antenna says a way, whatever was chosen before. */
+export const antennasOf = (antennas: readonly AntennaValues[], { role }: { role?: unknown }) =>
+  antennas.map((one) => ({ ...one, passage: role === 'both' ? one.passage : null }))
 
 const nextPort = (antennas: readonly AntennaValues[]): string =>
   String(1 + Math.max(0, ...antennas.map(({ antenna }) => Number(antenna) || 0)))
 
 /** The antennas of a reader: which port, which way at a gate for both, and a zone of its own. */
-export const AntennaFields = ({ edit, zones }: AntennaFieldsProps) => {
+const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
   const { t } = useLingui()
-  const { antennas, role } = edit.values
+  const { value: antennas, onChange, faultOf: faultAt, loaded } = props
+  const { role } = props.values
+  const zones = choicesByName(loaded.zones)
   const set = (place: number, part: Partial<AntennaValues>) =>
-    edit.set({ antennas: antennas.map((one, nth) => (nth === place ? { ...one, ...part } : one)) })
-  const faultAt = edit.faultOf
+    onChange(antennas.map((one, nth) => (nth === place ? { ...one, ...part } : one)))
   const ways = [
     { value: 'entry', label: t`Way in` },
     { value: 'exit', label: t`Way out` },
@@ -54,7 +68,7 @@ export const AntennaFields = ({ edit, zones }: AntennaFieldsProps) => {
           <SelectField
             label={t`Zone of its own`}
             clearable
-            data={[...zones]}
+            data={zones}
             value={one.zone}
             error={faultAt(`antennas.${place}.zone`)}
             onChange={(zone) => set(place, { zone })}
@@ -62,7 +76,7 @@ export const AntennaFields = ({ edit, zones }: AntennaFieldsProps) => {
           <Button
             variant="quiet"
             aria-label={t`Remove antenna ${one.antenna}`}
-            onClick={() => edit.set({ antennas: antennas.filter((_, nth) => nth !== place) })}
+            onClick={() => onChange(antennas.filter((_, nth) => nth !== place))}
           >
             <Trans>Remove</Trans>
           </Button>
@@ -70,13 +84,21 @@ export const AntennaFields = ({ edit, zones }: AntennaFieldsProps) => {
       ))}
       <div>
         <Button
-          onClick={() =>
-            edit.set({ antennas: [...antennas, { antenna: nextPort(antennas), passage: null, zone: null }] })
-          }
+          onClick={() => onChange([...antennas, { antenna: nextPort(antennas), passage: null, zone: null }])}
         >
           <Trans>Add antenna</Trans>
         </Button>
       </div>
     </fieldset>
   )
+}
+
+export const antennasField: ResourceField<readonly AntennaValues[], Antenna[], Antenna[], Loaded> = {
+  label: msg`Antennas`,
+  initial: [],
+  read: (shown) => shown.map((one) => ({ ...one, antenna: String(one.antenna) })),
+  write: (value, values) =>
+    antennasOf(value, values).map((one) => ({ ...one, antenna: Number(one.antenna) })),
+  show: (antennas) => antennas.map(({ antenna }) => antenna).join(', '),
+  Input: AntennasInput,
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 /** What was opened is not there any more. */
 export const NotThere = ({ back }: { back: string }) => (

@@ -1,0 +1,86 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { RfidReaderView, RfidThresholdView } from '@stallwise/contract/devices/rfid.contract.ts'
+import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
+import { checkRfidReader } from '@stallwise/domain/devices/rfid.rules.ts'
+import { zonesQuery } from '#features/zones/zones.public.ts'
+import { callsAt } from '#ui/resource/calls-at.ts'
+import {
+  choiceField,
+  choicesByName,
+  idsIn,
+  optionalNumberField,
+  optionalTextField,
+  textField,
+} from '#ui/resource/fields.tsx'
+import { resource } from '#ui/resource/resource.model.ts'
+import { choicesOf, roleNames } from '../device-words.ts'
+import { devicesKey, readersQuery, thresholdsQuery } from '../devices.queries.ts'
+import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
+import { TestBelow } from '../test/TestBelow.tsx'
+import { antennasField, antennasOf } from './antennas-field.tsx'
+
+type Loaded = { zones: readonly ZoneView[]; thresholds: readonly RfidThresholdView[] }
+
+/** The RFID readers of a lot. */
+export const readers = resource({
+  exportName: 'rfid-readers',
+  manage: 'device.manage',
+  calls: callsAt('/rfid/rfidReader'),
+  query: readersQuery,
+  staleKey: devicesKey,
+  loads: { zones: zonesQuery, thresholds: thresholdsQuery },
+  BelowForm: ({ ownerId, row }) => <TestBelow lotId={ownerId} deviceId={row.id} />,
+  texts: {
+    list: msg`RFID readers`,
+    new: msg`New RFID reader`,
+    add: msg`Add RFID reader`,
+    save: msg`Save RFID reader`,
+    object: msg`reader`,
+    empty: {
+      icon: 'sensor',
+      title: msg`No RFID readers yet`,
+      text: msg`A reader at a gate knows passholders by their tags.`,
+    },
+    added: (name) => t`RFID reader ${name} added.`,
+    saved: (name) => t`RFID reader ${name} saved.`,
+    remove: (count) => plural(count, { one: 'Delete RFID reader', other: 'Delete # RFID readers' }),
+    removed: (count) => plural(count, { one: 'RFID reader deleted.', other: '# RFID readers deleted.' }),
+  },
+  fields: {
+    name: textField(msg`Name`, { required: true }),
+    id: textField(msg`Device ID`, {
+      required: true,
+      description: msg`In the address that the reader posts to: ?device=`,
+    }),
+    role: choiceField(msg`Role`, { required: true, options: () => choicesOf(roleNames()) }),
+    ip: optionalTextField(msg`IP address`),
+    zone: choiceField(msg`Zone`, { options: ({ zones }: Loaded) => choicesByName(zones) }),
+    threshold: choiceField(msg`Threshold`, {
+      options: (loaded: Loaded) => choicesByName(loaded.thresholds),
+      nothing: msg`10 seconds`,
+    }),
+    weakestDbm: optionalNumberField(msg`Weakest power, dBm`, {
+      isSigned: true,
+      description: msg`Weaker reads come from the next lane. Empty takes them all.`,
+    }),
+    antennas: antennasField,
+  },
+  check: (values, { names, loaded: { zones, thresholds } }) =>
+    checkRfidReader(
+      { ...values, antennas: antennasOf(values.antennas, values) },
+      { names, zones: idsIn(zones), thresholds: idsIn(thresholds) },
+    ),
+  columns: () => {
+    const [name, id, ...rest] = gateColumns<RfidReaderView>()
+    const ip = {
+      key: 'ip',
+      label: t`IP address`,
+      value: (reader: RfidReaderView) => reader.ip,
+      cell: (reader: RfidReaderView) => reader.ip && <span className="plate">{reader.ip}</span>,
+      narrow: 'hide' as const,
+    }
+    return [name!, id!, ip, ...rest]
+  },
+  filters: gateFilters,
+  actions: (hrefOf) => [testAction(hrefOf)],
+})

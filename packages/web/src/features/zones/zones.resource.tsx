@@ -1,0 +1,115 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import type { ZoneChoices, ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import { checkZone } from '@stallwise/domain/zones/zones.rules.ts'
+import { choicesOf, devicesKey, zoneTypeNames } from '#features/devices/devices.public.ts'
+import { callsAt } from '#ui/resource/calls-at.ts'
+import {
+  choiceField,
+  choicesByName,
+  choicesField,
+  idsIn,
+  optionalNumberField,
+  textField,
+} from '#ui/resource/fields.tsx'
+import { resource } from '#ui/resource/resource.model.ts'
+import { EvStations } from './EvStations.tsx'
+import { zoneChoicesQuery, zonesQuery } from './zones.queries.ts'
+
+type Loaded = { choices: ZoneChoices }
+
+const members = (field: keyof ZoneChoices, label: typeof nothing, nothing = msg`None`) =>
+  choicesField(label, {
+    options: ({ choices }: Loaded) => choicesByName(choices[field]),
+    read: (shown: readonly ZoneMember[]) => shown.map(({ _id }) => _id),
+    nothing,
+  })
+
+const namesOf = (shown: readonly ZoneMember[]): string => shown.map(({ name }) => name).join(', ')
+const minutes = (count: number | null) => count && t`${count} min`
+
+/** The zones of a lot. */
+export const zones = resource({
+  exportName: 'zones',
+  manage: 'device.manage',
+  calls: callsAt('/zones', '/zones/'),
+  query: zonesQuery,
+  staleKey: devicesKey,
+  loads: { choices: zoneChoicesQuery },
+  BelowList: EvStations,
+  texts: {
+    list: msg`Zones`,
+    new: msg`New zone`,
+    add: msg`Add zone`,
+    save: msg`Save zone`,
+    object: msg`zone`,
+    empty: {
+      icon: 'map',
+      title: msg`No zones yet`,
+      text: msg`A zone says what its cameras, readers and gates are for: coming in, going out, staying.`,
+    },
+    added: (name) => t`Zone ${name} added.`,
+    saved: (name) => t`Zone ${name} saved.`,
+    remove: (count) => plural(count, { one: 'Delete zone', other: 'Delete # zones' }),
+    removed: (count) =>
+      plural(count, {
+        one: 'Zone deleted. What it held stands alone.',
+        other: '# zones deleted. What they held stands alone.',
+      }),
+  },
+  fields: {
+    name: textField(msg`Name`, { required: true }),
+    type: choiceField(msg`Type`, { required: true, options: () => choicesOf(zoneTypeNames()) }),
+    travelTime: optionalNumberField(msg`Travel time, minutes`, {
+      description: msg`How long a vehicle may take from here to its stall. Empty: no limit.`,
+    }),
+    autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period, minutes`, {
+      description: msg`After it a violation here dismisses itself. Empty: never.`,
+    }),
+    passholderGroups: members('passholderGroups', msg`Authorised passholder groups`, msg`All groups`),
+    cameras: members('cameras', msg`Cameras`),
+    rfidReader: members('rfidReader', msg`RFID readers`),
+    sprockits: members('sprockits', msg`Gates`),
+  },
+  check: (values, { names, loaded: { choices } }) =>
+    checkZone(values, {
+      names,
+      passholderGroups: idsIn(choices.passholderGroups),
+      cameras: idsIn(choices.cameras),
+      sprockits: idsIn(choices.sprockits),
+      rfidReader: idsIn(choices.rfidReader),
+    }),
+  columns: () => [
+    'name',
+    'type',
+    {
+      key: 'groups',
+      label: t`Authorised groups`,
+      value: ({ passholderGroups: groups }) => (groups.length === 0 ? t`All groups` : namesOf(groups)),
+    },
+    {
+      key: 'devices',
+      label: t`Devices`,
+      value: ({ cameras, rfidReader, sprockits }) => namesOf([...cameras, ...rfidReader, ...sprockits]),
+      width: 'minmax(0, 1.6fr)',
+    },
+    {
+      key: 'travelTime',
+      label: t`Travel time`,
+      value: ({ travelTime }) => travelTime,
+      cell: ({ travelTime }) => minutes(travelTime),
+      align: 'end',
+      narrow: 'hide',
+    },
+    {
+      key: 'autoDismiss',
+      label: t`Auto-dismiss`,
+      value: ({ autoDismissPeriod }) => autoDismissPeriod,
+      cell: ({ autoDismissPeriod }) => minutes(autoDismissPeriod),
+      align: 'end',
+      narrow: 'hide',
+    },
+  ],
+  filters: () => [
+    { key: 'type', label: t`Type`, value: ({ type }) => type, options: choicesOf(zoneTypeNames()) },
+  ],
+})

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { mayDo } from '#lib/session/viewer.ts'
+import { resourceRoutes } from '#ui/resource/resource-routes.ts'
+
+export const zones = resourceRoutes({
+  list: 'zones',
+  edit: 'zone',
+  titles: { list: msg`Zones`, new: msg`New zone`, one: msg`Zone` },
+  tab: { order: 40, isFor: (me) => mayDo(me, 'device.read') },
+  load: async () => (await import('./zones.resource.tsx')).zones,
+})

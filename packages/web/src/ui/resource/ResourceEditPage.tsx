@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { adminLotRoute } from '#lib/routes/frames.ts'
+import { ErrorState } from '../ErrorState.tsx'
+import { NotThere } from '../NotThere.tsx'
+import { SkeletonCard } from '../Skeleton.tsx'
+import type { Resource, ResourceRow } from './resource.model.ts'
+import { ResourceForm } from './ResourceForm.tsx'
+
+/** The page of one object of a lot's resource, or of a new one. */
+export const ResourceEditPage = ({ of, list }: { of: Resource; list: string }) => {
+  const { customerId, parkingLotId } = adminLotRoute.useParams()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const loads = Object.entries(of.loads ?? {})
+  const [rows, ...parts] = useQueries({
+    queries: [of.query(parkingLotId), ...loads.map(([, query]) => query(parkingLotId))] as {
+      queryKey: string[]
+    }[],
+  })
+  const back = `/admin/${customerId}/parking-lot/${parkingLotId}/${list}`
+  const missing = [rows!, ...parts].filter(({ data }) => data === undefined)
+  if (missing.some(({ error }) => error))
+    return <ErrorState onRetry={() => void Promise.all(missing.map((one) => one.refetch()))} />
+  if (missing.length > 0) return <SkeletonCard height={320} />
+  const all = rows!.data as readonly ResourceRow[]
+  const row = all.find(({ _id }) => _id === id)
+  if (id && !row) return <NotThere back={back} />
+  return (
+    <>
+      <ResourceForm
+        key={id ?? 'new'}
+        of={of}
+        ownerId={parkingLotId}
+        row={row}
+        others={all.filter(({ _id }) => _id !== id)}
+        loaded={Object.fromEntries(loads.map(([name], place) => [name, parts[place]!.data]))}
+        back={back}
+      />
+      {row && of.BelowForm && <of.BelowForm key={`${row._id} below`} ownerId={parkingLotId} row={row} />}
+    </>
+  )
+}

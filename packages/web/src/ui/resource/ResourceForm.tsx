@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { EditFrame } from '../edit/EditFrame.tsx'
+
+import { type Edit, useEdit } from '../edit/use-edit.ts'
+import { toastDone } from '../toasts.tsx'
+import type { Resource, ResourceRow } from './resource.model.ts'
+
+interface ResourceFormProps {
+  of: Resource
+  ownerId: string
+  /** None for a new one. */
+  row: ResourceRow | undefined
+  others: readonly ResourceRow[]
+  loaded: Record<string, unknown>
+  back: string
+}
+
+type Values = Record<string, unknown>
+
+const valuesOf = ({ fields }: Resource, row: ResourceRow | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      row ? field.read(row[name as keyof ResourceRow]) : field.initial,
+    ]),
+  )
+
+const bodyOf = ({ fields }: Resource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.write(field.isFor?.(values) === false ? field.initial : values[name], values),
+    ]),
+  )
+
+const useResourceEdit = ({ of, ownerId, row, others, loaded, back }: ResourceFormProps): Edit<Values> => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const names = others.map(({ name }) => name)
+  return useEdit<Values, ResourceRow>({
+    initial: valuesOf(of, row),
+    version: row?.version,
+    check: (values) => of.check(values, { others, names, loaded }),
+    save: (values, version) => {
+      const body = bodyOf(of, values)
+      return row ? of.calls.change(row, body, version) : of.calls.add(ownerId, body)
+    },
+    readCurrent: (current) => {
+      const standing = current as ResourceRow
+      return { values: valuesOf(of, standing), version: standing.version }
+    },
+    onSaved: ({ name }) => {
+      toastDone(row ? of.texts.saved(name) : of.texts.added(name))
+      void queries.invalidateQueries({ queryKey: of.staleKey(ownerId) })
+      void navigate({ href: back })
+    },
+  })
+}
+
+/** The form of a resource: its fields one after the other. */
+export const ResourceForm = (props: ResourceFormProps) => {
+  const { i18n } = useLingui()
+  const { of, row, loaded, back } = props
+  const edit = useResourceEdit(props)
+  const { texts } = of
+  const fields = Object.entries(of.fields)
+  const words = Object.fromEntries(
+    fields.map(([name, field]) => {
+      const label = i18n._(field.label)
+      return [name, field.show ? { label, show: (value: unknown) => field.show!(value, loaded) } : label]
+    }),
+  )
+  return (
+    <EditFrame
+      title={row ? row.name : i18n._(texts.new)}
+      edit={edit}
+      objectName={i18n._(texts.object)}
+      words={words}
+      backTo={back}
+      saveLabel={i18n._(row ? texts.save : texts.add)}
+    >
+      {fields.map(
+        ([name, field]) =>
+          field.isFor?.(edit.values) !== false && (
+            <field.Input
+              key={name}
+              name={name}
+              label={i18n._(field.label)}
+              value={edit.values[name]}
+              error={edit.faultOf(name)}
+              onChange={(value) => edit.set({ [name]: value })}
+              onBlur={() => edit.touch(name)}
+              faultOf={edit.faultOf}
+              values={edit.values}
+              loaded={loaded}
+            />
+          ),
+      )}
+    </EditFrame>
+  )
+}

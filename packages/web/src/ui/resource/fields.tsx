@@ -1,0 +1,173 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { MultiSelectField } from '../fields/MultiSelectField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import type { FieldProps, ResourceField } from './resource.model.ts'
+
+interface FieldOptions {
+  required?: boolean
+  description?: MessageDescriptor
+  isFor?: (values: Readonly<Record<string, unknown>>) => boolean
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface ChoiceOptions<Loaded> extends FieldOptions {
+  options: (loaded: Loaded) => readonly Choice[]
+  /** What stands there while nothing is chosen. */
+  nothing?: MessageDescriptor
+}
+
+/** What every field takes from its description, in the words of the viewer. */
+const useTexts = ({ required, description }: FieldOptions, nothing?: MessageDescriptor) => {
+  const { i18n } = useLingui()
+  const props: { required?: boolean; description?: ReactNode; placeholder?: string } = {}
+  if (required) props.required = true
+  if (description) props.description = i18n._(description)
+  if (nothing) props.placeholder = i18n._(nothing)
+  return props
+}
+
+const typedInput = (options: FieldOptions & { type?: HTMLInputTypeAttribute; isNumber?: boolean }) =>
+  function TypedInput({ name, label, value, error, onChange, onBlur }: FieldProps<string>) {
+    return (
+      <TextField
+        name={name}
+        label={label}
+        type={options.type ?? 'text'}
+        inputMode={options.isNumber ? 'numeric' : undefined}
+        autoComplete="off"
+        {...useTexts(options)}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+    )
+  }
+
+/** A line of text; blanks around it are not sent. */
+export const textField = (
+  label: MessageDescriptor,
+  options: FieldOptions & { type?: HTMLInputTypeAttribute } = {},
+): ResourceField<string, string, string> => ({
+  label,
+  initial: '',
+  read: (shown) => shown,
+  write: (value) => value.trim(),
+  isFor: options.isFor,
+  Input: typedInput(options),
+})
+
+/** A line of text that may be left empty: then it is null. */
+export const optionalTextField = (
+  label: MessageDescriptor,
+  options: FieldOptions = {},
+): ResourceField<string, string | null, string | null> => ({
+  ...textField(label, options),
+  read: (shown) => shown ?? '',
+  write: (value) => value.trim() || null,
+})
+
+/** A number, as it is typed. */
+export const numberField = (
+  label: MessageDescriptor,
+  options: FieldOptions & { initial?: number } = {},
+): ResourceField<string, number, number> => ({
+  label,
+  initial: options.initial === undefined ? '' : String(options.initial),
+  read: String,
+  write: Number,
+  isFor: options.isFor,
+  Input: typedInput({ ...options, isNumber: true }),
+})
+
+/** A number that may be left empty: then it is null. */
+export const optionalNumberField = (
+  label: MessageDescriptor,
+  options: FieldOptions & { isSigned?: boolean } = {},
+): ResourceField<string, number | null, number | null> => ({
+  label,
+  initial: '',
+  read: (shown) => (shown === null ? '' : String(shown)),
+  write: (value) => (value.trim() === '' ? null : Number(value)),
+  isFor: options.isFor,
+  // The number keys of a phone have no minus.
+  Input: typedInput({ ...options, isNumber: !options.isSigned }),
+})
+
+interface Named {
+  _id: string
+  name: string
+}
+
+/** The choices of objects by their names. */
+export const choicesByName = (list: readonly Named[]): Choice[] =>
+  list.map(({ _id, name }) => ({ value: _id, label: name }))
+
+/** What a rule asks of a list: whether it has the id. */
+export const idsIn = (list: readonly { _id: string }[]): ReadonlySet<string> =>
+  new Set(list.map(({ _id }) => _id))
+
+const labelIn = (choices: readonly Choice[], id: string): string =>
+  choices.find(({ value }) => value === id)?.label ?? id
+
+/** One of a list; nothing chosen is null. */
+export const choiceField = <Loaded = object, Wire extends string | null = string | null>(
+  label: MessageDescriptor,
+  options: ChoiceOptions<Loaded>,
+): ResourceField<Wire | null, Wire, Wire, Loaded> => ({
+  label,
+  initial: null,
+  read: (shown) => shown,
+  write: (value) => value as Wire,
+  show: (value, loaded) => (value ? labelIn(options.options(loaded), value) : ''),
+  isFor: options.isFor,
+  Input: function ChoiceInput({ label: name, value, error, onChange, onBlur, loaded }) {
+    return (
+      <SelectField
+        label={name}
+        clearable={!options.required}
+        {...useTexts(options, options.nothing)}
+        data={[...options.options(loaded)]}
+        value={value}
+        error={error}
+        onChange={(chosen) => onChange(chosen as Wire | null)}
+        onBlur={onBlur}
+      />
+    )
+  },
+})
+
+/** Several of a list, kept in one order so that two choices of the same are equal. */
+export const choicesField = <Shown, Loaded = object>(
+  label: MessageDescriptor,
+  options: ChoiceOptions<Loaded> & { read: (shown: Shown) => readonly string[] },
+): ResourceField<readonly string[], Shown, string[], Loaded> => ({
+  label,
+  initial: [],
+  read: (shown) => [...options.read(shown)].sort(),
+  write: (value) => [...value],
+  show: (value, loaded) => value.map((id) => labelIn(options.options(loaded), id)).join(', '),
+  isFor: options.isFor,
+  Input: function ChoicesInput({ label: name, value, error, onChange, onBlur, loaded }) {
+    const choices = options.options(loaded)
+    return (
+      <MultiSelectField
+        label={name}
+        searchable={choices.length > 8}
+        {...useTexts(options, value.length === 0 ? options.nothing : undefined)}
+        data={[...choices]}
+        value={[...value]}
+        error={error}
+        onChange={(chosen) => onChange([...chosen].sort())}
+        onBlur={onBlur}
+      />
+    )
+  },
+})
