@@ -6,8 +6,8 @@ import type { configurationProblemStatus } from '@stallwise/contract/errors/conf
 export const configurationTitles: Readonly<
   Record<keyof typeof configurationProblemStatus, MessageDescriptor>
 > = {
-  'group-in-use': msg`This parking group is in use and was not removed.`,
-  'real-payments': msg`A lot with real payments is not reset.`,
-  'sync-source-missing': msg`No server is set from which a configuration could be brought over.`,
+  'group-in-use': msg`This parking group is in use and stays. Move its stalls and passholder groups first.`,
+  'real-payments': msg`This lot takes payments, so it is not reset. Nothing was changed.`,
+  'sync-source-missing': msg`No other server is set from which a configuration could be brought over.`,
   'sync-source-failed': msg`The other server did not give the configuration. Nothing was changed.`,
 }

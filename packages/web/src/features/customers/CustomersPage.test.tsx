@@ -22,6 +22,7 @@ const source = {
 const haldenDetails = () => someDetails(halden, { lots: [tower], sources: [source] })
 const blocked = new Refusal(409, {
   code: 'unable-to-move',
+  title: 'Unable to move customer',
   errors: [{ path: 'lots', code: 'not-unique', message: 'Harbour Tower' }],
 })
 
@@ -96,7 +97,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
   })
 
   it('says what the server knows of a used name, and keeps what was typed', async () => {
-    const used = new Refusal(409, { code: 'customer-name-used' })
+    const used = new Refusal(409, { code: 'customer-name-used', title: 'Customer Name already used' })
     await openPage('/admin', { answers: { ...listOf(), 'POST /admin/customers/': () => used } })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add customer' }))

@@ -105,7 +105,10 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
   })
 
   it('GAT-16: says that a gate is busy, and that nothing was sent', async () => {
-    const open = { 'POST /sprockit/openGate': () => new Refusal(409, { code: 'gate-busy' }) }
+    const open = {
+      'POST /sprockit/openGate': () =>
+        new Refusal(409, { code: 'gate-busy', title: 'Busy; nothing was sent now.' }),
+    }
     await openPage(`${base}/sprockits`, { answers: answers(open) })
     const dialog = await openNorth()
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Visitor{Enter}')

@@ -107,7 +107,9 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     const answers = {
       ...world(),
       'DELETE /admin/users/{customerId}/{email}/{role}': () =>
-        ++asked === 1 ? new Refusal(409, { code: 'own-account' }) : { deleted: bob._id },
+        ++asked === 1
+          ? new Refusal(409, { code: 'own-account', title: 'Nobody deletes their own account.' })
+          : { deleted: bob._id },
       'POST /admin/users/{customerId}/{userId}/restore': () => bob,
     }
     await openPage(`${users}?sel=${ada._id},${bob._id}`, { answers })
@@ -180,7 +182,11 @@ describe('a user', { timeout: 30_000 }, () => {
     await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: {
         ...world(),
-        'PUT /admin/customers/{id}/user': () => new Refusal(409, { code: 'email-used' }),
+        'PUT /admin/customers/{id}/user': () =>
+          new Refusal(409, {
+            code: 'email-used',
+            title: 'This e-mail address already belongs to a user.',
+          }),
       },
     })
     const user = userEvent.setup()

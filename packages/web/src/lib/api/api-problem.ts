@@ -13,10 +13,12 @@ export interface FieldFault {
   message: string
 }
 
-/** A refusal of the server, or no answer at all (`unreachable`, `timed-out`, `no-answer`). The screen translates by `code`. */
+/** A refusal of the server, or no answer at all (`unreachable`, `timed-out`, `no-answer`). Screens act on its `code`. */
 export class ApiProblem extends Error {
   readonly code: ProblemCode | 'unreachable' | 'timed-out' | 'no-answer'
   readonly status: number
+  /** What the server says of it, in the language of this build; undefined where no problem document came. */
+  readonly explanation: string | undefined
   readonly errors: readonly FieldFault[]
   /** The faults of a file, by row. */
   readonly rows: readonly RowFault[]
@@ -33,11 +35,13 @@ export class ApiProblem extends Error {
     problem: Pick<Problem, 'title' | 'status' | 'errors' | 'errorCount' | 'current'> & {
       code: ApiProblem['code']
     },
+    explanation?: string,
   ) {
     super(problem.title)
     this.name = 'ApiProblem'
     this.code = problem.code
     this.status = problem.status
+    this.explanation = explanation
     const faults = problem.errors ?? []
     this.errors = faults.filter((fault) => 'path' in fault)
     this.rows = faults.filter((fault) => 'row' in fault)
@@ -75,5 +79,6 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
       status: response.status,
       code: codeByStatus[response.status] ?? 'internal',
     },
+    problem?.title,
   )
 }

@@ -29,7 +29,7 @@ describe('a call', () => {
     const error = await call('GET /me').catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(ApiProblem)
     expect(error).toMatchObject({ code: 'invalid', status: 422 })
-    expect(problemText(error, i18n)).toBe('Some fields need a look. What you typed is kept.')
+    expect(problemText(error, i18n)).toBe((error as ApiProblem).message)
     expect((error as ApiProblem).errors.map(faultText)).toEqual(['Must be unique.'])
   })
 
