@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { findChromium, installChromium } from '../tools/chromium.mjs'
 import { build } from 'vite'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -30,7 +31,8 @@ const serve = async () => {
   return server
 }
 
-const executable = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] }
+installChromium()
+const executable = { executablePath: findChromium(), args: ['--no-sandbox'] }
 
 /** Frame times while something is done, from the page's own animation frames. */
 const measure = async (page, act) => {

@@ -34,7 +34,10 @@ const installPlaywrights = () => {
   run(process.execPath, [fileURLToPath(import.meta.resolve('@playwright/test/cli')), 'install', 'chromium'])
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** Sees to a browser where there is none: from Debian as root, else Playwright's own. */
+export const installChromium = () => {
   if (!findChromium()) installFromDebian()
   if (!findChromium()) installPlaywrights()
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) installChromium()
