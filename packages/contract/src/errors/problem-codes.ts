@@ -45,6 +45,7 @@ export const rowCodes = [
   'column-ambiguous',
   'no-capacity',
   'no-rows',
+  'too-many-rows',
   'unreadable',
   'not-a-time',
   'not-a-number',

@@ -34,6 +34,7 @@ export type HistoryFaultCode =
   | 'column-ambiguous'
   | 'no-capacity'
   | 'no-rows'
+  | 'too-many-rows'
   | 'unreadable'
   | 'not-a-time'
   | 'not-a-number'

@@ -14,6 +14,9 @@ import { readRow } from './history-row.rules.ts'
 /** HIS-05: how many faults are told at once. */
 export const mostFaults = 100
 
+/** HIS-05: most rows of a file; 10 MB have no room for more that can be read. */
+export const mostHistoryRows = 600_000
+
 /** A file that is not taken: the first faults by row, and how many there are. */
 export interface RefusedHistory {
   readonly faults: readonly HistoryFault[]
@@ -86,6 +89,8 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
   const unreadable: HistoryFault[] = []
   let faultCount = 0
   for (const { row, line } of lines) {
+    if (rows.length + faultCount === mostHistoryRows)
+      return refuse([{ row, code: 'too-many-rows', message: `More than ${mostHistoryRows} rows.` }])
     const read = readRow(header, row, line)
     if (!('code' in read)) rows.push(read)
     else if (++faultCount <= mostFaults) unreadable.push(read)
@@ -94,8 +99,13 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
     return refuse([{ row: header.row, code: 'no-rows', message: 'There are no rows under the header.' }])
   const changes = new HistoryChanges()
   const placed = rows.length > 0 ? placeRows(rows, settings.timeZone, changes) : []
-  const outOfTime = placed.flatMap((row) => judgeAge(row, settings.now) ?? [])
-  faultCount += outOfTime.length
+  const outOfTime: HistoryFault[] = []
+  for (const row of placed) {
+    const fault = judgeAge(row, settings.now)
+    if (!fault) continue
+    faultCount++
+    if (outOfTime.length < mostFaults) outOfTime.push(fault)
+  }
   if (faultCount > 0) return refuse([...unreadable, ...outOfTime], faultCount)
   const { column } = header
   const readings = readingsOf(placed, column, settings.capacity, changes)

@@ -27,6 +27,7 @@ export const useRowWords = (): Record<RowCode, string> => {
     'column-ambiguous': t`The header names a column twice, or both “occupied” and “free”.`,
     'no-capacity': t`“free” needs a capacity, and none is set. Use “occupied”.`,
     'no-rows': t`There are no rows under the header.`,
+    'too-many-rows': t`More than 600,000 rows. Import the file in parts, such as by year.`,
     unreadable: t`Not a row of this table.`,
     'not-a-time': t`Not a time. Use 2026-03-01 08:15.`,
     'not-a-number': t`The count is not a whole number.`,

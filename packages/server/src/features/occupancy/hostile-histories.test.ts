@@ -1,0 +1,43 @@
+import type { RefusedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import { expect, test } from 'vitest'
+import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
+import { runInWorker } from '#platform/work/run-in-worker.ts'
+import { measured } from '#testing/measured.ts'
+import type { ReadFile } from './history-file.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const settings = { timeZone: 'America/Toronto', capacity: 100, now }
+const header = 'timestamp,occupied\n'
+const mostBytes = 10 * 1024 * 1024
+const filled = (line: string) => header + line.repeat(Math.floor((mostBytes - header.length) / line.length))
+const read = (text: string) => {
+  const bytes = Buffer.from(text)
+  return measured(() => runInWorker<ReadFile | RefusedHistory>(workerCode, { bytes, settings }))
+}
+
+test.each([
+  ['of 5 million rows', ',\n', 'too-many-rows'],
+  ['of 5 million rows that are open quotes', '"\n', 'too-many-rows'],
+  ['of 3 million rows without a time', 'x,1\n', 'too-many-rows'],
+  ['of blank rows', ' \n', 'no-rows'],
+  ['of one row', '2', 'unreadable'],
+  ['of rows of commas', `${','.repeat(9_999)}\n`, 'not-a-time'],
+  ['of rows of quotes', `${'"",'.repeat(3_000)}\n`, 'not-a-time'],
+  ['of as many rows as it has room for, all of them too old', '1999-01-01 00:00,1\n', 'too-old'],
+])(
+  'HIS-05: a file %s is soon refused',
+  async (_what, line, code) => {
+    const { result, seconds, megabytes } = await read(filled(line))
+    expect('faults' in result && result.faults[0]).toMatchObject({ code })
+    expect(seconds).toBeLessThan(10)
+    expect(megabytes).toBeLessThan(300)
+  },
+  60_000,
+)
+
+test('HIS-05: as many rows as a file has room for are read', async () => {
+  const { result, seconds, megabytes } = await read(filled('2026-01-01 00:00,1\n'))
+  expect(result).toMatchObject({ rows: Math.floor((mostBytes - header.length) / 19) })
+  expect(seconds).toBeLessThan(10)
+  expect(megabytes).toBeLessThan(300)
+}, 60_000)
