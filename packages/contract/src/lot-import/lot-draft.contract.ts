@@ -61,6 +61,9 @@ export const stallListSummary = z.object({
     reserved: z.number().int(),
   }),
   groups: z.array(z.object({ name: z.string(), stalls: z.number().int() })),
+  unreadColumns: z
+    .array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() }))
+    .describe('columns whose headers are none of a stall list'),
 })
 
 /** What a draft still needs: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. */

@@ -35,10 +35,19 @@ export interface ImportedStall {
   readonly evStationVendor: string | null
 }
 
+/** A column of a sheet that is not read, since its header is none of ours. */
+export interface UnreadColumn {
+  readonly sheet: string
+  readonly cell: string
+  readonly header: string
+}
+
 /** A stall list without a fault. */
 export interface StallList {
   readonly stalls: readonly ImportedStall[]
   readonly groups: readonly ImportedGroup[]
+  /** LIM-13. */
+  readonly unreadColumns?: readonly UnreadColumn[]
 }
 
 /** What can be wrong with a stall list. LIM-10 to LIM-39. */
@@ -55,7 +64,7 @@ export const cellFaultCodes = [
   'sheet-ambiguous',
   'column-missing',
   'column-ambiguous',
-  'column-unknown',
+  'column-misspelt',
   'required',
   'merged',
   'error-value',

@@ -1,6 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
 import { shownText } from './cell-value.ts'
-import type { CellFault } from './lot-import.model.ts'
+import type { CellFault, UnreadColumn } from './lot-import.model.ts'
 import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue, type MergedCells, type Sheet } from './sheet.model.ts'
 
@@ -21,8 +21,12 @@ export interface TableRow<Key extends string> {
 export interface Table<Key extends string> {
   readonly rows: readonly TableRow<Key>[]
   readonly columns: ReadonlyMap<Key, number>
+  readonly unread: readonly UnreadColumn[]
   readonly faults: readonly CellFault[]
 }
+
+/** No header of ours is as long, with a letter too many. */
+const longestHeader = 60
 
 /** Most rows with data in a sheet. Source: decision 8. */
 export const mostRows = 20_000
@@ -36,29 +40,50 @@ const sheetOf = (sheets: readonly Sheet[], name: string): Sheet | CellFault => {
 
 interface Headed<Key extends string> {
   readonly columns: Map<Key, number>
+  readonly unread: readonly UnreadColumn[]
   readonly faults: CellFault[]
 }
 
-/** LIM-13: headers in any order and case; a name that is not known or stands twice is a fault. */
+/** Whether two words differ by one letter: another, one more or one less. */
+const isOneLetterOff = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let same = 0
+  while (same < short.length && short[same] === long[same]) same++
+  return short.slice(same + (short.length === long.length ? 1 : 0)) === long.slice(same + 1)
+}
+
+const withoutBlanks = (text: string): string => nameKey(text).replaceAll(' ', '')
+
+/** LIM-13: whether a header is meant to be one of ours and is not: it differs by case, blanks or one letter. */
+const isNearly = (text: string, header: string): boolean => {
+  const [one, other] = [withoutBlanks(text.slice(0, longestHeader)), withoutBlanks(header)]
+  return one === other || isOneLetterOff(one, other)
+}
+
+/** LIM-13: our headers in any order; one that is nearly ours or stands twice is a fault, others are not read. */
 const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<Key>[]): Headed<Key> => {
   const columns = new Map<Key, number>()
   const faults: CellFault[] = []
+  const unread: UnreadColumn[] = []
   const header = sheet.rows[0]!
   for (const [place, value] of header.cells) {
     const text = shownText(value)
     if (text === undefined) continue
     const cell = cellName(header.row, place)
-    const column = wanted.find((one) => nameKey(one.header) === nameKey(text))
-    if (!column) faults.push({ sheet: sheet.name, cell, code: 'column-unknown', detail: quoted(text) })
+    const column = wanted.find((one) => one.header === text)
+    const nearly = column ? undefined : wanted.find((one) => isNearly(text, one.header))
+    if (nearly) faults.push({ sheet: sheet.name, cell, code: 'column-misspelt', detail: nearly.header })
+    else if (!column) unread.push({ sheet: sheet.name, cell, header: quoted(text) })
     else if (columns.has(column.key)) {
       const detail = cellName(header.row, columns.get(column.key)!)
       faults.push({ sheet: sheet.name, cell, code: 'column-ambiguous', detail })
     } else columns.set(column.key, place)
   }
   for (const { key, required, header: detail } of wanted)
-    if (required && !columns.has(key))
+    if (required && !columns.has(key) && !faults.some((one) => one.detail === detail))
       faults.push({ sheet: sheet.name, cell: null, code: 'column-missing', detail })
-  return { columns, faults }
+  return { columns, unread, faults }
 }
 
 const nameOf = ({ fromRow, fromColumn, toRow, toColumn }: MergedCells): string =>
@@ -84,6 +109,7 @@ const mergedFaults = (sheet: Sheet, columns: Iterable<number>): CellFault[] => {
 const none = <Key extends string>(fault: CellFault): Table<Key> => ({
   rows: [],
   columns: new Map(),
+  unread: [],
   faults: [fault],
 })
 
@@ -98,7 +124,7 @@ export const readTable = <Key extends string>(
   if ('code' in sheet) return none(sheet)
   if (sheet.overfull) return none({ sheet: sheet.name, cell: null, code: sheet.overfull })
   if (sheet.rows.length === 0) return none({ sheet: sheet.name, cell: null, code: 'no-rows' })
-  const { columns, faults } = readHeaders(sheet, wanted)
+  const { columns, unread, faults } = readHeaders(sheet, wanted)
   const rows = sheet.rows.slice(1).flatMap(({ row, cells }) => {
     const known = [...columns].flatMap(([key, place]): [Key, CellValue][] => {
       const cell = cells.get(place)
@@ -108,5 +134,5 @@ export const readTable = <Key extends string>(
   })
   if (rows.length > most)
     return none({ sheet: sheet.name, cell: null, code: 'too-many-rows', detail: String(rows.length) })
-  return { rows, columns, faults: [...faults, ...mergedFaults(sheet, columns.values())] }
+  return { rows, columns, unread, faults: [...faults, ...mergedFaults(sheet, columns.values())] }
 }

@@ -1,15 +1,16 @@
 import { groupTypeOf, type GroupType } from '../stalls/stalls.model.ts'
 import type { StallCounts } from './draft.rules.ts'
-import type { ImportedGroupType, StallList } from './lot-import.model.ts'
+import type { ImportedGroupType, StallList, UnreadColumn } from './lot-import.model.ts'
 
 /** Counts by floor, group and type, with how many stalls have a device. */
 export interface CountedStalls extends StallCounts {
   readonly types: Readonly<Record<GroupType, number>>
   readonly devices: number
+  readonly unreadColumns?: readonly UnreadColumn[]
 }
 
 /** What a stall list comes to. */
-export const countStalls = ({ stalls, groups }: StallList): CountedStalls => {
+export const countStalls = ({ stalls, groups, unreadColumns = [] }: StallList): CountedStalls => {
   const types: Record<GroupType, number> = { tenant: 0, visitor: 0, ev: 0, reserved: 0 }
   const floors: Record<string, number> = {}
   const inGroups = new Map<string, { name: string; type: ImportedGroupType; stalls: number }>(
@@ -22,5 +23,5 @@ export const countStalls = ({ stalls, groups }: StallList): CountedStalls => {
     if (group !== null) inGroups.get(group)!.stalls += 1
     if (device !== null) devices += 1
   }
-  return { total: stalls.length, floors, groups: [...inGroups.values()], types, devices }
+  return { total: stalls.length, floors, groups: [...inGroups.values()], types, devices, unreadColumns }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aSheet, groupsSheet, stallsSheet, type PlainCell } from './lot-import.builders.ts'
 import { type Sheet, cellName } from './sheet.model.ts'
 import { readStallList } from './stall-list.rules.ts'
+import { stallColumns } from './stalls-sheet.rules.ts'
 
 const tenants: PlainCell[] = ['Residents', 'Tenant', 90, 'monthly', 1, null]
 const guests: PlainCell[] = ['Guests', 'Visitor', 5.5, 'hourly', 1, null]
@@ -198,13 +199,46 @@ describe('groups', () => {
 describe('the form of the sheets', () => {
   test('LIM-13: only optional columns may be left out, and their order does not matter', () => {
     const rows = [
-      ['Active', 'handicap', 'STALL TYPE', 'Parking  Group Name', 'Floor', 'Stall Number'],
+      ['Active', 'Handicap', 'Stall Type', 'Parking  Group Name', 'Floor', 'Stall Number'],
       [true, false, 'Tenant', 'Residents', '1', 'A1'],
     ]
     const only = groupsSheet(tenants)
     expect(told(aSheet('stalls', rows), only)).toEqual([])
     const without = rows.map((row) => row.slice(0, 5))
     expect(told(aSheet('Stalls', without), only)).toEqual(['Stalls column-missing Stall Number'])
+  })
+
+  test.each([
+    'stall number',
+    'STALL NUMBER',
+    'StallNumber',
+    'Stall Num ber',
+    'Stal Number',
+    'Stalls Number',
+    'Stall Numbar',
+  ])('LIM-13: “%s” is almost a header, and is told as such', (header) => {
+    const rows = [stallColumns.map((one) => (one.key === 'number' ? header : one.header)), a]
+    expect(told(aSheet('Stalls', rows), groupsSheet(tenants))).toEqual([
+      'Stalls A1 column-misspelt Stall Number',
+    ])
+  })
+
+  test('LIM-13: a header that is almost ours is told beside ours, too', () => {
+    const rows = [[...stallColumns.map(({ header }) => header), 'Floors'], a]
+    expect(told(aSheet('Stalls', rows), groupsSheet(tenants))).toEqual(['Stalls K1 column-misspelt Floor'])
+  })
+
+  test('LIM-13: columns with other headers are not read, and named', () => {
+    const rows = [
+      [...stallColumns.map(({ header }) => header), 'Level', null, 'x'.repeat(100)],
+      [...a, null, null, null, null, 'y'],
+    ]
+    const { list, faults } = read([aSheet('Stalls', rows), groupsSheet(tenants)])
+    expect(faults).toEqual([])
+    expect(list!.unreadColumns).toEqual([
+      { sheet: 'Stalls', cell: 'K1', header: 'Level' },
+      { sheet: 'Stalls', cell: 'M1', header: `${'x'.repeat(59)}…` },
+    ])
   })
 
   test('LIM-12: a name twice but for its case', () => {

@@ -132,7 +132,11 @@ export const readStallList = (
   )
   if (faults.length > 0) return { list: undefined, faults, devices }
   return {
-    list: { stalls: stalls.flatMap(wholeStall), groups: groups.flatMap(wholeGroup) },
+    list: {
+      stalls: stalls.flatMap(wholeStall),
+      groups: groups.flatMap(wholeGroup),
+      unreadColumns: [...stallsReader.unread, ...groupsReader.unread],
+    },
     faults,
     devices,
   }

@@ -1,5 +1,5 @@
 import type { Read } from './cell-value.ts'
-import type { CellFault, CellFaultCode } from './lot-import.model.ts'
+import type { CellFault, CellFaultCode, UnreadColumn } from './lot-import.model.ts'
 import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'
@@ -7,6 +7,7 @@ import type { Table, TableRow } from './sheet-table.ts'
 /** Reads the cells of a table's rows and gathers what is wrong with them. */
 export class TableReader<Key extends string> {
   readonly faults: CellFault[]
+  readonly unread: readonly UnreadColumn[]
   readonly #sheet: string
   readonly #table: Table<Key>
 
@@ -14,6 +15,7 @@ export class TableReader<Key extends string> {
     this.#sheet = sheet
     this.#table = table
     this.faults = [...table.faults]
+    this.unread = table.unread
   }
 
   /** A cell's name; of a column that the sheet does not have, null. */

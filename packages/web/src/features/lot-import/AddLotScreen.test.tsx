@@ -241,6 +241,7 @@ describe('the stall list', () => {
     const { user, container } = await openDraft(aDraft(), 2)
     await user.upload(await screen.findByLabelText('Workbook with the stall list'), aFile('stalls.xlsx'))
     expect(await heading('3 stalls in the list')).toBeTruthy()
+    expect(screen.getByText(/1 column is not read/).textContent).toContain('“Remarks” (Stalls K1)')
     expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Handicap accessible1/)
     expect(screen.getByLabelText('Stalls by floor').textContent).toBe('P10Main3')
     const rows = await screen.findByRole('region', { name: 'Stalls of the list' })
@@ -277,6 +278,7 @@ describe('a floor’s map', () => {
       devices: 0,
       types: { tenant: 2, visitor: 0, ev: 0, reserved: 0 },
       groups: [],
+      unreadColumns: [],
     },
   })
 

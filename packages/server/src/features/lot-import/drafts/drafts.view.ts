@@ -88,6 +88,7 @@ export const summaryView = (row: DraftRow): StallListSummary | null => {
     devices: counts.devices,
     types: counts.types,
     groups: counts.groups.map(({ name, stalls }) => ({ name, stalls })),
+    unreadColumns: [...(counts.unreadColumns ?? [])],
   }
 }
 

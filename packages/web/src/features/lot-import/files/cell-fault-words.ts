@@ -37,9 +37,9 @@ const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
     t`Add it with this header, as in the template.`,
   ],
   'column-ambiguous': (cell) => [t`The header stands twice, first in ${cell}.`, t`Keep one of the columns.`],
-  'column-unknown': (header) => [
-    t`“${header}” is no column of this sheet.`,
-    t`Remove the column, or use a header of the template.`,
+  'column-misspelt': (header) => [
+    t`The header is almost “${header}”.`,
+    t`Write it exactly so, or give the column quite another header.`,
   ],
   merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each one.`],
 }

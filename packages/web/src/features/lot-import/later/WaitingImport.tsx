@@ -5,6 +5,7 @@ import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contra
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
 import files from '../files/files.module.css'
+import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
 import styles from './later.module.css'
@@ -124,6 +125,7 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
             </p>
           </Banner>
         )}
+        {waiting.stallList && <UnreadColumns columns={waiting.stallList.unreadColumns} />}
         {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
         <div className={styles.foot}>
           <span className="small dim">{reason}</span>

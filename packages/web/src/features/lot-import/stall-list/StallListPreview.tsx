@@ -92,6 +92,17 @@ const Groups = ({ draft, list }: Props) => {
   )
 }
 
+/** LIM-13: what of the workbook was left alone. */
+export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadColumns'] }) => {
+  if (columns.length === 0) return null
+  const names = columns.map(({ sheet, cell, header }) => `“${header}” (${sheet} ${cell})`).join(', ')
+  return (
+    <p className="dim">
+      <Plural value={columns.length} one="# column is not read:" other="# columns are not read:" /> {names}
+    </p>
+  )
+}
+
 /** What the stall list came to: counts, groups, rows. */
 export const StallListPreview = ({ draft, list }: Props) => {
   const devices = formatNumber(list.devices)
@@ -106,6 +117,7 @@ export const StallListPreview = ({ draft, list }: Props) => {
     >
       <div className={files.part}>
         <Counts draft={draft} list={list} />
+        <UnreadColumns columns={list.unreadColumns} />
         {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
         <StallRows draft={draft} list={list} />
       </div>
