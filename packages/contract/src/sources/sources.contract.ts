@@ -4,7 +4,7 @@ import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.t
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { deviceMessage } from '../devices/device-messages.contract.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Kinds of sources; the last part of `/ingest/{kind}`. */
 export const sourceKind = z.enum(sourceKinds)
@@ -41,10 +41,23 @@ export const source = z.object({
   isManageable: z
     .boolean()
     .describe(
-      'the caller has all of its lots, so that it may make a new key for it, remove it or bring it back',
+      'the caller has all of its lots, so that it may change it, make a new key for it, remove it or bring it back',
     ),
+  version: z.number().int(),
 })
 
+/** A change of a source: absent fields stay; only the provider changes the topic filter. A stale `version` is 409 with the source as it stands. */
+export const sourceEdit = z.object({
+  name: z.string().max(1_000).optional(),
+  topicFilter: topicFilter
+    .nullable()
+    .optional()
+    .describe('The Things Stack and ChirpStack; null = by webhook alone'),
+  version: z.number().int().optional(),
+})
+
+/** A change of a source. */
+export type SourceEdit = z.output<typeof sourceEdit>
 /** A device source. */
 export type Source = z.infer<typeof source>
 
@@ -87,12 +100,22 @@ export const sourcesEndpoints = {
     reply: source.extend({ key: z.string() }),
     status: 201,
   }),
+  'PUT /sources/{id}': endpoint({
+    area: 'sources',
+    summary: 'Rename a source or set its topic filter; absent fields stay. 403 other-lots',
+    access: 'device.manage',
+    lot: 'none',
+    params: z.object({ id }),
+    body: sourceEdit,
+    reply: source,
+  }),
   'DELETE /sources/{id}': endpoint({
     area: 'sources',
     summary: 'Remove a source; its key stops at once. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

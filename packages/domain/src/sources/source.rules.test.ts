@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSource, longestSourceName } from './source.rules.ts'
+import { checkSource, checkTopicFilter, longestSourceName } from './source.rules.ts'
 
 const faultsOf = (name: string, kind: string | null = 'chirpstack') =>
   checkSource({ name, kind }, ['chirpstack'])
@@ -15,4 +15,10 @@ test('DEV-25 a source has a name of at most 80 characters, without control chara
 test('DEV-25 a source has one of the kinds that there are', () => {
   expect(faultsOf('Level 1', null)).toEqual([{ path: 'kind', code: 'required' }])
   expect(faultsOf('Level 1', 'telepathy')).toEqual([{ path: 'kind', code: 'unknown' }])
+})
+
+test('ING-60 a topic filter is for sources of network servers alone', () => {
+  expect(checkTopicFilter('chirpstack', 'a/#')).toEqual([])
+  expect(checkTopicFilter('rfid-zebra', null)).toEqual([])
+  expect(checkTopicFilter('rfid-zebra', 'a/#')).toEqual([{ path: 'topicFilter', code: 'not-allowed' }])
 })

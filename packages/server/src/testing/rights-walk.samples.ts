@@ -149,6 +149,10 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'POST /sources': ofCustomer((target) => ({
     body: { customerId: customerId(target), kind: 'stall-events', name: 'Another' },
   })),
+  'PUT /sources/{id}': ofLots(async (target) => ({
+    params: { id: await aSource(target) },
+    body: { name: 'Renamed' },
+  })),
   'DELETE /sources/{id}': ofLots(async (target) => ({ params: { id: await aSource(target) } })),
   'POST /sources/{id}/restore': ofLots(async (target) => ({
     params: { id: await aSource(target, new Date()) },

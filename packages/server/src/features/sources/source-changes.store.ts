@@ -34,7 +34,7 @@ export const findRemovedSource = (tx: Tx, id: string) =>
 export const bringBackSource = async (tx: Tx, id: string): Promise<SourceRow> => {
   const row = await tx
     .updateTable('source')
-    .set({ removed_at: null })
+    .set((eb) => ({ removed_at: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(sourceColumns)
     .executeTakeFirstOrThrow()
@@ -63,7 +63,22 @@ export const replaceKey = async (
       key_hash: keyHash,
       key_hint: keyHint,
       key_created_at: at,
+      version: eb('version', '+', 1),
     }))
+    .where('id', '=', id)
+    .returning(sourceColumns)
+    .executeTakeFirstOrThrow()
+  return { ...row, unknown_devices: 0 }
+}
+
+export const updateSource = async (
+  tx: Tx,
+  id: string,
+  values: { readonly name: string; readonly topic_filter: string | null },
+): Promise<SourceRow> => {
+  const row = await tx
+    .updateTable('source')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(sourceColumns)
     .executeTakeFirstOrThrow()

@@ -3,10 +3,11 @@ import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import {
   sourceKind,
   type Source,
+  type SourceEdit,
   type sourcesEndpoints,
 } from '@stallwise/contract/sources/sources.contract.ts'
 import { reachOf } from '@stallwise/domain/access/capabilities.ts'
-import { checkSource } from '@stallwise/domain/sources/source.rules.ts'
+import { checkSource, checkTopicFilter } from '@stallwise/domain/sources/source.rules.ts'
 import { overlapUntil } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { filtersOverlap } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
@@ -15,6 +16,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { holdCustomer } from '#platform/database/hold-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
@@ -24,6 +26,7 @@ import {
   findSource,
   lockSource,
   replaceKey,
+  updateSource,
 } from './source-changes.store.ts'
 import {
   coversSource,
@@ -31,6 +34,7 @@ import {
   listLotsOfCustomer,
   lockTopicFilters,
   removeSource,
+  type SourceRow,
 } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
@@ -54,8 +58,8 @@ const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Prom
 }
 
 /** ING-60: a message has one source. */
-const requireFreeTopics = async (tx: Tx, topicFilter: string): Promise<void> => {
-  const taken = (await lockTopicFilters(tx)).find((filter) => filtersOverlap(filter, topicFilter))
+const requireFreeTopics = async (tx: Tx, topicFilter: string, exceptId?: string): Promise<void> => {
+  const taken = (await lockTopicFilters(tx, exceptId)).find((filter) => filtersOverlap(filter, topicFilter))
   if (taken === undefined) return
   throw new Refusal('already-used', {
     detail: taken,
@@ -64,9 +68,8 @@ const requireFreeTopics = async (tx: Tx, topicFilter: string): Promise<void> => 
 }
 
 /** ING-60: the broker is the server's and not a customer's. */
-const requireOwnTopics = async (tx: Tx, viewer: Viewer, topicFilter: string): Promise<void> => {
+const requireProvider = (viewer: Viewer): void => {
   if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
-  await requireFreeTopics(tx, topicFilter)
 }
 
 /** DEV-26: a key reports for every lot of its source, so that whoever makes one has all of them. */
@@ -136,7 +139,10 @@ export const addSource = (
     const customerId = wanted
     await requireCustomer(tx, viewer, customerId)
     refuseFaults(checkSource({ name, kind }, sourceKind.options))
-    if (topicFilter !== null) await requireOwnTopics(tx, viewer, topicFilter)
+    if (topicFilter !== null) {
+      requireProvider(viewer)
+      await requireFreeTopics(tx, topicFilter)
+    }
     const key = newKey()
     const at = new Date(clock())
     const secret = { keyHash: hashKey(key), keyHint: key.slice(-4) }
@@ -148,14 +154,55 @@ export const addSource = (
     return { ...source, key }
   })
 
-/** Removes a source; every server forgets its key as soon as it hears of it. */
-export const dropSource = ({ database, clock }: SourceParts, viewer: Viewer, id: string): Promise<void> =>
+const lockManageable = async (tx: Tx, id: string): Promise<SourceRow> => {
+  await requireManageable(tx, id)
+  const row = await lockSource(tx, id)
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** DEV-27: renames a source, or gives it another topic filter; its keys and its kind stay. */
+export const editSource = (
+  { database, clock }: SourceParts,
+  viewer: Viewer,
+  id: string,
+  { name, topicFilter, version }: SourceEdit,
+): Promise<Source> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
-    await requireManageable(tx, id)
-    const removed = await removeSource(tx, id, at)
-    if (!removed) throw new Refusal('not-found')
-    const before = sourceView(viewer, removed, at.getTime())
+    const before = sourceView(viewer, await lockManageable(tx, id), at.getTime())
+    refuseStale(version, before)
+    const wanted = {
+      name: name ?? before.name,
+      topicFilter: topicFilter === undefined ? before.topicFilter : topicFilter,
+    }
+    refuseFaults([
+      ...checkSource({ name: wanted.name, kind: before.kind }, sourceKind.options),
+      ...checkTopicFilter(before.kind, wanted.topicFilter),
+    ])
+    if (wanted.topicFilter !== before.topicFilter) {
+      requireProvider(viewer)
+      if (wanted.topicFilter !== null) await requireFreeTopics(tx, wanted.topicFilter, id)
+    }
+    const values = { name: wanted.name.trim(), topic_filter: wanted.topicFilter }
+    const after = sourceView(viewer, await updateSource(tx, id, values), at.getTime())
+    await audit(tx, viewer, { action: 'source.edit', before, after }, at)
+    await announceSource(tx, id)
+    return after
+  })
+
+/** Removes a source; every server forgets its key as soon as it hears of it. */
+export const dropSource = (
+  { database, clock }: SourceParts,
+  viewer: Viewer,
+  id: string,
+  { version }: SeenVersion,
+): Promise<void> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const at = new Date(clock())
+    const before = sourceView(viewer, await lockManageable(tx, id), at.getTime())
+    refuseStale(version, before)
+    await removeSource(tx, id, at)
     await audit(tx, viewer, { action: 'source.remove', before, after: null }, at)
     await announceSource(tx, id)
   })
@@ -187,9 +234,7 @@ export const rotateKey = (
 ): Promise<Source & { key: string }> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
-    await requireManageable(tx, id)
-    const row = await lockSource(tx, id)
-    if (!row) throw new Refusal('not-found')
+    const row = await lockManageable(tx, id)
     const key = newKey()
     const until = overlapUntil(at.getTime(), overlapHours)
     const rotation = {

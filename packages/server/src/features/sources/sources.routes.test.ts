@@ -95,6 +95,82 @@ describe('ING-60: a topic filter', () => {
   })
 })
 
+const edit = (who: 'provider' | 'fullAccessCustomer', id: string, payload: object) =>
+  server.ask(who, { method: 'PUT', url: `/api/sources/${id}`, payload })
+const listed = async (id: string) => {
+  const { data } = (await server.ask('provider', '/api/sources?limit=500')).json()
+  return data.find((source: { _id: string }) => source._id === id)
+}
+
+describe('DEV-27: changing a source is refused', () => {
+  test.each([
+    ['an empty name', { name: ' ' }, 'name'],
+    ['a name of 81 characters', { name: 'a'.repeat(81) }, 'name'],
+    ['a topic filter that is none', { topicFilter: 'a/#/b' }, 'topicFilter'],
+    ['a topic filter for a kind that does not report by MQTT', { topicFilter: 'a/b' }, 'topicFilter'],
+  ])('with %s, and it stays as it is', async (_what, payload, path) => {
+    const { _id: id } = (await create('provider', { kind: 'stall-events' })).json()
+    const answer = await edit('provider', id, payload)
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, path])
+    expect(await listed(id)).toMatchObject({ name: 'Level sensors', topicFilter: null, version: 1 })
+  })
+
+  test('when it is another customer’s, when it was removed, and for whoever lacks some of its lots', async () => {
+    const foreign = server.world.sources[1]!
+    expect((await edit('fullAccessCustomer', foreign.id, { name: 'Mine' })).statusCode).toBe(404)
+    const { _id: id } = (await create('provider')).json()
+    const answer = await edit('fullAccessCustomer', id, { name: 'Mine' })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'other-lots'])
+    await remove('provider', id)
+    expect((await edit('provider', id, { name: 'Again' })).statusCode).toBe(404)
+  })
+
+  test('with a version that somebody else’s change made stale; so is removing it', async () => {
+    const { _id: id, version } = (await create('provider')).json()
+    expect((await edit('provider', id, { name: 'Renamed', version })).json()).toMatchObject({ version: 2 })
+    const late = await edit('provider', id, { name: 'Late', version })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'stale-version', current: { name: 'Renamed', version: 2 } })
+    const removal = (seen: number) =>
+      server.ask('provider', { method: 'DELETE', url: `/api/sources/${id}?version=${seen}` })
+    expect((await removal(version)).statusCode).toBe(409)
+    expect(await listed(id)).toMatchObject({ name: 'Renamed' })
+    expect((await removal(2)).statusCode).toBe(204)
+  })
+
+  test('for an administrator who sets a topic filter, or takes the provider’s away', async () => {
+    const lots = [server.world.own.lot.id]
+    const { _id: id } = (await create('provider', { lots, topicFilter: 'kept/#' })).json()
+    for (const topicFilter of ['other/#', null])
+      expect((await edit('fullAccessCustomer', id, { topicFilter })).statusCode).toBe(403)
+    const same = await edit('fullAccessCustomer', id, { name: 'Renamed', topicFilter: 'kept/#' })
+    expect([same.statusCode, same.json().topicFilter]).toEqual([200, 'kept/#'])
+  })
+
+  test('with a topic filter that overlaps another source’s, but not its own', async () => {
+    const { _id: id } = (await create('provider', { topicFilter: 'first/+/up' })).json()
+    await create('provider', { topicFilter: 'second/#' })
+    expect((await edit('provider', id, { topicFilter: 'second/a' })).statusCode).toBe(409)
+    expect((await edit('provider', id, { topicFilter: 'first/#' })).statusCode).toBe(200)
+    expect((await edit('provider', id, { topicFilter: null })).json().topicFilter).toBeNull()
+    expect((await create('provider', { topicFilter: 'first/a' })).statusCode).toBe(201)
+  })
+})
+
+describe('DEV-27: a source that is renamed', () => {
+  test('has its key and its kind, and the audit says who renamed it', async () => {
+    const { _id: id, key } = (await create('provider', { kind: 'stall-events' })).json()
+    const renamed = await edit('provider', id, { name: ' North ' })
+    expect(renamed.json()).toMatchObject({ name: 'North', kind: 'stall-events', version: 2 })
+    expect((await ingest(key)).statusCode).toBe(200)
+    const { rows } = await owned(
+      `select before, after from audit_entry where object_id = $1 and action = 'source.edit'`,
+      [id],
+    )
+    expect(rows).toMatchObject([{ before: { name: 'Level sensors' }, after: { name: 'North' } }])
+  })
+})
+
 describe('removing a source is refused', () => {
   test('when it is another customer’s, and its key goes on', async () => {
     const foreign = server.world.sources[1]!

@@ -1,7 +1,14 @@
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { addSource, dropSource, restoreSource, rotateKey, type SourceParts } from './sources.commands.ts'
+import {
+  addSource,
+  dropSource,
+  editSource,
+  restoreSource,
+  rotateKey,
+  type SourceParts,
+} from './sources.commands.ts'
 import { listSources } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
 
@@ -21,8 +28,9 @@ export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
     return addSource(parts, viewer, body)
   })
 
-  bind('DELETE /sources/{id}', async ({ viewer, params }) => {
-    await dropSource(parts, viewer, params.id)
+  bind('PUT /sources/{id}', ({ viewer, params, body }) => editSource(parts, viewer, params.id, body))
+  bind('DELETE /sources/{id}', async ({ viewer, params, query }) => {
+    await dropSource(parts, viewer, params.id, query)
     return null
   })
 

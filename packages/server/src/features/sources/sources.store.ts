@@ -15,6 +15,7 @@ export interface SourceRow {
   previous_key_hint: string | null
   previous_key_until: Date | null
   lots: string[] | null
+  version: number
   is_manageable: boolean
 }
 
@@ -32,6 +33,7 @@ export const sourceColumns = [
     'previous_key_hint',
     'previous_key_until',
     'lots',
+    'version',
   ] as const),
   sql<boolean>`viewer_covers_source(customer_id, lots)`.as('is_manageable'),
 ]
@@ -106,26 +108,23 @@ export const createSource = async (tx: Tx, source: NewSource): Promise<SourceRow
   return { ...row, unknown_devices: 0 }
 }
 
-/** Undefined for a source that is not there, or no longer. */
-export const removeSource = async (tx: Tx, id: string, at: Date): Promise<SourceRow | undefined> => {
-  const row = await tx
+export const removeSource = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await tx
     .updateTable('source')
-    .set({ removed_at: at })
+    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .returning(sourceColumns)
-    .executeTakeFirst()
-  return row && { ...row, unknown_devices: 0 }
+    .execute()
 }
 
-/** The topic filters in force. Whoever adds one waits here for whoever else is adding one. */
-export const lockTopicFilters = async (tx: Tx): Promise<string[]> => {
+/** The topic filters of other sources in force. Whoever adds one waits here for whoever else is adding one. */
+export const lockTopicFilters = async (tx: Tx, exceptId?: string): Promise<string[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('source.topic_filter'))`.execute(tx)
   const rows = await tx
     .selectFrom('source')
     .select('topic_filter')
     .where('removed_at', 'is', null)
     .where('topic_filter', 'is not', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
     .execute()
   return rows.map((row) => row.topic_filter!)
 }

@@ -27,4 +27,5 @@ export const sourceView = (viewer: Viewer, row: SourceRow, now: number): Source 
   topicFilter: row.topic_filter,
   lots: shownLots(viewer, row.lots),
   isManageable: row.is_manageable,
+  version: row.version,
 })

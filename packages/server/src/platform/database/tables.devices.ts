@@ -58,6 +58,7 @@ export interface SourceTable {
   previous_key_hint: MaybeText
   previous_key_until: MaybeAt
   lots: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
+  version: Generated<number>
 }
 
 export interface UnknownDeviceTable {

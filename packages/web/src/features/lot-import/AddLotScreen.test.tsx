@@ -364,6 +364,7 @@ describe('looking it over', () => {
           unknownDevices: 0,
           lots: null,
           isManageable: true,
+          version: 1,
           topicFilter: null,
           key: 'sw_secret',
         }),

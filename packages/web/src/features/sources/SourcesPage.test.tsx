@@ -24,6 +24,7 @@ const aSource = (changes: Partial<Source> = {}): Source => ({
   topicFilter: null,
   lots: null,
   isManageable: true,
+  version: 1,
   ...changes,
 })
 const key = 'sw_the-new-key'
