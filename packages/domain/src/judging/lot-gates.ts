@@ -1,3 +1,4 @@
+import { isSameData } from '../fields/same-data.ts'
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 import type { DeviceMove, GateChange } from './gate-change.model.ts'
 import type { LotFacts } from './judging.model.ts'
@@ -62,7 +63,7 @@ const moved = <Device>(
       before: before.get(deviceId) ?? null,
       after: after.get(deviceId) ?? null,
     }))
-    .filter((move) => JSON.stringify(move.before) !== JSON.stringify(move.after))
+    .filter((move) => !isSameData(move.before, move.after))
 
 /** What an edit made of the devices of a lot's gates. */
 export const gateChangeOf = (

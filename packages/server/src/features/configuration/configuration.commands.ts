@@ -1,3 +1,4 @@
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotConfiguration, LotUpdate } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from '@stallwise/domain/configuration/lot-settings.rules.ts'
@@ -20,8 +21,6 @@ import {
   type StoredLot,
 } from './configuration.store.ts'
 import { loadConfiguration } from './configuration.view.ts'
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const getLot = async ({ tx, viewer, lotId }: LotChange, version: number | undefined): Promise<StoredLot> => {
   const lot = await findLot(tx, lotId)
@@ -59,7 +58,7 @@ export const applySettings = async (
   refuseFaults(checkLotSettings(wanted, { before, takenNames: await listOtherNames(tx, lot) }))
   const after = tidyLotSettings(wanted)
   const names = (Object.keys(after) as (keyof LotSettings)[]).filter(
-    (name) => !isSame(before[name], after[name]),
+    (name) => !isSameData(before[name], after[name]),
   )
   if (names.length === 0) return names
   if (names.some((name) => judgedNames.has(name))) await noteSettingsChange(change)
@@ -103,7 +102,7 @@ export const updateProductAccess = (
     const { tx, lotId } = change
     const { productAccess: before } = await getLot(change, version)
     const after = { ...before, ...givenFields(wanted) } as ProductAccess
-    if (!isSame(before, after)) {
+    if (!isSameData(before, after)) {
       await saveProductAccess(tx, lotId, after)
       change.audit({
         action: 'lot.product-access',

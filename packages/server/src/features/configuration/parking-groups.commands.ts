@@ -1,3 +1,4 @@
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type {
   NewParkingGroup,
   ParkingGroupEdit,
@@ -122,7 +123,7 @@ export const applyGroup = async (
   const { settings: before, stalls, id } = group
   refuseFaults(checkParkingGroup(wanted, { before, stalls, takenNames: namesBeside(groups, id) }))
   const settings = tidyParkingGroup(wanted, stalls)
-  if (JSON.stringify(settings) === JSON.stringify(before)) return false
+  if (isSameData(settings, before)) return false
   if (JSON.stringify(judgedPart(settings)) !== JSON.stringify(judgedPart(before)))
     await noteSettingsChange(change)
   if (settings.isDefaultVisitor) await endOtherDefault(change, groups, id)

@@ -1,3 +1,4 @@
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import type { LotChange } from './change-lot.ts'
@@ -17,7 +18,7 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
   const before = judgedSettingsOf((await change.judging()).lot.facts)
   change.beforeCommit(async () => {
     const { settings: after, lastEventAt } = await loadJudgedSettings(client, lotId)
-    if (JSON.stringify(before) === JSON.stringify(after)) return
+    if (isSameData(before, after)) return
     const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
     change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.touch() })
     // CFG-04: another time-out is applied to all sensors at once.

@@ -1,14 +1,11 @@
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { Difference } from './edit.model.ts'
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 export const fieldsThatDiffer = <Values extends object>(
   one: Values,
   other: Values,
 ): (keyof Values & string)[] =>
-  (Object.keys(other) as (keyof Values & string)[]).filter((field) => !isSame(one[field], other[field]))
+  (Object.keys(other) as (keyof Values & string)[]).filter((field) => !isSameData(one[field], other[field]))
 
 /**
  * Three ways: what the edit began with, what somebody else made of it, and what is typed here. A field that was not
@@ -22,7 +19,7 @@ export const mergeEdits = <Values extends object>(
   const touched = new Set<string>(fieldsThatDiffer(base, yours))
   const values = { ...yours }
   const differences = fieldsThatDiffer(base, theirs).flatMap((field): Difference<Values>[] => {
-    if (isSame(theirs[field], yours[field])) return []
+    if (isSameData(theirs[field], yours[field])) return []
     const isContested = touched.has(field)
     if (!isContested) values[field] = theirs[field]
     return [{ field, theirs: theirs[field], yours: isContested ? yours[field] : base[field], isContested }]

@@ -1,3 +1,4 @@
+import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { laidOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
@@ -35,7 +36,7 @@ const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['f
   const ids = [...new Set([...then.keys(), ...now.keys()])]
   const stalls = ids
     .map((id) => ({ before: then.get(id) ?? null, after: now.get(id) ?? null }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter((change) => !isSameData(change.before, change.after))
   return { settings: { before: judgedSettingsOf(before), after: judgedSettingsOf(after) }, floors, stalls }
 }
 
