@@ -1,5 +1,6 @@
 import type { LocalDay } from '../time/local-day.ts'
 import { slotMs } from './count-timeline.ts'
+import type { ClosedStalls } from './closed-stalls.ts'
 import type { ShownDay } from './history-days.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'
 
@@ -14,14 +15,32 @@ export interface HistoryStep {
   readonly imported: boolean
 }
 
-/** HIS-31: the highest value of a step, null if none is known. */
-export const peakOf = (values: readonly (number | null)[], from: number, until: number): number | null => {
-  let peak: number | null = null
+/** HIS-31: where the highest value of a step stands first, undefined if none is known. */
+const placeOfPeak = (values: readonly (number | null)[], from: number, until: number): number | undefined => {
+  let peak: number | undefined
   for (let place = from; place < until; place++) {
     const value = values[place] ?? null
-    if (value !== null && (peak === null || value > peak)) peak = value
+    if (value !== null && (peak === undefined || value > values[peak]!)) peak = place
   }
   return peak
+}
+
+/**
+ * HIS-36: a day's capacity by slot. What is kept of a day is its capacity after the last value of it; before that, it was
+ * smaller or larger by the stalls that were closed then.
+ */
+const capacityBySlot = (day: LocalDay, { capacity, values }: ShownDay, closed: ClosedStalls | undefined) => {
+  if (!closed) return () => capacity
+  const last = values.findLastIndex((value) => value !== null)
+  const kept = closed.at(day.startMs + Math.min(last + 1, day.slots - 1) * slotMs)
+  return (place: number) => Math.max(0, capacity + kept - closed.at(day.startMs + (place + 1) * slotMs - 1))
+}
+
+interface StepSettings {
+  readonly resolutionMinutes: number
+  /** Of days that nothing is known of. */
+  readonly capacity: number
+  readonly closed?: ClosedStalls | undefined
 }
 
 /** HIS-30, HIS-31: the steps of a local day that lie in the range. `shown` undefined = nothing is known of the day. */
@@ -29,23 +48,25 @@ export const stepsOfDay = (
   day: LocalDay,
   shown: ShownDay | undefined,
   range: HistoryRange,
-  settings: { readonly resolutionMinutes: number; readonly capacity: number },
+  settings: StepSettings,
 ): HistoryStep[] => {
   const size = Math.max(1, Math.round((settings.resolutionMinutes * 60_000) / slotMs))
   const isWholeDay = settings.resolutionMinutes >= 1_440
   const slotsAStep = isWholeDay ? day.slots : size
+  const capacityAt = shown && capacityBySlot(day, shown, settings.closed)
   const steps: HistoryStep[] = []
   for (let step = 0; step * slotsAStep < day.slots; step++) {
     const from = step * slotsAStep
     const until = Math.min(from + slotsAStep, day.slots)
     const at = day.startMs + from * slotMs
     if (at >= range.to || day.startMs + until * slotMs <= range.from) continue
+    const peak = shown && placeOfPeak(shown.values, from, until)
     steps.push({
       at,
       day: day.day,
       step,
-      occupancy: shown ? peakOf(shown.values, from, until) : null,
-      capacity: shown?.capacity ?? settings.capacity,
+      occupancy: peak === undefined ? null : shown!.values[peak]!,
+      capacity: capacityAt?.(peak ?? from) ?? settings.capacity,
       revised: shown?.revised ?? false,
       imported: shown ? shown.isImported.slice(from, until).includes(true) : false,
     })

@@ -1,5 +1,6 @@
 import { localDayOf, type LocalDay } from '../time/local-day.ts'
 import { slotMs } from './count-timeline.ts'
+import type { ClosedStalls } from './closed-stalls.ts'
 import { fillDay, mergeDay, sumDays, type KnownDay, type ShownDay } from './history-days.rules.ts'
 import { stepsOfDay, type HistoryStep } from './history-points.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'
@@ -20,6 +21,8 @@ export interface HistorySource {
   /** For a lot: the imports of its groups, on days on which each of them has one. */
   readonly parts?: ReadonlyMap<string, readonly KnownDay[]>
   readonly leftOut: readonly LeftOut[]
+  /** HIS-36. */
+  readonly closed?: ClosedStalls | undefined
 }
 
 /** A step with what is usual at that weekday and time. */
@@ -79,7 +82,7 @@ export const historyOf = (
     for (const { step, occupancy } of steps) usual.note(day.day, step, occupancy)
   }
   return daysOf(range, timeZone).flatMap((day) =>
-    stepsOfDay(day, shownOf(source, day), range, settings).map((step) => ({
+    stepsOfDay(day, shownOf(source, day), range, { ...settings, closed: source.closed }).map((step) => ({
       ...step,
       usual: usual.at(step.day, step.step),
     })),

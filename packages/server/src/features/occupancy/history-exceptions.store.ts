@@ -1,3 +1,4 @@
+import type { ClosedTime } from '@stallwise/domain/occupancy/closed-stalls.ts'
 import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
@@ -42,4 +43,30 @@ export const listHistoryExceptions = async (
       where c.parking_lot_id = ${lotId} and c.starts_at < ${to} and (c.ends_at is null or c.ends_at > ${from}) and ${closuresOf(subject)}
     order by 2, 1`.execute(tx)
   return rows
+}
+
+const dayMs = 86_400_000
+
+/** HIS-36: the closures that touch the days of a range, with the stalls that they take from the capacity shown. */
+export const listClosedTimes = async (
+  tx: Tx,
+  { lotId, keys, isLot }: HistorySubject,
+  range: HistoryRange,
+): Promise<ClosedTime[]> => {
+  if (keys.length === 0) return []
+  const [from, to] = [new Date(range.from - dayMs), new Date(range.to + dayMs)]
+  const ofKeys = isLot
+    ? sql`stall.group_id is not null`
+    : sql`stall.group_id = any(array[${sql.join(keys)}]::uuid[])`
+  const { rows } = await sql<{ from: Date; to: Date | null; stallIds: string[] }>`
+    select c.starts_at as "from", c.ends_at as "to", array_agg(stall.id::text) as "stallIds"
+    from closure c join stall on stall.parking_lot_id = ${lotId} and (stall.floor_id = c.floor_id or stall.id = any(c.stall_ids))
+    where c.parking_lot_id = ${lotId} and c.starts_at < ${to} and (c.ends_at is null or c.ends_at > ${from})
+      and stall.is_active and ${ofKeys}
+    group by c.id, c.starts_at, c.ends_at`.execute(tx)
+  return rows.map((row) => ({
+    from: row.from.getTime(),
+    to: row.to && row.to.getTime(),
+    stallIds: row.stallIds,
+  }))
 }

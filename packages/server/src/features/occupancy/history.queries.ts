@@ -1,4 +1,5 @@
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
+import { ClosedStalls } from '@stallwise/domain/occupancy/closed-stalls.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
 import {
   rangeOf,
@@ -9,7 +10,7 @@ import {
 import { daysOf, historyOf, usualRangeOf, type LeftOut } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { listHistoryExceptions, type ExceptionRow } from './history-exceptions.store.ts'
+import { listClosedTimes, listHistoryExceptions, type ExceptionRow } from './history-exceptions.store.ts'
 import { getHistorySubject } from './history-subject.store.ts'
 import { historyView } from './history.view.ts'
 import { listImportedParts, listKnownDays, type DaySpan } from './history.store.ts'
@@ -61,7 +62,9 @@ export const readOccupancyHistory = async (
   const days = await listKnownDays(tx, subject, spans)
   const parts = await listImportedParts(tx, subject, spans)
   const leftOut = exceptions.flatMap(leftOutOf)
-  const steps = historyOf({ timeZone, usual, capacity, days, parts, leftOut }, range, resolutionMinutes)
+  const closed = new ClosedStalls(await listClosedTimes(tx, subject, range))
+  const source = { timeZone, usual, capacity, days, parts, leftOut, closed }
+  const steps = historyOf(source, range, resolutionMinutes)
   const shaded = exceptions.filter((one) => touches(one, range))
   return historyView(range, steps, { timeZone, resolutionMinutes, capacity, exceptions: shaded })
 }

@@ -328,6 +328,27 @@ describe('a history', () => {
     expect((await lot.show()).exceptions[1]).toMatchObject({ kind: 'closure', to: null })
   })
 
+  test('HIS-36: capacity changes when a closure begins, not at midnight', async () => {
+    const minute = 60_000
+    const { stalls } = lot.own
+    await lot.run(`insert into closure (parking_lot_id, id, stall_ids, starts_at, ends_at, reason)
+      values ('${lotId()}', gen_random_uuid(), '{${stalls[0]!.id}}', '2026-11-20T17:12:00Z', null, 'Leak')`)
+    await lot.server.services.lots.forget([lotId()])
+    for (const minutes of [3, 8, 13, 18, 23]) await lot.report(true, noon + minutes * minute)
+    const capacities = async () => {
+      const { points } = await lot.show()
+      return points.filter(({ occupancy }) => occupancy !== null).map(({ at, capacity }) => [at.slice(11, 16), capacity])
+    }
+    const full = stalls.length
+    const expected = [
+      ['17:05', full],
+      ['17:10', full - 1],
+      ['17:15', full - 1],
+      ['17:20', full - 1],
+    ]
+    expect((await capacities()).slice(-4)).toEqual(expected)
+  })
+
   test('has steps of days on the days of a clock change', async () => {
     const { points } = await lot.show('?timePeriod=thisYear')
     const lengths = points

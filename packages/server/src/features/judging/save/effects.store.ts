@@ -84,7 +84,7 @@ export const writeEffectsAndCommit = async (
   await writeSensorErrors(client, settled)
   await writeAlerts(client, settled, now)
   await writeTimers(client, settled)
-  await writeSamples(client, settled)
+  await writeSamples(client, settled, now)
   await writeClosed(client, settled)
   const last = settled.length > 0 ? client.query(lotStates(settled, now)) : undefined
   await Promise.all([last, client.query('commit')])

@@ -10,22 +10,29 @@ interface DayRow {
   day: string
   size: number
   capacity: number
+  /** Whether the day still runs: what the lot has now is what it has on that day. */
+  runs: boolean
   revised: boolean
   places: number[]
   values: (number | null)[]
   changes: (number | null)[]
 }
 
-const dayRows = ({ lot, effects }: SettledLot): DayRow[] => {
+const dayRows = ({ lot, effects }: SettledLot, now: number): DayRow[] => {
   const rows = new Map<string, DayRow>()
   const { lotId, timeZone } = lot.facts
+  const today = localDayOf(now, timeZone).day
   const capacityOf = capacities(lot.figures(), lotId)
   for (const sample of effects.samples) {
     const day = localDayOf(sample.slot * slotMs, timeZone)
     const id = `${sample.key} ${day.day}`
     const row =
       rows.get(id) ??
-      newRow(lotId, sample, day, { capacity: capacityOf(sample.key), revised: lot.reachesBack })
+      newRow(lotId, sample, day, {
+        capacity: capacityOf(sample.key),
+        runs: day.day === today,
+        revised: lot.reachesBack,
+      })
     rows.set(id, row)
     row.places.push(placeInDay(sample.slot, day))
     row.values.push(sample.value)
@@ -38,7 +45,7 @@ const newRow = (
   lot: string,
   { key }: SampleValue,
   day: { day: string; slots: number },
-  more: { capacity: number; revised: boolean },
+  more: Pick<DayRow, 'capacity' | 'runs' | 'revised'>,
 ): DayRow => ({
   lot,
   key,
@@ -62,14 +69,14 @@ const capacities = (
 }
 
 /** Writes 5-minute values into their day's row, and keeps the day's summary in step. */
-export const writeSamples = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
+export const writeSamples = async (client: PoolClient, settled: readonly SettledLot[], now: number): Promise<void> => {
   if (settled.every(({ effects }) => effects.samples.length === 0)) return
   await client.query(
     `with u as (
-       select lot, key, day, size, capacity, revised, array(select jsonb_array_elements_text(places)::int) as places,
+       select lot, key, day, size, capacity, runs, revised, array(select jsonb_array_elements_text(places)::int) as places,
          array(select (value #>> '{}')::int from jsonb_array_elements("values") with ordinality as e(value, n) order by n) as slot_values,
          array(select (value #>> '{}')::int from jsonb_array_elements(changes) with ordinality as e(value, n) order by n) as changes
-       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, revised bool, places jsonb, "values" jsonb, changes jsonb)),
+       from jsonb_to_recordset($1::jsonb) as r(lot uuid, key uuid, day date, size int, capacity int, runs bool, revised bool, places jsonb, "values" jsonb, changes jsonb)),
      written as (
        insert into occupancy_sample as s (parking_lot_id, group_id, day, slots, revised)
        select lot, key, day, set_slots(array_fill(null::int, array[size]), places, slot_values), revised from u
@@ -77,14 +84,16 @@ export const writeSamples = async (client: PoolClient, settled: readonly Settled
          slots = (select correct_slots(s.slots, places, slot_values, changes) from u where lot = s.parking_lot_id and key = s.group_id and u.day = s.day),
          revised = s.revised or excluded.revised
        returning parking_lot_id, group_id, day, slots)
-     insert into occupancy_day (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
+     insert into occupancy_day as kept (parking_lot_id, group_id, day, peak, mean, observed_share, capacity)
      select w.parking_lot_id, w.group_id, w.day, figures.peak, figures.mean, figures.share, u.capacity
      from written w join u on u.lot = w.parking_lot_id and u.key = w.group_id and u.day = w.day
      left join occupancy_import i on i.parking_lot_id = w.parking_lot_id and i.group_id = w.group_id and i.day = w.day
      cross join lateral (select max(v) as peak, avg(v) as mean, count(v)::numeric / count(*) as share
        from unnest(case when i.day is null then w.slots else merge_slots(w.slots, i.slots) end) v) figures
      on conflict (parking_lot_id, group_id, day) do update
-       set peak = excluded.peak, mean = excluded.mean, observed_share = excluded.observed_share, capacity = excluded.capacity`,
-    [JSON.stringify(settled.flatMap(dayRows))],
+       set peak = excluded.peak, mean = excluded.mean, observed_share = excluded.observed_share,
+         capacity = case when (select runs from u where lot = kept.parking_lot_id and key = kept.group_id and u.day = kept.day)
+           then excluded.capacity else kept.capacity end`,
+    [JSON.stringify(settled.flatMap((one) => dayRows(one, now)))],
   )
 }

@@ -1,0 +1,38 @@
+/** Stalls that are out of capacity for a time, in milliseconds since 1970 UTC; `to` null = until further notice. */
+export interface ClosedTime {
+  readonly from: number
+  readonly to: number | null
+  readonly stallIds: readonly string[]
+}
+
+/** OCC-13: how many stalls are closed at a time; one that two closures close counts once. */
+export class ClosedStalls {
+  /** From when on how many are closed, oldest first. */
+  readonly #steps: readonly { readonly at: number; readonly closed: number }[]
+
+  constructor(times: readonly ClosedTime[]) {
+    const moves = times
+      .flatMap(({ from, to, stallIds }) => [
+        { at: from, by: 1, stallIds },
+        ...(to === null ? [] : [{ at: to, by: -1, stallIds }]),
+      ])
+      .sort((one, other) => one.at - other.at)
+    const closures = new Map<string, number>()
+    const steps: { at: number; closed: number }[] = []
+    for (const { at, by, stallIds } of moves) {
+      for (const id of stallIds) {
+        const left = (closures.get(id) ?? 0) + by
+        if (left === 0) closures.delete(id)
+        else closures.set(id, left)
+      }
+      if (steps.at(-1)?.at === at) steps.pop()
+      steps.push({ at, closed: closures.size })
+    }
+    this.#steps = steps
+  }
+
+  /** How many are closed at a time. */
+  at(time: number): number {
+    return this.#steps.findLast(({ at }) => at <= time)?.closed ?? 0
+  }
+}
