@@ -337,7 +337,9 @@ describe('a history', () => {
     for (const minutes of [3, 8, 13, 18, 23]) await lot.report(true, noon + minutes * minute)
     const capacities = async () => {
       const { points } = await lot.show()
-      return points.filter(({ occupancy }) => occupancy !== null).map(({ at, capacity }) => [at.slice(11, 16), capacity])
+      return points
+        .filter(({ occupancy }) => occupancy !== null)
+        .map(({ at, capacity }) => [at.slice(11, 16), capacity])
     }
     const full = stalls.length
     const expected = [

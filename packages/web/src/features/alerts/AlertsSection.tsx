@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
+import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { StaleSince } from '#ui/StaleSince.tsx'
 import { AlertsList } from './AlertsList.tsx'
@@ -34,8 +35,8 @@ export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
     )
   if (alerts.isError)
     return (
-      <section id={id} className={`${styles.section} ${styles.empty}`} aria-label={t`Alerts`}>
-        –
+      <section id={id} className={styles.section} aria-label={t`Alerts`}>
+        <FailedWidget onRetry={() => void alerts.refetch()} />
       </section>
     )
   const active = (lot.alerts?.violation ?? 0) + (lot.alerts?.occupancy ?? 0)

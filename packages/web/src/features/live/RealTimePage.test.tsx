@@ -134,7 +134,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     await openAs('provider', {}, { 'GET /alerts': () => new Refusal(500) })
     await userEvent.click(await card(/^Alerts/))
     await waitFor(() => expect(console_).toHaveBeenCalledTimes(1))
-    expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toBe('–')
+    expect((await screen.findByRole('region', { name: 'Alerts' })).textContent).toBe('–Try again')
     expect(screen.queryByRole('alert')).toBeNull()
     console_.mockRestore()
   })

@@ -187,11 +187,35 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(screen.getAllByRole('button', { name: 'Import history' })).toHaveLength(2)
   })
 
+  it('neither draws what is yet to come nor counts it as not observed', async () => {
+    const slot = 5 * 60_000
+    const start = Math.floor(Date.now() / slot) * slot - 3 * slot
+    const values = [10, 12, 13, null, null, null, null]
+    const reply = aReply(values, {
+      from: new Date(start).toISOString(),
+      to: new Date(start + values.length * slot).toISOString(),
+      points: values.map((occupancy, index) => ({
+        at: new Date(start + index * slot).toISOString(),
+        occupancy,
+        capacity: 40,
+        usual: { median: 20, p10: 12, p90: 28 },
+      })),
+    })
+    await openAs('provider', { answers: { [history]: () => reply } })
+    const chart = await theChart()
+    expect(screen.queryByText('Not observed')).toBeNull()
+    expect(chart.getAttribute('aria-valuemax')).toBe('3')
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect((await screen.findByRole('table')).textContent).not.toContain('Not observed')
+  })
+
   it('keeps the bars when the history does not load, and tries again', async () => {
     let fails = true
     const answers: Answers = { [history]: () => (fails ? new Refusal(500) : aReply([10])) }
     await openAs('staffCustomer', { answers })
-    expect(await screen.findByText(/The history could not be loaded/)).toBeTruthy()
+    const card = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await card.findByText('–')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('200.0%')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Import history' })).toBeNull()
     fails = false
@@ -206,8 +230,10 @@ describe('occupancy', { timeout: 30_000 }, () => {
     await theChart()
     fails = true
     await queries.refetchQueries({ queryKey: ['lot', anId(1), 'occupancy-history'] })
-    expect(await screen.findByText('The history could not be refreshed.')).toBeTruthy()
-    expect(screen.getByText(/Last value: 12, Nov 20, 10:05\./)).toBeTruthy()
+    const card = within(await screen.findByRole('region', { name: 'History' }))
+    expect(await card.findByText(/^As of /)).toBeTruthy()
+    expect(card.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(await theChart()).toBeTruthy()
   })
 

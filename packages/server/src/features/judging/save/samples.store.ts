@@ -69,7 +69,11 @@ const capacities = (
 }
 
 /** Writes 5-minute values into their day's row, and keeps the day's summary in step. */
-export const writeSamples = async (client: PoolClient, settled: readonly SettledLot[], now: number): Promise<void> => {
+export const writeSamples = async (
+  client: PoolClient,
+  settled: readonly SettledLot[],
+  now: number,
+): Promise<void> => {
   if (settled.every(({ effects }) => effects.samples.length === 0)) return
   await client.query(
     `with u as (

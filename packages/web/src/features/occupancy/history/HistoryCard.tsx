@@ -10,7 +10,7 @@ import { StaleHistory } from './StaleHistory.tsx'
 import { useHistory } from './use-history.ts'
 import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 import { Card } from '#ui/Card.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -33,14 +33,6 @@ const Waiting = () => (
   </div>
 )
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.failed}>
-    <ErrorState onRetry={onRetry}>
-      <Trans>The history could not be loaded. The figures above are not affected.</Trans>
-    </ErrorState>
-  </div>
-)
-
 /** How the lot or a group of it was occupied. */
 export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProps) => {
   const { t } = useLingui()
@@ -49,10 +41,10 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
   const { query, history } = useHistory(lot, group, search)
   const retry = () => void query.refetch()
   const view = (): ReactNode => {
-    if (!history) return query.isError ? <Failed onRetry={retry} /> : <Waiting />
+    if (!history) return query.isError ? <FailedWidget onRetry={retry} /> : <Waiting />
     return (
       <>
-        {query.isError && <StaleHistory history={history} since={query.dataUpdatedAt} onRetry={retry} />}
+        <StaleHistory query={query} onRetry={retry} />
         <HistoryView
           key={`${group.key} ${history.stepMinutes}`}
           lot={lot}

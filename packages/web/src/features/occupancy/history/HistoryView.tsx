@@ -8,7 +8,7 @@ import { HistoryChart } from './HistoryChart.tsx'
 import { HistoryFigures } from './HistoryFigures.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import styles from './history.module.css'
-import type { History } from './history.model.ts'
+import { until, type History } from './history.model.ts'
 import { useDetail } from './use-history.ts'
 import { useZoom } from '#ui/chart/use-zoom.ts'
 import { ZoomBar } from './ZoomBar.tsx'
@@ -72,12 +72,13 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
   )
   const now = useNow(60_000)
   const shown = useDetail(lot, group, history, window) ?? history
+  const past = useMemo(() => until(shown, now), [shown, now])
   const steps = useMemo(
-    () => shown.steps.filter((step) => step.end > window.from && step.at < Math.min(window.to, now)),
-    [shown, window.from, window.to, now],
+    () => past.steps.filter((step) => step.end > window.from && step.at < window.to),
+    [past, window.from, window.to],
   )
   const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
-  const isKnown = history.steps.some(({ value, usual }) => value !== null || usual !== null)
+  const isKnown = until(history, now).steps.some(({ value, usual }) => value !== null || usual !== null)
   if (!isKnown) return <Nothing onImport={onImport} />
   const tone = group.type ?? 'lot'
   return (
@@ -85,11 +86,11 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
       <HistoryFigures figures={figures} unit={unit} history={shown} />
       <ZoomBar window={window} whole={whole} timeZone={history.timeZone} onWindow={zoomTo} />
       {shape === 'table' ? (
-        <HistoryTable history={shown} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
+        <HistoryTable history={past} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
       ) : (
         <>
           <HistoryChart
-            history={shown}
+            history={past}
             window={window}
             whole={whole}
             unit={unit}

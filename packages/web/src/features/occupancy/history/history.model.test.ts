@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { drawPaths, highestOf, stretchesOf } from './chart-paths.ts'
 import { linear, valueAxis } from '#ui/chart/chart-scale.ts'
 import { figureRows, figuresOf } from './history-figures.ts'
-import { byDays, inUnit, readHistory, shadesIn, stepAt, withNow } from './history.model.ts'
+import { byDays, inUnit, readHistory, shadesIn, stepAt, until, withNow } from './history.model.ts'
 import { aReply, someSteps } from './history.builders.ts'
 
 const minute = 60_000
@@ -20,6 +20,14 @@ describe('OCC-38 steps', () => {
     expect(withNow(history, history.to + 60 * minute, 9).steps.at(-1)?.value).toBeNull()
     expect(withNow(history, history.to, undefined)).toBe(history)
     expect(withNow(readHistory(aReply([1, 2, 3])), history.to, 9).steps.at(-1)?.value).toBe(3)
+  })
+
+  it('of what is yet to come are left out, and what counts now is not put there', () => {
+    const history = readHistory(aReply([1, 2, null, null, null]))
+    const now = history.steps[2]!.at + minute
+    const { steps } = until(withNow(history, now, 9), now)
+    expect(steps.map(({ value }) => value)).toEqual([1, 2, 9])
+    expect(until(history, history.to)).toBe(history)
   })
 
   it('are found by time', () => {

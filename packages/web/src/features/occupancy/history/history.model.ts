@@ -65,9 +65,16 @@ export const readHistory = (reply: OccupancyHistory): History => {
 
 /** OCC-38: the step that still runs is not written yet; what counts now stands for it. */
 export const withNow = (history: History, now: number, count: number | undefined): History => {
-  const last = history.steps.at(-1)
-  if (count === undefined || !last || last.value !== null || last.end < now - 10 * 60_000) return history
-  return { ...history, steps: history.steps.with(-1, { ...last, value: count }) }
+  const place = history.steps.findLastIndex(({ at }) => at <= now)
+  const step = history.steps[place]
+  if (count === undefined || !step || step.value !== null || step.end < now - 10 * 60_000) return history
+  return { ...history, steps: history.steps.with(place, { ...step, value: count }) }
+}
+
+/** OCC-38: what is yet to come is neither drawn nor counted as not observed. */
+export const until = (history: History, now: number): History => {
+  const steps = history.steps.filter(({ at }) => at < now)
+  return steps.length === history.steps.length ? history : { ...history, steps }
 }
 
 const share = (value: number, capacity: number) => (capacity > 0 ? (value / capacity) * 100 : null)

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber, formatOccupancy } from '#lib/format/numbers.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { StaleSince } from '#ui/StaleSince.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import type { StallFilter } from '#ui/map/map-stall.ts'
@@ -85,6 +86,7 @@ const FloorOfLot = ({
   const name = formatFloor(floorName)
   const [occupied, capacity] = [count ? formatOccupancy(count) : '0', formatNumber(count?.capacity ?? 0)]
   const figures = t`${name}, ${occupied} of ${capacity} occupied`
+  const Failed = isPage ? ErrorState : FailedWidget
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <section className={styles.map} aria-label={t`Map`}>
@@ -95,7 +97,7 @@ const FloorOfLot = ({
         <FindStall ref={findBox} onFind={find} />
         {actions}
       </div>
-      {isPage && query.isError && !query.data && <ErrorState onRetry={() => void query.refetch()} />}
+      {query.isError && !query.data && <Failed onRetry={() => void query.refetch()} />}
       <StaleSince query={query} />
       <div className={styles.grid}>
         <div className={styles.side}>
