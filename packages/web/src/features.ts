@@ -3,13 +3,9 @@ import { onLotChange as onConfigurationChange } from '#features/configuration/co
 import {
   configurationRoute,
   configurationScreen,
-  managerRoute,
-  managerShortForm,
-  managersRoute,
-  managersTab,
-  newManagerRoute,
+  managers,
   parkingGroupRoute,
-} from '#features/configuration/configuration.routes.tsx'
+} from '#features/configuration/configuration.routes.ts'
 import {
   adminPlace,
   corporatePlace,
@@ -25,7 +21,7 @@ import {
 } from '#features/lot-import/lot-import.routes.tsx'
 import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
 import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.ts'
-import { gatesRoutes, gatesShortForms, gatesTab } from '#features/gates/gates.routes.tsx'
+import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
@@ -51,11 +47,7 @@ import {
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { zones } from '#features/zones/zones.routes.ts'
-import {
-  wayfindersRoutes,
-  wayfindersShortForms,
-  wayfindersTab,
-} from '#features/wayfinders/wayfinders.routes.tsx'
+import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -96,29 +88,28 @@ export const adminLotRoutes = [
   ...devicesRoutes,
   ...sectors.routes,
   staffRoute,
-  managersRoute,
-  newManagerRoute,
-  managerRoute,
-  ...gatesRoutes,
-  ...wayfindersRoutes,
+  ...managers.routes,
+  ...gates.routes,
+  ...controllers.routes,
+  ...wayfinders.routes,
 ] as const
 export const adminLotTabs: readonly AdminLotTab[] = [
   ...lotImportTabs,
   staffTab,
-  managersTab,
+  managers.tab,
   zones.tab,
   ...devicesTabs,
   sectors.tab,
-  gatesTab,
-  wayfindersTab,
+  gates.tab,
+  wayfinders.tab,
 ]
 export const adminShortForms: readonly AdminShortForm[] = [
-  managerShortForm,
+  managers.shortForm,
   zones.shortForm,
   ...devicesShortForms,
   sectors.shortForm,
-  ...gatesShortForms,
-  ...wayfindersShortForms,
+  gates.shortForm,
+  wayfinders.shortForm,
 ]
 
 /** The top bar's links after the parking lots. */

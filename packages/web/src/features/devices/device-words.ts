@@ -37,7 +37,3 @@ export const outcomeNames = (): Record<MessageOutcome, string> => ({
   rejected: t`Rejected`,
   refused: t`Could not be read`,
 })
-
-/** The choices of a select, in the order of their names here. */
-export const choicesOf = <Key extends string>(names: Record<Key, string>) =>
-  (Object.keys(names) as Key[]).map((value) => ({ value, label: names[value] }))

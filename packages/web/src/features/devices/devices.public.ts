@@ -1,2 +1,2 @@
 export { devicesKey, evStationsQuery } from './devices.queries.ts'
-export { choicesOf, zoneTypeNames } from './device-words.ts'
+export { zoneTypeNames } from './device-words.ts'

@@ -1,10 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { adminLotRoute } from '#lib/routes/frames.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { requireProvider } from '#lib/routes/guards.ts'
-import type { AdminLotTab } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
-import { readListSearches } from '#ui/list/list-search.ts'
 import { editRoutes, resourceRoutes } from '#ui/resource/resource-routes.ts'
 
 /** Provider only. Source: specification section 2. */
@@ -17,19 +14,14 @@ const cameras = resourceRoutes({
   beforeLoad: requireProvider,
 })
 
-const rfidRoute = createRoute({
-  getParentRoute: () => adminLotRoute,
-  path: 'rfid',
-  validateSearch: readListSearches('thresholds'),
-  staticData: { title: msg`RFID` },
-  component: lazyRouteComponent(() => import('./rfid/RfidPage.tsx'), 'RfidPage'),
-})
-
-const readers = editRoutes({
+const readers = resourceRoutes({
   list: 'rfid',
   edit: 'rfidReader',
-  titles: { new: msg`New RFID reader`, one: msg`RFID reader` },
+  titles: { list: msg`RFID`, new: msg`New RFID reader`, one: msg`RFID reader` },
+  tab: { order: 70, isFor: (me) => mayDo(me, 'device.read'), pages: ['rfidThreshold'] },
   load: async () => (await import('./rfid/readers.resource.tsx')).readers,
+  listPage: lazyRouteComponent(() => import('./rfid/RfidPage.tsx'), 'RfidPage'),
+  parts: ['thresholds'],
 })
 
 const thresholds = editRoutes({
@@ -39,14 +31,6 @@ const thresholds = editRoutes({
   load: async () => (await import('./rfid/thresholds.resource.ts')).thresholds,
 })
 
-const rfidTab: AdminLotTab = {
-  path: 'rfid',
-  pages: ['rfidReader', 'rfidThreshold'],
-  label: msg`RFID`,
-  order: 70,
-  isFor: (me) => mayDo(me, 'device.read'),
-}
-
-export const devicesRoutes = [...cameras.routes, rfidRoute, ...readers.routes, ...thresholds.routes] as const
-export const devicesTabs = [cameras.tab, rfidTab]
+export const devicesRoutes = [...cameras.routes, ...readers.routes, ...thresholds.routes] as const
+export const devicesTabs = [cameras.tab, readers.tab]
 export const devicesShortForms = [cameras.shortForm, readers.shortForm, thresholds.shortForm]

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ListAction, ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import { choicesOf, roleNames, stateNames, type DeviceState, type GateRole } from './device-words.ts'
+import { choicesOf } from '#ui/resource/fields.tsx'
+import { roleNames, stateNames, type DeviceState, type GateRole } from './device-words.ts'
 import { DeviceSign } from './DeviceSign.tsx'
 
 /** What cameras and readers have in common. */

@@ -1,17 +1,21 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import { useCan } from '#lib/session/viewer.ts'
+import type { ListAction, ListColumn } from '#ui/list/list.model.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { ControllersList } from './controllers/ControllersList.tsx'
-import { EdgeKeysList } from './edge/EdgeKeysList.tsx'
-import { GatesList } from './GatesList.tsx'
+import { ResourceRows } from '#ui/resource/ResourceRows.tsx'
+import { controllers } from './controllers/controllers.resource.tsx'
+import { edgeKeys } from './edge/edge-keys.resource.tsx'
+import { NewEdgeKey } from './edge/NewEdgeKey.tsx'
 import styles from './gates.module.css'
 import { OpenGateDialog } from './openings/OpenGateDialog.tsx'
 import { OpeningsList } from './openings/OpeningsList.tsx'
+import { sprockits } from './sprockits.resource.tsx'
 
 const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className={styles.section}>
@@ -20,22 +24,54 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
   </section>
 )
 
+type OnOpenGate = (gate: SprockitView) => void
+
+const useOpenAction = (onPick: OnOpenGate): ListAction<SprockitView> => {
+  const { t } = useLingui()
+  return { key: 'open', label: () => t`Open gate…`, icon: 'gate', onPick }
+}
+
+const useOpenColumn = (onOpenGate: OnOpenGate): ListColumn<SprockitView> => {
+  const { t } = useLingui()
+  return {
+    key: 'open',
+    label: t`Open`,
+    value: () => null,
+    align: 'end',
+    width: '124px',
+    cell: (gate) => (
+      <Button
+        size="compact-sm"
+        onClick={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          onOpenGate(gate)
+        }}
+        aria-label={t`Open gate ${gate.name}`}
+      >
+        <Trans>Open gate</Trans>
+      </Button>
+    ),
+  }
+}
+
 /** The gates of a lot: open them, see who did, and what they hang on. */
 export const GatesPage = () => {
-  const { customerId, parkingLotId: lotId } = adminLotRoute.useParams()
+  const { parkingLotId: lotId } = adminLotRoute.useParams()
   const [opening, setOpening] = useState<SprockitView>()
+  const [isAddingKey, setAddingKey] = useState(false)
   const mayManage = useCan('device.manage')
   const mayOpen = useCan('gate.open')
   const { data: lot } = useQuery(lotQuery(lotId))
-  const base = `/admin/${customerId}/parking-lot/${lotId}`
+  const [action, column] = [useOpenAction(setOpening), useOpenColumn(setOpening)]
   return (
     <>
       <PageHead title={<Trans>Gates</Trans>} />
-      <GatesList
-        base={base}
-        lotId={lotId}
-        mayManage={mayManage}
-        onOpenGate={mayOpen ? setOpening : undefined}
+      <ResourceRows
+        of={sprockits}
+        edit="sprockit"
+        actions={mayOpen ? [action] : []}
+        columns={mayOpen ? [column] : []}
       />
       {mayOpen && (
         <Section title={<Trans>Openings</Trans>}>
@@ -45,13 +81,14 @@ export const GatesPage = () => {
       {mayManage && (
         <>
           <Section title={<Trans>Controllers</Trans>}>
-            <ControllersList base={base} lotId={lotId} />
+            <ResourceRows of={controllers} edit="gateController" part="controllers" />
           </Section>
           <Section title={<Trans>Boxes on site</Trans>}>
-            <EdgeKeysList lotId={lotId} />
+            <ResourceRows of={edgeKeys} onAdd={() => setAddingKey(true)} part="boxes" />
           </Section>
         </>
       )}
+      {isAddingKey && <NewEdgeKey lotId={lotId} onClose={() => setAddingKey(false)} />}
       {opening && <OpenGateDialog lotId={lotId} gate={opening} onClose={() => setOpening(undefined)} />}
     </>
   )

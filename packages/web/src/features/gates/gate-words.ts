@@ -1,3 +1,4 @@
+import { t as say } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
 import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
@@ -9,20 +10,17 @@ export interface OutcomeWords {
   readonly tone: 'done' | 'alert' | 'soon'
 }
 
-export const useDriverNames = (): Record<GateDriver, string> => {
-  const { t } = useLingui()
-  return {
-    'dataprobe-pdu': t`Dataprobe iBoot-PDU (local)`,
-    'iboot-cloud': t`iboot.co`,
-    'iboot-g2': t`Dataprobe iBoot-G2`,
-    http: t`Other, by HTTP requests`,
-  }
-}
+export const driverNames = (): Record<GateDriver, string> => ({
+  'dataprobe-pdu': say`Dataprobe iBoot-PDU (local)`,
+  'iboot-cloud': say`iboot.co`,
+  'iboot-g2': say`Dataprobe iBoot-G2`,
+  http: say`Other, by HTTP requests`,
+})
 
-export const useReachNames = (): Record<GateReach, string> => {
-  const { t } = useLingui()
-  return { server: t`The server reaches it`, edge: t`On site, by the box there` }
-}
+export const reachNames = (): Record<GateReach, string> => ({
+  server: say`The server reaches isay`,
+  edge: say`On site, by the box there`,
+})
 
 /** Why something was not done, or may not have been. */
 export const useReasonTexts = (): Record<OutcomeReason, string> => {

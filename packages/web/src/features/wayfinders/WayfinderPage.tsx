@@ -12,7 +12,7 @@ import { signSectorsQuery, wayfinderQuery, wayfindersQuery } from './wayfinders.
 /** A wayfinder, or a new one. */
 export const WayfinderPage = () => {
   const { customerId, parkingLotId: lotId } = adminLotRoute.useParams()
-  const { wayfinderId } = useParams({ strict: false }) as { wayfinderId?: string }
+  const { id: wayfinderId } = useParams({ strict: false }) as { id?: string }
   const [lot, sectors, all] = useQueries({
     queries: [lotQuery(lotId), signSectorsQuery(lotId), wayfindersQuery(lotId)],
   })

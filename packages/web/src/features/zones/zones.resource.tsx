@@ -1,13 +1,14 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { ZoneChoices, ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { checkZone } from '@stallwise/domain/zones/zones.rules.ts'
-import { choicesOf, devicesKey, zoneTypeNames } from '#features/devices/devices.public.ts'
+import { devicesKey, zoneTypeNames } from '#features/devices/devices.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import {
-  choiceField,
   choicesByName,
   choicesField,
+  choicesOf,
   idsIn,
+  namesField,
   optionalNumberField,
   textField,
 } from '#ui/resource/fields.tsx'
@@ -58,7 +59,7 @@ export const zones = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    type: choiceField(msg`Type`, { required: true, options: () => choicesOf(zoneTypeNames()) }),
+    type: namesField(msg`Type`, zoneTypeNames, { required: true }),
     travelTime: optionalNumberField(msg`Travel time, minutes`, {
       description: msg`How long a vehicle may take from here to its stall. Empty: no limit.`,
     }),

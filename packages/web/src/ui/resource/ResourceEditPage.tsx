@@ -1,23 +1,23 @@
 import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { adminLotRoute } from '#lib/routes/frames.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { NotThere } from '../NotThere.tsx'
 import { SkeletonCard } from '../Skeleton.tsx'
 import type { Resource, ResourceRow } from './resource.model.ts'
 import { ResourceForm } from './ResourceForm.tsx'
+import { useOwner } from './use-owner.ts'
 
 /** The page of one object of a lot's resource, or of a new one. */
 export const ResourceEditPage = ({ of, list }: { of: Resource; list: string }) => {
-  const { customerId, parkingLotId } = adminLotRoute.useParams()
+  const { ownerId, base } = useOwner()
   const { id } = useParams({ strict: false }) as { id?: string }
   const loads = Object.entries(of.loads ?? {})
   const [rows, ...parts] = useQueries({
-    queries: [of.query(parkingLotId), ...loads.map(([, query]) => query(parkingLotId))] as {
+    queries: [of.query(ownerId), ...loads.map(([, query]) => query(ownerId))] as {
       queryKey: string[]
     }[],
   })
-  const back = `/admin/${customerId}/parking-lot/${parkingLotId}/${list}`
+  const back = `${base}/${list}`
   const missing = [rows!, ...parts].filter(({ data }) => data === undefined)
   if (missing.some(({ error }) => error))
     return <ErrorState onRetry={() => void Promise.all(missing.map((one) => one.refetch()))} />
@@ -30,13 +30,13 @@ export const ResourceEditPage = ({ of, list }: { of: Resource; list: string }) =
       <ResourceForm
         key={id ?? 'new'}
         of={of}
-        ownerId={parkingLotId}
+        ownerId={ownerId}
         row={row}
         others={all.filter(({ _id }) => _id !== id)}
         loaded={Object.fromEntries(loads.map(([name], place) => [name, parts[place]!.data]))}
         back={back}
       />
-      {row && of.BelowForm && <of.BelowForm key={`${row._id} below`} ownerId={parkingLotId} row={row} />}
+      {row && of.BelowForm && <of.BelowForm key={`${row._id} below`} ownerId={ownerId} row={row} />}
     </>
   )
 }

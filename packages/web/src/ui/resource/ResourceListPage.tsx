@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react'
-import { adminLotRoute } from '#lib/routes/frames.ts'
 import { PageHead } from '../PageHead.tsx'
-import type { Resource } from './resource.model.ts'
+import type { ListResource } from './resource.model.ts'
 import { ResourceRows } from './ResourceRows.tsx'
+import { useOwner } from './use-owner.ts'
 
 /** The page of a lot's resource: its list, and whatever the description puts below. */
-export const ResourceListPage = ({ of, edit }: { of: Resource; edit: string }) => {
+export const ResourceListPage = ({ of, edit }: { of: ListResource; edit: string }) => {
   const { i18n } = useLingui()
-  const { parkingLotId } = adminLotRoute.useParams()
+  const { ownerId } = useOwner()
   return (
     <>
       <PageHead title={i18n._(of.texts.list)} />
       <ResourceRows of={of} edit={edit} />
-      {of.BelowList && <of.BelowList ownerId={parkingLotId} />}
+      {of.BelowList && <of.BelowList ownerId={ownerId} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { MultiSelectField } from '../fields/MultiSelectField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import type { FieldProps, ResourceField } from './resource.model.ts'
+import type { ColumnField, FieldProps, ResourceField } from './resource.model.ts'
 
 interface FieldOptions {
   required?: boolean
@@ -55,11 +55,12 @@ const typedInput = (options: FieldOptions & { type?: HTMLInputTypeAttribute; isN
 export const textField = (
   label: MessageDescriptor,
   options: FieldOptions & { type?: HTMLInputTypeAttribute } = {},
-): ResourceField<string, string, string> => ({
+): ColumnField<string, string> => ({
   label,
   initial: '',
   read: (shown) => shown,
   write: (value) => value.trim(),
+  cell: (shown) => shown,
   isFor: options.isFor,
   Input: typedInput(options),
 })
@@ -68,21 +69,23 @@ export const textField = (
 export const optionalTextField = (
   label: MessageDescriptor,
   options: FieldOptions = {},
-): ResourceField<string, string | null, string | null> => ({
+): ColumnField<string, string | null> => ({
   ...textField(label, options),
   read: (shown) => shown ?? '',
   write: (value) => value.trim() || null,
+  cell: (shown) => shown,
 })
 
 /** A number, as it is typed. */
 export const numberField = (
   label: MessageDescriptor,
   options: FieldOptions & { initial?: number } = {},
-): ResourceField<string, number, number> => ({
+): ColumnField<string, number> => ({
   label,
   initial: options.initial === undefined ? '' : String(options.initial),
   read: String,
   write: Number,
+  cell: (shown) => shown,
   isFor: options.isFor,
   Input: typedInput({ ...options, isNumber: true }),
 })
@@ -91,11 +94,12 @@ export const numberField = (
 export const optionalNumberField = (
   label: MessageDescriptor,
   options: FieldOptions & { isSigned?: boolean } = {},
-): ResourceField<string, number | null, number | null> => ({
+): ColumnField<string, number | null> => ({
   label,
   initial: '',
   read: (shown) => (shown === null ? '' : String(shown)),
   write: (value) => (value.trim() === '' ? null : Number(value)),
+  cell: (shown) => shown,
   isFor: options.isFor,
   // The number keys of a phone have no minus.
   Input: typedInput({ ...options, isNumber: !options.isSigned }),
@@ -109,6 +113,10 @@ interface Named {
 /** The choices of objects by their names. */
 export const choicesByName = (list: readonly Named[]): Choice[] =>
   list.map(({ _id, name }) => ({ value: _id, label: name }))
+
+/** The choices of a select, in the order of their names here. */
+export const choicesOf = <Name extends string>(names: Record<Name, string>) =>
+  (Object.keys(names) as Name[]).map((value) => ({ value, label: names[value] }))
 
 /** What a rule asks of a list: whether it has the id. */
 export const idsIn = (list: readonly { _id: string }[]): ReadonlySet<string> =>
@@ -144,6 +152,17 @@ export const choiceField = <Loaded = object, Wire extends string | null = string
   },
 })
 
+/** One of a few fixed names. */
+export const namesField = <Name extends string>(
+  label: MessageDescriptor,
+  names: () => Record<Name, string>,
+  options: FieldOptions = {},
+): ColumnField<string | null, Name, string | null> => ({
+  ...choiceField(label, { ...options, options: () => choicesOf(names()) }),
+  read: (shown) => shown,
+  cell: (shown) => names()[shown],
+})
+
 /** Several of a list, kept in one order so that two choices of the same are equal. */
 export const choicesField = <Shown, Loaded = object>(
   label: MessageDescriptor,
@@ -171,3 +190,13 @@ export const choicesField = <Shown, Loaded = object>(
     )
   },
 })
+
+/** One of few numbers, such as the outlets of a controller; the first one to begin with. */
+export const numberChoiceField = (
+  label: MessageDescriptor,
+  { numbers, ...options }: FieldOptions & { numbers: readonly number[] },
+): ColumnField<string, number> => {
+  const choices = numbers.map((number) => ({ value: String(number), label: String(number) }))
+  const { Input } = choiceField<object, string>(label, { ...options, options: () => choices })
+  return { ...numberField(label, options), initial: choices[0]!.value, Input }
+}

@@ -1,39 +1,47 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { createElement, type ComponentType } from 'react'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import type { requireProvider } from '#lib/routes/guards.ts'
 import type { AdminLotTab, AdminShortForm } from '#lib/routes/places.ts'
-import { readListSearch } from '../list/list-search.ts'
-import type { Resource, ResourceRow } from './resource.model.ts'
+import { readListSearches } from '../list/list-search.ts'
+import type { ListedRow, ListResource, Resource } from './resource.model.ts'
 
-interface EditRouteOptions<Edit extends string> {
+/** The description is loaded with the first page that needs it; one of a list alone has its own page to edit. */
+type Described =
+  | { load: () => Promise<Resource>; editPage?: undefined }
+  | { load: () => Promise<ListResource>; editPage: RouteComponent }
+
+type EditRouteOptions<Edit extends string> = Described & {
   /** Where its list is: `zones`. */
   list: string
   /** The first word of its edit pages' addresses: `zone`. */
   edit: Edit
   /** In the browser's title: of a new one, and of one that is there. */
   titles: { new: MessageDescriptor; one: MessageDescriptor }
-  /** The description is loaded with the first page that needs it. */
-  load: () => Promise<Resource>
   beforeLoad?: typeof requireProvider
 }
 
-interface ResourceRouteOptions<List extends string, Edit extends string> extends EditRouteOptions<Edit> {
+type ResourceRouteOptions<List extends string, Edit extends string> = EditRouteOptions<Edit> & {
   list: List
   titles: { list: MessageDescriptor; new: MessageDescriptor; one: MessageDescriptor }
-  tab: { order: number; isFor: (me: Me) => boolean }
+  /** `pages`: the first words of further pages below the tab. */
+  tab: { order: number; isFor: (me: Me) => boolean; pages?: readonly string[] }
+  /** In place of the kit's page: one that has more than the list. */
+  listPage?: RouteComponent
+  /** The names of further lists on that page, as its address has them. */
+  parts?: readonly string[]
 }
 
-type Page<Place> = ComponentType<{ of: Resource } & Place>
+type Page<Of, Place> = ComponentType<{ of: Of } & Place>
 
 /** A page of the kit for a description; both come with the page, not with the first view. */
-const pageOf = <Place extends object>(
-  page: () => Promise<Page<Place>>,
-  load: () => Promise<Resource>,
+const pageOf = <Of, Place extends object>(
+  page: () => Promise<Page<Of, Place>>,
+  load: () => Promise<Of>,
   place: Place,
-) =>
+): RouteComponent =>
   lazyRouteComponent(async () => {
     const [Page, of] = await Promise.all([page(), load()])
     return { default: () => createElement(Page, { of, ...place }) }
@@ -42,9 +50,8 @@ const pageOf = <Place extends object>(
 /** The addresses of a new object and of one that is there, and the short address of the latter. */
 export const editRoutes = <const Edit extends string>(options: EditRouteOptions<Edit>) => {
   const { list, edit, titles, load, beforeLoad } = options
-  const component = pageOf(async () => (await import('./ResourceEditPage.tsx')).ResourceEditPage, load, {
-    list,
-  })
+  const kitPage = async () => (await import('./ResourceEditPage.tsx')).ResourceEditPage
+  const component = options.editPage ?? pageOf(kitPage, options.load, { list })
   const newRoute = createRoute({
     getParentRoute: () => adminLotRoute,
     path: edit,
@@ -63,7 +70,7 @@ export const editRoutes = <const Edit extends string>(options: EditRouteOptions<
     path: edit,
     isIn: async (queries, lotId, id) => {
       const { query } = await load()
-      const rows: readonly ResourceRow[] = await queries.ensureQueryData(query(lotId) as never)
+      const rows: readonly ListedRow[] = await queries.ensureQueryData(query(lotId) as never)
       return rows.some(({ _id }) => _id === id)
     },
   }
@@ -74,19 +81,20 @@ export const editRoutes = <const Edit extends string>(options: EditRouteOptions<
 export const resourceRoutes = <const List extends string, const Edit extends string>(
   options: ResourceRouteOptions<List, Edit>,
 ) => {
-  const { list, edit, titles, load, beforeLoad } = options
+  const { list, edit, titles, load, beforeLoad, parts = [] } = options
+  const kitPage = async () => (await import('./ResourceListPage.tsx')).ResourceListPage
   const listRoute = createRoute({
     getParentRoute: () => adminLotRoute,
     path: list,
-    validateSearch: readListSearch,
+    validateSearch: readListSearches(...parts),
     staticData: { title: titles.list },
     beforeLoad,
-    component: pageOf(async () => (await import('./ResourceListPage.tsx')).ResourceListPage, load, { edit }),
+    component: options.listPage ?? pageOf(kitPage, load, { edit }),
   })
   const { routes, shortForm } = editRoutes(options)
   const tab: AdminLotTab = {
     path: list,
-    pages: [edit],
+    pages: [edit, ...(options.tab.pages ?? [])],
     label: titles.list,
     order: options.tab.order,
     isFor: options.tab.isFor,

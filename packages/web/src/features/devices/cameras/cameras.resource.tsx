@@ -4,9 +4,9 @@ import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { checkCamera } from '@stallwise/domain/devices/cameras.rules.ts'
 import { zonesQuery } from '#features/zones/zones.public.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
-import { choiceField, choicesByName, idsIn, textField } from '#ui/resource/fields.tsx'
+import { choiceField, choicesByName, idsIn, namesField, textField } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
-import { choicesOf, roleNames } from '../device-words.ts'
+import { roleNames } from '../device-words.ts'
 import { camerasQuery, devicesKey } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
@@ -39,7 +39,7 @@ export const cameras = resource({
   fields: {
     name: textField(msg`Name`, { required: true }),
     id: textField(msg`Device ID`, { required: true, description: msg`As the camera sends it: camera_id.` }),
-    role: choiceField(msg`Role`, { required: true, options: () => choicesOf(roleNames()) }),
+    role: namesField(msg`Role`, roleNames, { required: true }),
     zone: choiceField(msg`Zone`, {
       options: ({ zones }: { zones: readonly ZoneView[] }) => choicesByName(zones),
     }),

@@ -8,12 +8,13 @@ import {
   choiceField,
   choicesByName,
   idsIn,
+  namesField,
   optionalNumberField,
   optionalTextField,
   textField,
 } from '#ui/resource/fields.tsx'
 import { resource } from '#ui/resource/resource.model.ts'
-import { choicesOf, roleNames } from '../device-words.ts'
+import { roleNames } from '../device-words.ts'
 import { devicesKey, readersQuery, thresholdsQuery } from '../devices.queries.ts'
 import { gateColumns, gateFilters, testAction } from '../gate-devices.columns.tsx'
 import { TestBelow } from '../test/TestBelow.tsx'
@@ -52,7 +53,7 @@ export const readers = resource({
       required: true,
       description: msg`In the address that the reader posts to: ?device=`,
     }),
-    role: choiceField(msg`Role`, { required: true, options: () => choicesOf(roleNames()) }),
+    role: namesField(msg`Role`, roleNames, { required: true }),
     ip: optionalTextField(msg`IP address`),
     zone: choiceField(msg`Zone`, { options: ({ zones }: Loaded) => choicesByName(zones) }),
     threshold: choiceField(msg`Threshold`, {

@@ -8,7 +8,7 @@ import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { useDriverNames, useReachNames } from '../gate-words.ts'
+import { driverNames, reachNames } from '../gate-words.ts'
 import styles from '../gates.module.css'
 import { passwordNeed, type ControllerValues } from './controller.form.ts'
 import { RequestFields } from './RequestFields.tsx'
@@ -19,8 +19,8 @@ const choices = <K extends string>(names: Record<K, string>) =>
 
 const useWords = () => {
   const { t } = useLingui()
-  const drivers = useDriverNames()
-  const reaches = useReachNames()
+  const drivers = driverNames()
+  const reaches = reachNames()
   const shown = (request: ControllerValues['open']) => `${request.method} ${request.path}`
   return {
     monexDeviceId: t`Monex device ID`,
@@ -105,7 +105,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
       <SelectField
         label={words.driver.label}
         required
-        data={choices(useDriverNames())}
+        data={choices(driverNames())}
         {...choiceOf(edit, 'driver')}
         onChange={(next) =>
           edit.set({ driver: next as GateDriver, outletBase: String(usualOutletBase(next as GateDriver)) })
@@ -122,7 +122,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
       <SelectField
         label={words.reach.label}
         required
-        data={choices(useReachNames())}
+        data={choices(reachNames())}
         {...choiceOf(edit, 'reach')}
       />
       <Credentials edit={edit} controller={controller} />

@@ -11,7 +11,7 @@ import { TryController } from './TryController.tsx'
 /** A gate controller, or a new one. */
 export const ControllerPage = () => {
   const { customerId, parkingLotId: lotId } = adminLotRoute.useParams()
-  const { controllerId } = useParams({ strict: false }) as { controllerId?: string }
+  const { id: controllerId } = useParams({ strict: false }) as { id?: string }
   const { data, error, refetch } = useQuery(controllersQuery(lotId))
   const back = `/admin/${customerId}/parking-lot/${lotId}/sprockits`
   if (error) return <ErrorState onRetry={() => void refetch()} />

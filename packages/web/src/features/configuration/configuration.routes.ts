@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { resourceRoutes } from '#ui/resource/resource-routes.ts'
+import { readSearch } from './configuration.search.ts'
+
+export const configurationRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'configuration',
+  validateSearch: readSearch,
+  beforeLoad: ({ context }) => {
+    if (!mayDo(context.me, 'lot.configure')) throw notFound()
+  },
+  staticData: { title: msg`Configuration` },
+  component: lazyRouteComponent(() => import('./ConfigurationPage.tsx'), 'ConfigurationPage'),
+})
+
+/** `new` for one that is to be added. */
+export const parkingGroupRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'configuration/parking-group/$parkingGroupId',
+  beforeLoad: ({ context }) => {
+    if (!mayDo(context.me, 'lot.configure')) throw notFound()
+  },
+  staticData: { title: msg`Parking group` },
+  component: lazyRouteComponent(() => import('./groups/ParkingGroupPage.tsx'), 'ParkingGroupPage'),
+})
+
+export const managers = resourceRoutes({
+  list: 'managers',
+  edit: 'manager',
+  titles: { list: msg`Managers`, new: msg`Manager`, one: msg`Manager` },
+  tab: { order: 100, isFor: (me) => mayDo(me, 'lot.configure') },
+  load: async () => (await import('./managers/managers.resource.ts')).managers,
+})
+
+export const configurationScreen: LotScreen = {
+  path: 'configuration',
+  label: msg`Configuration`,
+  icon: 'sliders',
+  section: 'manage',
+  isFor: (me, lot) => (lot ? lot.allowed.includes('lot.configure') : mayDo(me, 'lot.configure')),
+}

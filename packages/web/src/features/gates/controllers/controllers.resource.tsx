@@ -1,0 +1,58 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { call } from '#lib/api/call.ts'
+import { callsAt } from '#ui/resource/calls-at.ts'
+import { listResource } from '#ui/resource/resource.model.ts'
+import { driverNames, reachNames } from '../gate-words.ts'
+import { controllersQuery, gatesKey } from '../gates.queries.ts'
+
+const giveUp = {
+  title: <Trans>Give up the release and delete?</Trans>,
+  text: (
+    <Trans>
+      For a day the controller did not confirm that an outlet is off. It is no longer tried. Look at the gate:
+      it may stand open.
+    </Trans>
+  ),
+}
+
+const calls = callsAt('/sprockit/controllers')
+
+/** What the gates of a lot hang on; a page of their own changes them. */
+export const controllers = listResource({
+  exportName: 'gate-controllers',
+  query: controllersQuery,
+  staleKey: gatesKey,
+  calls: {
+    restore: calls.restore,
+    remove: ({ _id, version, overdueReleases }) =>
+      call('DELETE /sprockit/controllers/{id}', {
+        params: { id: _id },
+        query: overdueReleases > 0 ? { version, giveUp: 'releases' } : { version },
+      }),
+  },
+  texts: {
+    list: msg`Controllers`,
+    add: msg`Add controller`,
+    empty: {
+      icon: 'plug',
+      title: msg`No controllers yet`,
+      text: msg`A controller has up to eight outlets; gates hang on them.`,
+    },
+    confirmRemove: (rows) => (rows.some(({ overdueReleases }) => overdueReleases > 0) ? giveUp : undefined),
+    remove: (count) => plural(count, { one: 'Delete controller', other: 'Delete # controllers' }),
+    removed: (count) => plural(count, { one: 'Controller deleted.', other: '# controllers deleted.' }),
+  },
+  columns: () => [
+    {
+      key: 'monexDeviceId',
+      label: t`Monex device ID`,
+      value: ({ monexDeviceId }) => monexDeviceId,
+      cell: ({ monexDeviceId }) => <span className="plate">{monexDeviceId}</span>,
+    },
+    { key: 'driver', label: t`Kind`, value: ({ driver }) => driverNames()[driver] },
+    { key: 'address', label: t`Address`, value: ({ address }) => address, narrow: 'hide' },
+    { key: 'reach', label: t`Reached`, value: ({ reach }) => reachNames()[reach] },
+    { key: 'sprockits', label: t`Gates`, value: ({ sprockits }) => sprockits, align: 'end', width: '88px' },
+  ],
+})
