@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerDetails } from '@stallwise/contract/customers/customers.contract.ts'
-import { useKindNames } from '#features/sources/sources.public.ts'
+import { kindNames } from '#features/sources/sources.public.ts'
 import { call } from '#lib/api/call.ts'
 import { lotsKey } from '#lib/live/lot-keys.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -27,7 +27,7 @@ interface SourcesProps {
 
 const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
   const { t } = useLingui()
-  const kinds = useKindNames()
+  const kinds = kindNames()
   if (sources.length === 0) return null
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])

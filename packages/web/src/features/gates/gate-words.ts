@@ -18,7 +18,7 @@ export const driverNames = (): Record<GateDriver, string> => ({
 })
 
 export const reachNames = (): Record<GateReach, string> => ({
-  server: say`The server reaches isay`,
+  server: say`The server reaches it`,
   edge: say`On site, by the box there`,
 })
 

@@ -8,7 +8,7 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { KeyDialog } from './AddSourceDialog.tsx'
+import { KeyDialog } from './SourceDialog.tsx'
 import { sourcesKey } from './sources.queries.ts'
 
 /** A new key for a source; how long the old one works is chosen first. DEV-22 */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 import { faultsOf } from '#app/testing/axe.ts'
-import type { Answers } from '#app/testing/fake-network.ts'
+import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, someDetails } from '#features/customers/customers.builders.public.ts'
 import { aMessage } from '#features/devices/devices.builders.public.ts'
@@ -69,6 +69,54 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(await screen.findByRole('menuitem', { name: 'Test this source…', hidden: true })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Make a new key…', hidden: true })).toBeNull()
     expect(screen.queryByRole('menuitem', { name: 'Delete source', hidden: true })).toBeNull()
+  })
+
+  it('changes name and topics, and says what somebody else changed meanwhile', async () => {
+    const source = aSource({ kind: 'chirpstack', topicFilter: 'north/#' })
+    let version = 2
+    const { network } = await open({
+      'GET /sources': () => ({ data: [source], nextCursor: null }),
+      'PUT /sources/{id}': ({ body }) => {
+        const current = { ...source, name: 'Level 2', version }
+        if ((body as { version: number }).version !== version)
+          return new Refusal(409, { code: 'stale-version', current })
+        return { ...current, ...(body as object), version: ++version }
+      },
+    })
+    const user = userEvent.setup()
+    await pick(user, 'Change source…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Level sensors' }))
+    expect(dialog.queryByRole('combobox', { name: /^Kind/ })).toBeNull()
+    const topics = dialog.getByRole('textbox', { name: /^MQTT topics/ })
+    await user.clear(topics)
+    await user.type(topics, 'south/#')
+    await user.click(dialog.getByRole('button', { name: 'Save source' }))
+    expect(await dialog.findByText('Level 2')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save source' }))
+    expect(await screen.findByText('Source Level 2 saved.')).toBeTruthy()
+    expect(network.asked).toContain(
+      'PUT /sources/{id} {"name":"Level 2","topicFilter":"south/#","version":2}',
+    )
+  })
+
+  it('offers the topics to the provider alone', async () => {
+    const source = aSource({ kind: 'chirpstack', topicFilter: 'north/#' })
+    const { network } = await openPage(`/admin/${anId(500)}/sources`, {
+      as: 'fullAccessCustomer',
+      customer: { _id: anId(500), name: 'Northgate Properties' },
+      answers: sources({
+        'GET /sources': () => ({ data: [source], nextCursor: null }),
+        'PUT /sources/{id}': () => source,
+      }),
+    })
+    const user = userEvent.setup()
+    await pick(user, 'Change source…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Level sensors' }))
+    expect(dialog.queryByRole('textbox', { name: /^MQTT topics/ })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Save source' }))
+    await waitFor(() =>
+      expect(network.asked).toContain('PUT /sources/{id} {"name":"Level sensors","version":1}'),
+    )
   })
 
   it('makes a new key, and asks how long the old one works', async () => {

@@ -1,1 +1,1 @@
-export { useKindNames } from './source-words.ts'
+export { kindNames } from './source-words.ts'

@@ -21,7 +21,6 @@ import { meQuery } from '#lib/session/viewer.ts'
 import { faultsOf } from '#lib/testing/axe.ts'
 import { aPerson } from '#lib/testing/people.ts'
 import { quietQueries } from '#lib/testing/show.tsx'
-import { ToastArea } from '../ToastArea.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { numberField, textField } from './fields.tsx'
 import { resource, type FieldsFor, type Resource, type ResourceCalls } from './resource.model.ts'
@@ -129,7 +128,6 @@ const open = async (address: string, of: Resource<Lamp> = described, role: Role 
       <ThemeProvider>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router as never} />
-          <ToastArea />
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>,

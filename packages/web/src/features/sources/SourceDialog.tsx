@@ -1,3 +1,4 @@
+import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,9 +14,11 @@ import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { choicesOf } from '#ui/resource/fields.tsx'
+import { toastDone } from '#ui/toasts.tsx'
 import { NewKey } from './NewKey.tsx'
 import { sourcesKey } from './sources.queries.ts'
-import { useKindNames } from './source-words.ts'
+import { kindNames } from './source-words.ts'
 
 type Made = Source & { key: string }
 
@@ -25,8 +28,10 @@ interface Values {
   topicFilter: string
 }
 
-interface AddSourceDialogProps {
+interface SourceDialogProps {
   customerId: string
+  /** None to add one. Its kind stays: devices send to its address. */
+  source: Source | undefined
   onClose: () => void
 }
 
@@ -50,44 +55,69 @@ export const KeyDialog = ({ made, onClose }: { made: Made; onClose: () => void }
 /** ING-60: the broker is the server's, so only the provider sets topics, and only for these kinds. */
 const isMqttKind = (kind: string | null): boolean => mqttKinds.some((one) => one === kind)
 
-/** Creating a source, then its key. */
-export const AddSourceDialog = ({ customerId, onClose }: AddSourceDialogProps) => {
-  const { t } = useLingui()
+const valuesOf = ({ name, kind, topicFilter }: Source): Values => ({
+  name,
+  kind,
+  topicFilter: topicFilter ?? '',
+})
+
+const bodyOf = ({ name, kind, topicFilter }: Values) => ({
+  name: name.trim(),
+  topicFilter: (isMqttKind(kind) && topicFilter.trim()) || null,
+})
+
+const useSourceEdit = (props: SourceDialogProps, onMade: (made: Made) => void) => {
+  const { customerId, source, onClose } = props
   const queries = useQueryClient()
-  const names = useKindNames()
-  const kinds = Object.keys(names) as Source['kind'][]
   const isProvider = hasRole(useMe(), 'provider')
-  const [made, setMade] = useState<Made>()
-  const edit = useEdit<Values, Made>({
-    initial: { name: '', kind: null, topicFilter: '' },
-    check: (values) => checkSource(values, kinds),
-    save: ({ name, kind, topicFilter }) => {
-      const filter = isMqttKind(kind) && topicFilter.trim() !== '' ? topicFilter.trim() : null
-      const body = { customerId, name: name.trim(), kind: kind as Source['kind'], topicFilter: filter }
-      return call('POST /sources', { body })
+  return useEdit<Values, Source | Made>({
+    initial: source ? valuesOf(source) : { name: '', kind: null, topicFilter: '' },
+    version: source?.version,
+    check: (values) => checkSource(values, Object.keys(kindNames())),
+    save: (values, version) => {
+      const { name, topicFilter } = bodyOf(values)
+      if (!source) {
+        const kind = values.kind as Source['kind']
+        return call('POST /sources', { body: { customerId, name, kind, topicFilter } })
+      }
+      const body = isProvider ? { name, topicFilter, version } : { name, version }
+      return call('PUT /sources/{id}', { params: { id: source._id }, body })
     },
+    readCurrent: (current) => ({
+      values: valuesOf(current as Source),
+      version: (current as Source).version,
+    }),
     onSaved: (saved) => {
-      setMade(saved)
+      const { name } = saved
       void queries.invalidateQueries({ queryKey: sourcesKey })
+      if ('key' in saved) return onMade(saved)
+      toastDone(say`Source ${name} saved.`)
+      onClose()
     },
   })
+}
+
+/** Creating a source, then its key; or its name and topics. */
+export const SourceDialog = (props: SourceDialogProps) => {
+  const { source, onClose } = props
+  const { t } = useLingui()
+  const isProvider = hasRole(useMe(), 'provider')
+  const [made, setMade] = useState<Made>()
+  const edit = useSourceEdit(props, setMade)
   if (made) return <KeyDialog made={made} onClose={onClose} />
   return (
     <EditDialog
-      title={<Trans>Add source</Trans>}
+      title={source ? source.name : <Trans>Add source</Trans>}
       edit={edit}
       objectName={t`source`}
       words={{ name: t`Name`, kind: t`Kind`, topicFilter: t`MQTT topics` }}
       onClose={onClose}
-      saveLabel={<Trans>Add source</Trans>}
+      saveLabel={source ? <Trans>Save source</Trans> : <Trans>Add source</Trans>}
     >
       <TextField label={t`Name`} required data-autofocus autoComplete="off" {...textOf(edit, 'name')} />
-      <SelectField
-        label={t`Kind`}
-        required
-        data={kinds.map((value) => ({ value, label: names[value] }))}
-        {...choiceOf(edit, 'kind')}
-      />
+      {!source && (
+        <SelectField label={t`Kind`} required data={choicesOf(kindNames())} {...choiceOf(edit, 'kind')} />
+      )}
       {isProvider && isMqttKind(edit.values.kind) && (
         <TextField
           label={t`MQTT topics`}

@@ -1,10 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg, plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
+import { call } from '#lib/api/call.ts'
 import { formatAgo, formatDateTime } from '#lib/format/times.ts'
 import { useNow } from '#lib/live/use-now.ts'
-import type { ListColumn } from '#ui/list/list.model.ts'
-import { useKindNames } from './source-words.ts'
+import { listResource } from '#ui/resource/resource.model.ts'
+import { kindNames } from './source-words.ts'
 import styles from './sources.module.css'
+import { sourcesKey, sourcesQuery } from './sources.queries.ts'
 
 const KeyHint = ({ source }: { source: Source }) => (
   <span>
@@ -33,13 +36,43 @@ const SourceLots = ({ source: { lots, isManageable } }: { source: Source }) => (
   </span>
 )
 
-export const useSourceColumns = (): ListColumn<Source>[] => {
-  const { t } = useLingui()
-  const kinds = useKindNames()
+const LastMessage = ({ at }: { at: string | null }) => {
   const now = useNow()
-  return [
+  return at ? formatAgo(at, now) : <Trans>Never</Trans>
+}
+
+/** The device sources of a customer and their keys; dialogs add and change them. */
+export const sources = listResource({
+  exportName: 'sources',
+  query: sourcesQuery,
+  staleKey: () => sourcesKey,
+  isRemovable: ({ isManageable }) => isManageable,
+  calls: {
+    remove: ({ _id: id, version }: Source) =>
+      call('DELETE /sources/{id}', { params: { id }, query: { version } }),
+    restore: ({ _id: id }) => call('POST /sources/{id}/restore', { params: { id } }),
+  },
+  texts: {
+    list: msg`Sources`,
+    add: msg`Add source`,
+    empty: {
+      icon: 'plug',
+      title: msg`No sources yet`,
+      text: msg`A source is where devices report from: it has a key that they send along.`,
+    },
+    remove: (count) => plural(count, { one: 'Delete source', other: 'Delete # sources' }),
+    removed: (count) => plural(count, { one: 'Source deleted.', other: '# sources deleted.' }),
+    confirmRemove: ({ length: count }) => ({
+      title: plural(count, { one: 'Delete this source?', other: 'Delete # sources?' }),
+      text: plural(count, {
+        one: 'Its key stops at once, and nothing that its devices send is taken any more.',
+        other: 'Their keys stop at once, and nothing that their devices send is taken any more.',
+      }),
+    }),
+  },
+  columns: () => [
     { key: 'name', label: t`Name`, value: ({ name }) => name },
-    { key: 'kind', label: t`Kind`, value: ({ kind }) => kinds[kind] },
+    { key: 'kind', label: t`Kind`, value: ({ kind }) => kindNames()[kind] },
     {
       key: 'address',
       label: t`Address`,
@@ -66,7 +99,7 @@ export const useSourceColumns = (): ListColumn<Source>[] => {
       key: 'lastEventAt',
       label: t`Last message`,
       value: ({ lastEventAt }) => (lastEventAt ? new Date(lastEventAt) : null),
-      cell: ({ lastEventAt }) => (lastEventAt ? formatAgo(lastEventAt, now) : <Trans>Never</Trans>),
+      cell: ({ lastEventAt }) => <LastMessage at={lastEventAt} />,
     },
     {
       key: 'unknown',
@@ -82,5 +115,10 @@ export const useSourceColumns = (): ListColumn<Source>[] => {
       isSpare: true,
     },
     { key: 'topicFilter', label: t`MQTT topics`, value: ({ topicFilter }) => topicFilter, isSpare: true },
-  ]
-}
+  ],
+  filters: (rows) => {
+    const kinds = [...new Set(rows.map(({ kind }) => kind))]
+    const options = kinds.map((value) => ({ value, label: kindNames()[value] }))
+    return [{ key: 'kind', label: t`Kind`, value: ({ kind }) => kind, options }]
+  },
+})
