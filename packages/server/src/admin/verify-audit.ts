@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { verifyAudit, type BrokenEntry } from '#platform/audit/verify-audit.ts'
+import { verifyAudit, type BrokenEntry, type ChainEnd } from '#platform/audit/verify-audit.ts'
 
 const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
   const what = found
@@ -8,11 +8,15 @@ const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
   return `Broken: chain ${chain} of ${of}: ${what}.`
 }
 
+/** A line to keep: a later report has to begin with the same entries. */
+const endOf = ({ chain, entries, hash }: ChainEnd): string =>
+  `Chain ${chain}: ${entries} entries, end ${hash}.`
+
 /** What to print about the audit, and whether every chain is whole. */
 export const auditVerdict = async (
   database: Pick<Database, 'asSystem'>,
 ): Promise<{ readonly isWhole: boolean; readonly lines: readonly string[] }> => {
-  const { chains, entries, erased, broken } = await verifyAudit(database)
+  const { chains, entries, erased, broken, ends } = await verifyAudit(database)
   const summary = `${chains} chains, ${entries} entries verified (${erased} with erased text), ${broken.length} chains broken.`
-  return { isWhole: broken.length === 0, lines: [...broken.map(lineOf), summary] }
+  return { isWhole: broken.length === 0, lines: [...broken.map(lineOf), ...ends.map(endOf), summary] }
 }

@@ -41,7 +41,11 @@ test('a server whose database hangs says so within the second or so, and asks it
     probes++
     return new Promise<never>(() => {})
   }
-  const app = start({ asSystem: hanging, trouble: () => undefined } as unknown as Database)
+  const app = start({
+    asSystem: hanging,
+    trouble: () => undefined,
+    isListening: () => true,
+  } as unknown as Database)
   const begun = Date.now()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/api/ready')))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(503))
@@ -62,4 +66,12 @@ test('a server is ready again when its database is', async () => {
   expect((await other.inject('/api/ready')).statusCode).toBe(503)
   away = false
   expect((await other.inject('/api/ready')).statusCode).toBe(200)
+})
+
+test('a server that does not hear of changes is not ready', async () => {
+  const { database } = await withDatabase()
+  const app = start({ ...database, isListening: () => false })
+  const answer = await app.inject('/api/ready')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().detail).toBe('Changes of other servers do not arrive.')
 })

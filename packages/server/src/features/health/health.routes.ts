@@ -44,6 +44,8 @@ export const healthRoutes = (app: FastifyInstance, { database }: { database: Dat
     const answers = await within(probe(), longestProbeMs)
     const trouble = database.trouble() ?? (answers ? undefined : 'silent')
     if (trouble) throw new Refusal('unavailable', { detail: details[trouble] })
+    if (!database.isListening())
+      throw new Refusal('unavailable', { detail: 'Changes of other servers do not arrive.' })
     return { status: 'ready' }
   })
 }

@@ -80,7 +80,9 @@ export class HistoryJudge {
   takeRest(end: number): PastOver {
     const samples = [...this.#samples.values()]
     this.#samples.clear()
-    const { errors, alerts } = this.#raised
+    // What begins in the moment of the end is the log's to tell.
+    const errors = this.#raised.errors.filter(({ openedAt }) => openedAt < end)
+    const alerts = this.#raised.alerts.filter(({ createdAt }) => createdAt < end)
     const closed = {
       errors: errors.map((error) => ({ ...error, resolvedAt: error.resolvedAt ?? end })),
       alerts: alerts.map((alert) =>

@@ -294,6 +294,15 @@ describe('a list of users', () => {
     expect(await roles('fullAccessCustomer', kit.customer)).toContain('fullAccessCustomer')
   })
 
+  test('whose database is away are answered with 503', async () => {
+    const { withViewer } = server.services.database
+    const lost = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    Object.assign(server.services.database, { withViewer: () => Promise.reject(lost) })
+    const answer = await server.ask('provider', `/api/admin/customers/${kit.customer}/users`)
+    Object.assign(server.services.database, { withViewer })
+    expect(answer.statusCode).toBe(503)
+  })
+
   test('that cannot be read says the specification’s words', async () => {
     const { withViewer } = server.services.database
     Object.assign(server.services.database, { withViewer: () => Promise.reject(new Error('down')) })

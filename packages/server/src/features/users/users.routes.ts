@@ -1,6 +1,7 @@
 import { grantableRoles, needsLots, userTypeOf } from '@stallwise/domain/users/users.rules.ts'
 import type { Bind, Call } from '#platform/http/bind.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeUser } from './change-user.commands.ts'
@@ -34,7 +35,7 @@ const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place
 
 /** The specification names this failure. */
 const orUnreadable = (error: unknown): never => {
-  throw error instanceof Refusal ? error : new Refusal('users-unreadable')
+  throw error instanceof Refusal || isDatabaseUnavailable(error) ? error : new Refusal('users-unreadable')
 }
 
 export const usersRoutes = (bind: Bind, parts: UserParts): void => {
@@ -42,7 +43,8 @@ export const usersRoutes = (bind: Bind, parts: UserParts): void => {
 
   bind('GET /admin/customers/{id}/users', ({ viewer, params, query, request }) =>
     pageOfUsers(parts, viewer, query, params.id).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'users could not be read')
+      if (!(error instanceof Refusal) && !isDatabaseUnavailable(error))
+        request.log.error({ err: error }, 'users could not be read')
       return orUnreadable(error)
     }),
   )

@@ -12,11 +12,20 @@ export interface BrokenEntry {
   readonly found: { readonly at: Date; readonly action: string; readonly object: string } | undefined
 }
 
+/** The last hash of a chain and how many entries lead to it. */
+export interface ChainEnd {
+  readonly chain: string
+  readonly entries: number
+  readonly hash: string
+}
+
 export interface AuditReport {
   readonly chains: number
   readonly entries: number
   readonly erased: number
   readonly broken: readonly BrokenEntry[]
+  /** Where each chain ends. Entries cut off at the end show only by comparing with an earlier report. */
+  readonly ends: readonly ChainEnd[]
 }
 
 const nextChain = async (tx: Tx, after: string | undefined): Promise<string | undefined> => {
@@ -46,15 +55,16 @@ const brokenEntry = async (tx: Tx, chain: string, sequence: number): Promise<Bro
 
 /** Walks every chain from its first entry. Of a broken chain the first entry that does not fit is named; what follows it is not judged. */
 export const verifyAudit = async (database: Pick<Database, 'asSystem'>): Promise<AuditReport> => {
-  const report = { chains: 0, entries: 0, erased: 0, broken: [] as BrokenEntry[] }
+  const report = { chains: 0, entries: 0, erased: 0, broken: [] as BrokenEntry[], ends: [] as ChainEnd[] }
   let chain = await database.asSystem((tx) => nextChain(tx, undefined))
   while (chain !== undefined) {
     const current = chain
     chain = await database.asSystem(async (tx) => {
-      const { entries, erased, brokenAt } = await verifyChain(tx, current)
+      const { entries, erased, brokenAt, end } = await verifyChain(tx, current)
       report.chains += 1
       report.entries += entries
       report.erased += erased
+      report.ends.push({ chain: current, entries, hash: end })
       if (brokenAt !== null) report.broken.push(await brokenEntry(tx, current, brokenAt))
       return nextChain(tx, current)
     })

@@ -38,6 +38,8 @@ export interface Database {
   ): Promise<() => Promise<void>>
   /** Why the database cannot be used although it is there; known only where `onTrouble` was given. */
   trouble(): DatabaseTrouble | undefined
+  /** False while notifications of changes do not arrive, because their connection is lost. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -68,6 +70,9 @@ const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): Compile
   return CompiledQuery.raw(`begin; select ${set.join(', ')}`)
 }
 
+/** A dead node accepts connections and answers nothing. */
+export const connectTimeoutMs = 10_000
+
 const everything: Viewer = { lots: 'all', customerId: 'all' }
 const systemOpening = openingFor(everything, 'on')
 const commit = CompiledQuery.raw('commit')
@@ -93,9 +98,11 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
   // nobody listens to ends the process. What the pool reports of idle clients has then been reported already.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
-  const watch = options.onTrouble && watchPool(pool, { ...named, ...options.owner }, options.onTrouble)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const listener = new Listener(named, onError)
+  const watch =
+    options.onTrouble &&
+    watchPool(pool, { ...named, ...options.owner }, options.onTrouble, () => listener.cut())
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const inTransaction = <T>(opening: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
     kysely.connection().execute((connection) => transact(connection, opening, work))
   const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -107,6 +114,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     asSystem: (work) => inTransaction(systemOpening, work),
     listen: (channel, onPayload, onReconnect) => listener.listen({ channel, onPayload, onReconnect }),
     trouble: () => watch?.trouble,
+    isListening: () => listener.isListening,
     close: async () => {
       await watch?.stop()
       await listener.close()
@@ -136,7 +144,7 @@ const transact = async <T>(
 }
 
 const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection })
   client.on('error', () => {})
   await client.connect()
   return client

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { cutConnection } from './database-watch.ts'
 
 const firstPauseMs = 100
 const longestPauseMs = 5_000
 /** A connection that died without a word is noticed by a question that nobody answers. */
 const pulseEveryMs = 15_000
-const pulseTimeoutMs = 5_000
+const answerTimeoutMs = 5_000
 
 interface Subscription {
   channel: string
@@ -22,10 +23,21 @@ export class Listener {
   #client: Promise<pg.Client> | undefined
   /** A client takes one query at a time. */
   #turn: Promise<unknown> = Promise.resolve()
+  #connected: pg.Client | undefined
 
-  constructor(connection: pg.ClientConfig, onError: (error: Error) => void) {
-    this.#connection = { ...connection, query_timeout: pulseTimeoutMs }
+  constructor(connection: pg.ClientConfig, onError: (error: Error) => void, timeoutMs = answerTimeoutMs) {
+    this.#connection = { ...connection, query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs }
     this.#onError = onError
+  }
+
+  /** False while notifications are wanted and the connection that hears them is lost. */
+  get isListening(): boolean {
+    return this.#subscriptions.size === 0 || this.#connected !== undefined
+  }
+
+  /** Ends a connection that is known to be dead, so that the next one is opened at once. */
+  cut(): void {
+    if (this.#connected) cutConnection(this.#connected)
   }
 
   async listen(subscription: Subscription): Promise<() => Promise<void>> {
@@ -78,9 +90,11 @@ export class Listener {
       await client.connect()
       for (const channel of this.#channels()) await hear(client, channel)
     } catch (error) {
-      await client.end().catch(() => {})
+      // Its own end would wait for answers that a dead server owes.
+      cutConnection(client)
       throw error
     }
+    this.#connected = client
     this.#watch(client)
     return client
   }
@@ -89,7 +103,8 @@ export class Listener {
     const lose = (error: Error) => {
       clearInterval(pulse)
       client.removeAllListeners('end').removeAllListeners('notification')
-      void client.end().catch(() => {})
+      this.#connected = undefined
+      cutConnection(client)
       if (this.#closing.signal.aborted) return
       this.#onError(error)
       this.#client = this.#reconnect()

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { appRole, ensureAppRole, letAppRoleSignIn } from './app-role.ts'
+import { connectTimeoutMs } from './database.ts'
 import { findMigrationsDirectory } from './migrations-directory.ts'
 
 /** Any number that nothing else locks: two servers that start together take turns. */
@@ -29,7 +30,11 @@ export const migrate = async (
   { directory = findMigrationsDirectory(), appSignsIn = false }: MigrateOptions = {},
 ): Promise<string[]> => {
   const known = readMigrations(directory)
-  const client = new pg.Client({ ...connection, application_name: 'stallwise migrations' })
+  const client = new pg.Client({
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...connection,
+    application_name: 'stallwise migrations',
+  })
   client.on('error', () => {})
   await client.connect()
   try {

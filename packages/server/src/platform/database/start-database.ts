@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import { appRole } from './app-role.ts'
-import { type Database, openDatabase } from './database.ts'
+import { connectTimeoutMs, type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -45,7 +45,7 @@ const superuserWarning =
 
 const reachServer = async (databaseUrl: string, onError: (error: Error) => void) => {
   const connection = { connectionString: databaseUrl }
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection })
   client.on('error', () => {})
   try {
     await client.connect()

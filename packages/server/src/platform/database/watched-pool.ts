@@ -13,12 +13,16 @@ export const watchPool = (
   pool: pg.Pool,
   connection: pg.ClientConfig,
   onLine: (line: string) => void,
+  onSilent: () => void = () => {},
 ): DatabaseWatch => {
   const clients = new Set<pg.PoolClient>()
   const watch = new DatabaseWatch({
     connection,
     onLine,
-    onSilent: () => clients.forEach(cutConnection),
+    onSilent: () => {
+      clients.forEach(cutConnection)
+      onSilent()
+    },
   })
   pool.on('connect', (client) => {
     clients.add(client)

@@ -105,7 +105,8 @@ const codeByFastifyStatus: Readonly<Record<number, ProblemCode>> = {
 const toRefusal = (error: FastifyError | Refusal): Refusal => {
   if (error instanceof Refusal) return error
   if (isDatabaseUnavailable(error)) return new Refusal('unavailable')
-  const code = codeByFastifyStatus[error.statusCode ?? 500]
+  const status = error.statusCode ?? 500
+  const code = codeByFastifyStatus[status] ?? (status >= 400 && status < 500 ? 'malformed' : undefined)
   return code ? new Refusal(code, { detail: error.message }) : new Refusal('internal')
 }
 
@@ -141,7 +142,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
 const wrongKeys = { most: 300, windowMs: 60_000 }
 
 /** The same trouble meets every request: one line in a while says it. */
-const sameLines = { most: 1, windowMs: 30_000 }
+export const sameLines = { most: 1, windowMs: 30_000 }
 
 /** Answers every error of a request as a problem document. */
 export const createErrorHandler = () => {

@@ -57,6 +57,7 @@ export const registerStatic = async (
   await app.register(fastifyStatic, {
     root: directory,
     serve: false,
+    acceptRanges: false,
     preCompressed: [...files].some((file) => file.endsWith('.br') || file.endsWith('.gz')),
   })
   app.get<{ Params: { '*': string } }>('/*', { config: { access: 'public' } }, (request, reply) => {

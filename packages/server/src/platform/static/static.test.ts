@@ -103,3 +103,10 @@ test('what the build compressed is sent so to whoever takes it', async () => {
   expect(onlyGzip.headers['content-encoding']).toBeUndefined()
   expect(onlyGzip.body).toBe('export {}')
 })
+
+test('a part of a file that it does not have is answered with the file', async () => {
+  for (const url of ['/', '/assets/main-abc.js', '/favicon.svg']) {
+    const answer = await app.inject({ url, headers: { range: 'bytes=9999999-' } })
+    expect(answer.statusCode).toBe(200)
+  }
+})

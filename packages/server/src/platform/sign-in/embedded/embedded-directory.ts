@@ -70,9 +70,10 @@ const updateAccount = async (tx: Tx, id: string, change: DirectoryChange): Promi
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+  const hasOtherAddress = row.email.toLowerCase() !== before.email.toLowerCase()
   // A link in the old mailbox would verify the new address.
-  if (row.email.toLowerCase() !== before.email.toLowerCase()) await replaceTickets(tx, id)
-  if (row.blocked) await endSessions(tx, id)
+  if (hasOtherAddress) await replaceTickets(tx, id)
+  if (row.blocked || hasOtherAddress) await endSessions(tx, id)
   return row
 }
 

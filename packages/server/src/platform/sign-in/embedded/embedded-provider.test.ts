@@ -12,6 +12,8 @@ import {
   type TestSignIn,
 } from '../test-sign-in.ts'
 
+import { openEmbeddedDirectory } from './embedded-directory.ts'
+
 interface Tokens {
   access_token: string
   id_token: string
@@ -39,6 +41,34 @@ const renew = async (browser: TestBrowser): Promise<URL> => {
   const answer = await browser.open(startAuthorization(settings, silent).url)
   return (await browser.follow(answer, settings.silentRedirectUri)) as URL
 }
+
+describe('characters that cannot be stored', () => {
+  it.each(['client_id', 'nonce', 'ui_locales', 'login_hint', 'acr_values', 'display', 'state'])(
+    'in %s are refused, not a failure of ours',
+    async (name) => {
+      const { url } = startAuthorization(settings, { [name]: 'a\0b' })
+      const answer = await newBrowser().open(url)
+      expect(answer.statusCode).toBeLessThan(500)
+    },
+  )
+
+  it.each(['client_id', 'code', 'refresh_token'])('in %s of a token request neither', async (name) => {
+    const form = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: settings.clientId,
+      code: 'none',
+      [name]: 'a\0b',
+    })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/oidc/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
 
 describe('refused before anybody is asked for a password', () => {
   it.each([
@@ -146,6 +176,15 @@ describe('silent renewal', () => {
     const browser = newBrowser()
     await signInByPage(browser, 'gone@example.com')
     await database.pool.query(`update identity_account set blocked = true where email = 'gone@example.com'`)
+    expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
+  })
+
+  it('ends when the account gets another e-mail address', async () => {
+    await addAccount(database, 'moves@example.com')
+    const browser = newBrowser()
+    await signInByPage(browser, 'moves@example.com')
+    const directory = openEmbeddedDirectory(database, 'http://localhost:3180')
+    await directory.update('account-moves@example.com', { email: 'moved@example.com' })
     expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
   })
 

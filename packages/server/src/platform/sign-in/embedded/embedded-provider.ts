@@ -4,6 +4,7 @@ import type Provider from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
+import { sameLines } from '#platform/http/problems.ts'
 import { securityHeaders } from '#platform/http/security.ts'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
@@ -39,10 +40,11 @@ export const registerEmbeddedProvider = async (
   parts: EmbeddedProviderParts,
 ): Promise<void> => {
   const provider = createProvider(parts)
+  const isWorthALine = createAddressLimit(sameLines)
   provider.on('server_error', (ctx, error) => {
     if (!isDatabaseUnavailable(error)) return app.log.error({ err: error }, 'sign-in failed')
     ctx.status = 503
-    app.log.warn({ reason: error.message }, 'a sign-in was answered with 503')
+    if (isWorthALine(error.message)) app.log.warn({ reason: error.message }, 'sign-ins are answered with 503')
   })
   provider.on('end_session.success', ({ oidc, ip }) => {
     const { accountId } = oidc.session ?? {}

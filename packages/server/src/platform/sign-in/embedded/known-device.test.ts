@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { TestBrowser } from '../test-browser.ts'
 import { addAccount, openSignInPage, startSignIn, testPassword, type TestSignIn } from '../test-sign-in.ts'
+import { createKnownDevices } from './known-device.ts'
 import { createPasswordTicket } from './ticket.store.ts'
 
 // Each guess costs a hash that is slow on purpose.
@@ -60,4 +61,10 @@ test('SES-31 a device known to one account is unknown to another, and a made-up 
   expect(await tryAs(browser, mine, testPassword)).toBe(303)
   await guessFromEverywhere(other, 30)
   expect(await tryAs(browser, other, testPassword)).toBe(429)
+})
+
+test('SES-31 a proof of the right length in other characters is unknown', () => {
+  const devices = createKnownDevices(['key'], { issuer: 'http://localhost:3180/oidc' })
+  const proof = String.fromCharCode(0xe9) + 'A'.repeat(42)
+  expect(devices.knows(`stallwise_device=${proof}`, 'owner@example.com')).toBe(false)
 })

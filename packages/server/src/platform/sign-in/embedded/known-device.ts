@@ -9,8 +9,10 @@ const mostAccounts = 5
 const proofOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(`device ${email.toLowerCase()}`).digest('base64url')
 
-const equal = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const equal = (one: string, other: string): boolean => {
+  const [bytes, otherBytes] = [Buffer.from(one), Buffer.from(other)]
+  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes)
+}
 
 const proofsIn = (cookies: string | undefined): string[] => {
   const found = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${cookieName}=`))

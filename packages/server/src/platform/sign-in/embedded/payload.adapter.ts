@@ -1,3 +1,4 @@
+import { findUnstorableText } from '#platform/http/unstorable-text.ts'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import { errors } from './oidc-library.ts'
@@ -26,6 +27,8 @@ export class PayloadAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInSeconds?: number): Promise<void> {
+    if (findUnstorableText([id, payload]))
+      throw new errors.InvalidRequest('a parameter contains a character that cannot be stored')
     await this.#pool.query(upsertRow, [
       this.#model,
       id,
@@ -70,6 +73,7 @@ export class PayloadAdapter implements Adapter {
   }
 
   async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    if (findUnstorableText(value)) return undefined
     const { rows } = await this.#pool.query<Row>(`${selectRow} and ${column} = $2`, [this.#model, value])
     const row = rows[0]
     if (!row) return undefined

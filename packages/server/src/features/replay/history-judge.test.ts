@@ -1,0 +1,28 @@
+import { aGroup, aLotOfAll, aReport, minute, noon } from '@stallwise/domain/judging/judging.builders.ts'
+import { expect, test } from 'vitest'
+import { HistoryJudge } from './history-judge.ts'
+
+const slot = 5 * minute
+
+/** Three of four tenants' stalls are taken: over their threshold of 40 %. */
+const pastWithAlert = (takenAt: number) => {
+  const facts = aLotOfAll({ thresholdPercent: 200, groups: [aGroup('tenants', { thresholdPercent: 40 })] })
+  const judge = new HistoryJudge(facts, noon)
+  const reports = ['t1', 't2', 't3'].map((stall) => aReport(stall, takenAt))
+  for (let end = noon + slot; end <= noon + 6 * slot; end += slot)
+    judge.judge(
+      reports.filter(({ at }) => at >= end - slot && at < end),
+      end,
+    )
+  return judge.takeRest(noon + 6 * slot)
+}
+
+test('an alert of the filled past ends with it', () => {
+  expect(pastWithAlert(noon + minute).alerts).toMatchObject([
+    { standing: 'over', updatedAt: noon + 6 * slot },
+  ])
+})
+
+test('an alert that begins in the moment of the end is left to the log', () => {
+  expect(pastWithAlert(noon + 6 * slot - minute).alerts).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { createConnection, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Listener } from './listener.ts'
+import { appConnectionOf, createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Between a client and the database: passes everything on, or takes connections and says nothing, as a dead node does. */
+const startProxy = async (target: { path: string } | { host: string; port: number }) => {
+  const sockets = new Set<Socket>()
+  let isDead = false
+  let swallowed = 0
+  const proxy = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (isDead) {
+      swallowed++
+      return
+    }
+    const upstream = createConnection(target)
+    sockets.add(upstream)
+    upstream.on('error', () => socket.destroy())
+    socket.on('close', () => upstream.destroy())
+    upstream.on('close', () => socket.destroy())
+    socket.on('data', (chunk) => isDead || upstream.write(chunk))
+    upstream.on('data', (chunk) => isDead || socket.write(chunk))
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  return {
+    port: (proxy.address() as { port: number }).port,
+    swallowed: () => swallowed,
+    die: () => (isDead = true),
+    revive: () => (isDead = false),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.drop())
+
+test('notifications are heard again after a node that took connections and never answered', async () => {
+  const { host, port, user, password, database: name } = new pg.Client(appConnectionOf(database.connection))
+  const proxy = await startProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const through = { host: '127.0.0.1', port: proxy.port, user, password, database: name }
+  const listener = new Listener(through, () => {}, 300)
+  try {
+    const heard: string[] = []
+    let reconnected = 0
+    await listener.listen({
+      channel: 'listener_test',
+      onPayload: (payload) => heard.push(payload),
+      onReconnect: () => reconnected++,
+    })
+    expect(listener.isListening).toBe(true)
+    proxy.die()
+    listener.cut()
+    await expect.poll(() => proxy.swallowed(), { timeout: 5_000 }).toBeGreaterThan(1)
+    expect(listener.isListening).toBe(false)
+    proxy.revive()
+    await expect.poll(() => reconnected, { timeout: 8_000 }).toBe(1)
+    expect(listener.isListening).toBe(true)
+    await database.pool.query(`select pg_notify('listener_test', 'again')`)
+    await expect.poll(() => heard).toEqual(['again'])
+  } finally {
+    await listener.close()
+    proxy.close()
+  }
+})
