@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import * as esbuild from 'esbuild'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { gateCalls } from '#features/gates/gates.test-world.ts'
 import { tendGates } from '#features/gates/gates.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
@@ -98,6 +98,33 @@ describe('GAT-40: a key', () => {
     expect((await waiting).status).toBe(401)
     await opened
   }, 15_000)
+})
+
+describe('GAT-44: many calls with one key', () => {
+  test('end the oldest, share one look at the database, and the last ones are given the command', async () => {
+    const { key } = await aKey()
+    await call(key, '/edge/commands?wait=0')
+    const gate = await aGateOnSite()
+    const { database } = server.services
+    const { withViewer } = database
+    let [now, most] = [0, 0]
+    const spy = vi.spyOn(database, 'withViewer').mockImplementation((viewer, work) => {
+      most = Math.max(most, ++now)
+      return withViewer(viewer, work).finally(() => now--)
+    })
+    const ended: number[] = []
+    const polls = Array.from({ length: 12 }, async () => {
+      const { data } = await (await call(key, '/edge/commands?wait=9')).json()
+      ended.push(data.length)
+    })
+    await expect.poll(() => ended.length, { timeout: 8_000 }).toBe(8)
+    spy.mockRestore()
+    expect(most).toBe(1)
+    const opened = open(gate)
+    await Promise.all(polls)
+    expect(ended).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
+    await opened
+  }, 20_000)
 })
 
 describe('GAT-42: without a box online', () => {

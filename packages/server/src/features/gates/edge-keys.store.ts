@@ -86,19 +86,30 @@ export const findEdgeBox = async (database: Database, keyHash: string): Promise<
       .executeTakeFirst(),
   )
 
-/** Whether a box's key is still one: it may be removed while the box waits. */
-export const isEdgeKey = async (tx: Tx, { keyId, lotId }: EdgeBox): Promise<boolean> =>
-  (await tx
+/** Which of the boxes' keys are still keys: one may be removed while its box waits. */
+export const findEdgeKeys = async (
+  tx: Tx,
+  lotId: string,
+  boxes: readonly EdgeBox[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx
     .selectFrom('edge_key')
     .select('id')
     .where('parking_lot_id', '=', lotId)
-    .where('id', '=', keyId)
+    .where('id', 'in', [...new Set(boxes.map(({ keyId }) => keyId))])
     .where('removed_at', 'is', null)
-    .executeTakeFirst()) !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
-/** Says that a box was heard of, and how long ago the last one before was; at most one write in five seconds. */
-export const touchEdgeBox = async (tx: Tx, { keyId, lotId }: EdgeBox, at: Date): Promise<void> => {
-  await sql`update edge_key set last_seen_at = ${at} where parking_lot_id = ${lotId} and id = ${keyId}
+/** Says that boxes were heard of; at most one write each in five seconds. */
+export const touchEdgeBoxes = async (
+  tx: Tx,
+  lotId: string,
+  keyIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  await sql`update edge_key set last_seen_at = ${at} where parking_lot_id = ${lotId} and id = any(${keyIds}::uuid[])
     and (last_seen_at is null or last_seen_at < ${new Date(at.getTime() - 5_000)})`.execute(tx)
 }
 

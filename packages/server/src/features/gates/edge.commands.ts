@@ -3,25 +3,33 @@ import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.con
 import type { GateOutcome } from '@stallwise/domain/gates/gates.model.ts'
 import { hashKey, readKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { findEdgeBox, isEdgeKey, touchEdgeBox, type EdgeBox } from './edge-keys.store.ts'
+import { findEdgeBox, findEdgeKeys, touchEdgeBoxes, type EdgeBox } from './edge-keys.store.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { decideIn } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
 import { claimOpening, findOpening } from './openings.store.ts'
+import { createPollLimit } from './poll-limit.ts'
 import { settleRelease } from './releases.ts'
 import { listOfferedPulses, takeDueReleases, type DueRelease } from './releases.store.ts'
+import { SharedLooks } from './shared-looks.ts'
+
+/** The hash of the key that a box shows. Its own header first: a person's token may stand beside it. */
+const keyHashOf = (headers: IncomingHttpHeaders): string | undefined => {
+  const { 'x-api-key': own } = headers
+  const key = readKey(own === undefined ? headers : { 'x-api-key': own })
+  return key === undefined ? undefined : hashKey(key)
+}
 
 /** GAT-40: whose key it is; every server asks the database. */
 export const requireEdgeBox = async (
   { database }: GateParts,
   headers: IncomingHttpHeaders,
 ): Promise<EdgeBox> => {
-  // Its own header first: a person's token may stand beside it.
-  const { 'x-api-key': own } = headers
-  const key = readKey(own === undefined ? headers : { 'x-api-key': own })
-  const box = key === undefined ? undefined : await findEdgeBox(database, hashKey(key))
+  const hash = keyHashOf(headers)
+  const box = hash === undefined ? undefined : await findEdgeBox(database, hash)
   if (!box) throw new Refusal('wrong-key')
   return box
 }
@@ -40,33 +48,61 @@ const commandOf = async (
   return [{ _id: wanted.id, kind, driver: controller.driver, target }]
 }
 
-/** Commands carry passwords, so the key is asked for anew at each look: one that was removed stops at once. */
-const takeCommands = (parts: GateParts, box: EdgeBox): Promise<EdgeCommand[]> =>
-  parts.database.withViewer({ lots: [box.lotId] }, async (tx) => {
-    if (!(await isEdgeKey(tx, box))) throw new Refusal('wrong-key')
-    await touchEdgeBox(tx, box, new Date(parts.clock()))
-    const pulses = await listOfferedPulses(tx, box.lotId)
-    const releases = await takeDueReleases(tx, 'edge', box.lotId)
-    const commands: EdgeCommand[] = []
-    for (const pulse of pulses) commands.push(...(await commandOf(parts, tx, 'pulse', pulse)))
-    for (const release of releases) commands.push(...(await commandOf(parts, tx, 'release', release)))
-    return commands
+type Taken = readonly EdgeCommand[] | 'wrong-key'
+
+/**
+ * What there is to do in a lot, for each box that waits there. Commands carry passwords, so the keys are asked for anew
+ * at each look: one that was removed stops at once. Pulses are offered to all; a release goes to who asked last, since
+ * of two calls with one key the older may be of a connection that is lost.
+ */
+const takeCommands = (parts: GateParts, lotId: string, boxes: readonly EdgeBox[]) =>
+  parts.database.withViewer({ lots: [lotId] }, async (tx): Promise<(Taken | undefined)[]> => {
+    const known = await findEdgeKeys(tx, lotId, boxes)
+    await touchEdgeBoxes(tx, lotId, [...known], new Date(parts.clock()))
+    const last = boxes.findLastIndex(({ keyId }) => known.has(keyId))
+    const offered = last < 0 ? [] : await listOfferedPulses(tx, lotId)
+    const due = last < 0 ? [] : await takeDueReleases(tx, 'edge', lotId)
+    const pulses: EdgeCommand[] = []
+    const releases: EdgeCommand[] = []
+    for (const pulse of offered) pulses.push(...(await commandOf(parts, tx, 'pulse', pulse)))
+    for (const release of due) releases.push(...(await commandOf(parts, tx, 'release', release)))
+    return boxes.map(({ keyId }, index) => {
+      if (!known.has(keyId)) return 'wrong-key'
+      const commands = index === last ? [...pulses, ...releases] : pulses
+      return commands.length > 0 ? commands : undefined
+    })
   })
 
-/** Waits for something to do on site; a release may fall due without anybody saying so. */
-export const awaitCommands = async (
-  parts: GateParts,
-  box: EdgeBox,
-  waitMs: number,
-  left: AbortSignal,
-): Promise<EdgeCommand[]> => {
-  const end = performance.now() + waitMs
-  for (;;) {
-    const leftMs = end - performance.now()
-    const notice = parts.gateNotices.wait(box.lotId, Math.min(2_000, leftMs), left)
-    const commands = await takeCommands(parts, box)
-    if (commands.length > 0 || leftMs <= 0 || left.aborted || parts.gateNotices.closed) return commands
-    await notice
+/** GAT-44: of one key at once. */
+const mostPolls = 4
+
+/** GAT-44: of one key; a box that looks every quarter of a second for what it has in hand stays well below. */
+const pollsByKey = { most: 600, windowMs: 60_000 }
+
+/** Waits for something to do on site, for at most `waitMs`; `left` says that the caller has gone. */
+export const createCommandPolls = (parts: GateParts) => {
+  const looks = new SharedLooks<EdgeBox, Taken>({
+    notices: parts.gateNotices,
+    everyMs: 2_000,
+    look: (lotId, boxes) => takeCommands(parts, lotId, boxes),
+  })
+  const beginPoll = createPollLimit(mostPolls)
+  const isWithinLimit = createAddressLimit(pollsByKey)
+  return async (
+    headers: IncomingHttpHeaders,
+    waitMs: number,
+    left: AbortSignal,
+  ): Promise<readonly EdgeCommand[]> => {
+    const hash = keyHashOf(headers)
+    if (hash !== undefined && !isWithinLimit(hash))
+      throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
+    const box = await requireEdgeBox(parts, headers)
+    const poll = beginPoll(box.keyId)
+    const taken = await looks
+      .wait(box.lotId, box, waitMs, AbortSignal.any([left, poll.ended]))
+      .finally(poll.end)
+    if (taken === 'wrong-key') throw new Refusal('wrong-key')
+    return taken ?? []
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { awaitCommands, claimOnSite, requireEdgeBox, takeResults } from './edge.commands.ts'
+import { claimOnSite, createCommandPolls, requireEdgeBox, takeResults } from './edge.commands.ts'
 import { addEdgeKey, removeEdgeKey, restoreEdgeKey } from './edge-keys.commands.ts'
 import { listEdgeKeys } from './edge-keys.store.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { listGateControllers } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { edgeKeyView, gateControllerView, openingView, sprockitView } from './gates.view.ts'
-import { controlOutlet, openGate } from './open-gate.ts'
+import { controlOutlet, createOutcomes, openGate, type OpeningParts } from './open-gate.ts'
 import { listOpenings } from './openings.store.ts'
 import { addSprockit, editSprockit, removeSprockit, restoreSprockit } from './sprockits.commands.ts'
 import { listSprockits } from './sprockits.store.ts'
@@ -25,7 +25,7 @@ const pageOf = (lotId: string, query: { cursor?: string | undefined; limit: numb
   limit: query.limit,
 })
 
-const sprockitRoutes = (bind: Bind, parts: GateParts): void => {
+const sprockitRoutes = (bind: Bind, parts: OpeningParts): void => {
   const { database, clock } = parts
   bind('GET /sprockit/{lotId}', async ({ viewer, params, query }) => {
     const rows = await database.withViewer(scopeOf(viewer), (tx) =>
@@ -89,15 +89,17 @@ const edgeKeyRoutes = (bind: Bind, parts: GateParts): void => {
 }
 
 const edgeRoutes = (bind: Bind, parts: GateParts): void => {
+  const pollCommands = createCommandPolls(parts)
   bind('GET /edge/commands', async ({ request, query, reply }) => {
-    const box = await requireEdgeBox(parts, request.headers)
     reply.header('cache-control', 'no-store')
     const left = new AbortController()
     const leave = () => left.abort()
     request.raw.socket.once('close', leave)
-    const data = await awaitCommands(parts, box, query.wait * 1_000, left.signal)
-    request.raw.socket.off('close', leave)
-    return { data }
+    try {
+      return { data: [...(await pollCommands(request.headers, query.wait * 1_000, left.signal))] }
+    } finally {
+      request.raw.socket.off('close', leave)
+    }
   })
   bind('POST /edge/claims', async ({ request, body }) =>
     claimOnSite(parts, await requireEdgeBox(parts, request.headers), body._id),
@@ -109,7 +111,7 @@ const edgeRoutes = (bind: Bind, parts: GateParts): void => {
 }
 
 export const gatesRoutes = (bind: Bind, parts: GateParts): void => {
-  sprockitRoutes(bind, parts)
+  sprockitRoutes(bind, { ...parts, outcomes: createOutcomes(parts) })
   controllerRoutes(bind, parts)
   edgeKeyRoutes(bind, parts)
   edgeRoutes(bind, parts)

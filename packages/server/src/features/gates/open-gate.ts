@@ -14,8 +14,9 @@ import { findByDevice, findGateController } from './gate-controllers.store.ts'
 import { decide } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { openingView, sprockitView } from './gates.view.ts'
-import { findOpening, type OpeningRow } from './openings.store.ts'
+import { findOpenings, type OpeningRow } from './openings.store.ts'
 import { sendPulse } from './send-pulse.ts'
+import { SharedLooks } from './shared-looks.ts'
 import { findOnOutlet, findSprockit } from './sprockits.store.ts'
 
 type OpenGate = BodyOf<(typeof gatesEndpoints)['POST /sprockit/openGate']>
@@ -28,26 +29,38 @@ const countdown = (ms: number): (() => number) => {
 
 const isOver = ({ state }: OpeningRow): boolean => state !== 'requested' && state !== 'claimed'
 
+/** Opening a gate, with what those share who wait for an outcome. */
+export interface OpeningParts extends GateParts {
+  readonly outcomes: SharedLooks<string, OpeningRow>
+}
+
+export const createOutcomes = ({ database, gateNotices }: GateParts): OpeningParts['outcomes'] =>
+  new SharedLooks({
+    notices: gateNotices,
+    everyMs: 500,
+    look: (lotId, ids) =>
+      database.withViewer({ lots: [lotId] }, async (tx) => {
+        const over = (await findOpenings(tx, lotId, ids)).filter(isOver)
+        const byId = new Map(over.map((opening) => [opening.id, opening]))
+        return ids.map((id) => byId.get(id))
+      }),
+  })
+
 /** GAT-15: until it is decided; at the end of the time whoever pressed is told how it stands. */
 const awaitOutcome = async (
-  parts: GateParts,
+  parts: OpeningParts,
   opening: OpeningRow,
   leftMs: () => number,
 ): Promise<OpeningRow> => {
   const { parking_lot_id: lotId, id } = opening
-  let current = opening
-  while (!isOver(current) && leftMs() > 0 && !parts.gateNotices.closed) {
-    const notice = parts.gateNotices.wait(lotId, Math.min(500, leftMs()))
-    current = (await parts.database.withViewer({ lots: [lotId] }, (tx) => findOpening(tx, lotId, id)))!
-    if (!isOver(current)) await notice
-  }
-  if (isOver(current)) return current
-  const settled = await decide(parts, current, { state: 'expired', reason: 'too-late' })
+  const over = await parts.outcomes.wait(lotId, id, leftMs())
+  if (over) return over
+  const settled = await decide(parts, opening, { state: 'expired', reason: 'too-late' })
   return isOver(settled) ? settled : decide(parts, settled, { state: 'unknown', reason: 'no-answer' })
 }
 
 const open = async (
-  parts: GateParts,
+  parts: OpeningParts,
   viewer: Viewer,
   wishOf: (tx: Tx) => Promise<Wish>,
 ): Promise<GateOpeningView> => {
@@ -68,7 +81,7 @@ const askerOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name })
 
 /** Opens a gate. GAT-10 to GAT-16. */
 export const openGate = (
-  parts: GateParts,
+  parts: OpeningParts,
   viewer: Viewer,
   { sprocketObjectId, name, reason, commandId }: OpenGate,
 ): Promise<GateOpeningView> =>
@@ -92,7 +105,7 @@ export const openGate = (
 
 /** Pulses an outlet of a controller as opening a gate does. GAT-01. */
 export const controlOutlet = (
-  parts: GateParts,
+  parts: OpeningParts,
   viewer: Viewer,
   { monexDeviceId, outletToControl, parkingLot, reason, commandId }: GetControl,
 ): Promise<GateOpeningView> =>

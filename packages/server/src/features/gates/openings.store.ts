@@ -73,6 +73,12 @@ export const listOpenings = (
 export const findOpening = (tx: Tx, lotId: string, id: string): Promise<OpeningRow | undefined> =>
   selection(tx).where('o.parking_lot_id', '=', lotId).where('o.id', '=', id).executeTakeFirst()
 
+export const findOpenings = (tx: Tx, lotId: string, ids: readonly string[]): Promise<OpeningRow[]> =>
+  selection(tx)
+    .where('o.parking_lot_id', '=', lotId)
+    .where('o.id', 'in', [...ids])
+    .execute()
+
 /** GAT-16: whether the outlet takes no pulse now. Whoever asks holds the lock of the lot's gates. */
 export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewOpening): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
