@@ -172,3 +172,11 @@ test('LIV-01: a stream of a lot whose id was written in capitals gets its change
   })
   await expect.poll(() => stream.text).toContain('event: change')
 })
+
+test('ACC-31: a stream carries the security headers too', async () => {
+  const { headers } = await (await request('provider')).response
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})

@@ -20,11 +20,16 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${aYear}` }),
 })
 
-/** What says nothing of caching is about people or live: nobody keeps it. */
+/**
+ * Adds them to every answer, to streams and others that are written past the framework too. What says nothing of
+ * caching is about people or live: nobody keeps it.
+ */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const headers = securityHeaders(publicUrl)
+  const headers = Object.entries(securityHeaders(publicUrl))
+  app.addHook('onRequest', async (_request, reply) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+  })
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
