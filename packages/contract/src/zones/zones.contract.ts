@@ -1,28 +1,11 @@
 import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, pageOf, pageQuery } from '../shared/wire.ts'
+import { lotResource } from '../shared/lot-resource.ts'
+import { id, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Something that a zone holds. */
 export const zoneMember = z.object({ _id: id, name: z.string() })
-
-/**
- * A zone and what it holds. Who only sees gates gets its name, type and sprockits alone; the rest is empty or null.
- * Source: specification section 3.
- */
-export const zone = z.object({
-  _id: id,
-  parkingLot: id,
-  name: z.string(),
-  type: z.enum(zoneTypes),
-  passholderGroups: z.array(zoneMember).describe('the authorised passholder groups; empty = all'),
-  travelTime: z.number().int().nullable().describe('minutes; null = none'),
-  autoDismissPeriod: z.number().int().nullable().describe('minutes; null = never'),
-  cameras: z.array(zoneMember),
-  sprockits: z.array(zoneMember),
-  rfidReader: z.array(zoneMember).describe('every RFID reader of the zone'),
-  version: z.number().int(),
-})
 
 /** What a zone of a lot may hold. */
 export const zoneChoices = z.object({
@@ -36,49 +19,51 @@ export const zoneChoices = z.object({
 const members = z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(500)
 const minutes = z.number().nullable()
 
-const fields = {
-  name: z.string(),
-  type: z.string().nullable(),
-  passholderGroups: members,
-  travelTime: minutes,
-  autoDismissPeriod: minutes,
-  cameras: members,
-  sprockits: members,
-  rfidReader: members,
-}
-
-/** A new zone; ZON-01 and following say what its fields may be. */
-export const newZone = z.object({
-  parkingLot: id,
-  name: fields.name.default(''),
-  type: fields.type.default(null),
-  passholderGroups: members.default([]),
-  travelTime: minutes.default(null),
-  autoDismissPeriod: minutes.default(null),
-  cameras: members.default([]),
-  sprockits: members.default([]),
-  rfidReader: members.default([]),
+/** Zones; ZON-01 and following say what their fields may be. Whoever only sees gates gets name, type and sprockits alone; the rest is empty or null. Source: specification section 3. */
+export const zones = lotResource({
+  path: '/zones',
+  addPath: '/zones/',
+  area: 'zones',
+  read: 'device.read',
+  manage: 'device.manage',
+  fields: {
+    name: z.string().default(''),
+    type: z.string().nullable().default(null),
+    passholderGroups: members.default([]),
+    travelTime: minutes.default(null),
+    autoDismissPeriod: minutes.default(null),
+    cameras: members.default([]),
+    sprockits: members.default([]),
+    rfidReader: members.default([]),
+  },
+  shown: {
+    type: z.enum(zoneTypes),
+    passholderGroups: z.array(zoneMember).describe('the authorised passholder groups; empty = all'),
+    travelTime: z.number().int().nullable().describe('minutes; null = none'),
+    autoDismissPeriod: z.number().int().nullable().describe('minutes; null = never'),
+    cameras: z.array(zoneMember),
+    sprockits: z.array(zoneMember),
+    rfidReader: z.array(zoneMember).describe('every RFID reader of the zone'),
+  },
+  summaries: {
+    list: 'The zones of a lot, of one type or all',
+    add: 'Create a zone',
+    edit: 'Change a zone',
+    remove: 'Remove a zone; what it held stands alone until it is brought back',
+    restore: 'Bring back a removed zone with what it held',
+  },
 })
 
-/** A change of a zone: absent fields stay. A stale `version` is 409 with the zone as it stands. */
-export const zoneEdit = z.object(fields).partial().extend({ version: z.number().int().optional() })
-
 /** A zone and what it holds. */
-export type ZoneView = z.infer<typeof zone>
+export type ZoneView = z.infer<typeof zones.view>
 /** Something that a zone holds. */
 export type ZoneMember = z.infer<typeof zoneMember>
 /** What a zone of a lot may hold. */
 export type ZoneChoices = z.infer<typeof zoneChoices>
-/** A new zone. */
-export type NewZone = z.output<typeof newZone>
-/** A change of a zone. */
-export type ZoneEdit = z.output<typeof zoneEdit>
-
-const ofId = { params: z.object({ id }), lot: 'object' } as const
-const manage = { area: 'zones', access: 'device.manage' } as const
 
 /** Calls of area zones. */
 export const zonesEndpoints = {
+  ...zones.writes,
   'GET /zones/{parkingLotId}': endpoint({
     area: 'zones',
     summary: 'The zones of a lot, of one type or all',
@@ -86,7 +71,7 @@ export const zonesEndpoints = {
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id }),
     query: pageQuery.extend({ type: z.enum(['all', ...zoneTypes]).default('all') }),
-    reply: pageOf(zone),
+    reply: pageOf(zones.view),
   }),
   'GET /zones/{parkingLotId}/choices': endpoint({
     area: 'zones',
@@ -97,33 +82,11 @@ export const zonesEndpoints = {
     reply: zoneChoices,
   }),
   'GET /zones/{id}/one-zone': endpoint({
-    ...ofId,
     area: 'zones',
     summary: 'A zone',
     access: 'device.read',
-    reply: zone,
-  }),
-  'POST /zones/': endpoint({
-    ...manage,
-    summary: 'Create a zone',
-    lot: 'body.parkingLot',
-    body: newZone,
-    reply: zone,
-    status: 201,
-  }),
-  'PUT /zones/{id}': endpoint({ ...manage, ...ofId, summary: 'Change a zone', body: zoneEdit, reply: zone }),
-  'DELETE /zones/{id}': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Remove a zone; what it held stands alone until it is brought back',
-    query: ifVersion,
-    reply: z.null(),
-    status: 204,
-  }),
-  'POST /zones/{id}/restore': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Bring back a removed zone with what it held',
-    reply: zone,
+    params: z.object({ id }),
+    lot: 'object',
+    reply: zones.view,
   }),
 }

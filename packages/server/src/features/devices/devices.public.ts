@@ -17,6 +17,3 @@ export const loadDevices = async (tx: Tx, rows: DeviceRows): Promise<void> => {
   await loadRows(tx, 'rfid_threshold', rows.thresholds ?? [])
   await loadRows(tx, 'rfid_reader', rows.readers ?? [])
 }
-
-export { lotResourceCommands } from './lot-resource.commands.ts'
-export { listIds, listNames } from './lot-resources.store.ts'

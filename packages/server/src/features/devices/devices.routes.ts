@@ -1,14 +1,15 @@
 import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { camerasRoutes } from './cameras.routes.ts'
+import { bindLotResource } from '#features/resources/resources.public.ts'
+import { cameras } from './cameras.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { deviceMessagesRoutes, type MessageParts } from './device-messages.routes.ts'
 import { listEvStations } from './ev-stations.store.ts'
 import { rfidRoutes } from './rfid.routes.ts'
 
 export const devicesRoutes = (bind: Bind, parts: ChangeLotParts & MessageParts): void => {
-  camerasRoutes(bind, parts)
+  bindLotResource(bind, parts, cameras)
   rfidRoutes(bind, parts)
   deviceMessagesRoutes(bind, parts)
   bind('GET /ev-stations/{parkingLotId}', async ({ viewer, params }) => {

@@ -1,8 +1,8 @@
 import { checkSector, type SectorDraft } from '@stallwise/domain/sectors/sectors.rules.ts'
-import { listNames, lotResourceCommands } from '#features/devices/devices.public.ts'
+import { listNames, lotResourceCommands } from '#features/resources/resources.public.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { findSector, insertSector, loadPlaces, updateSector } from './sectors.store.ts'
+import { findSector, loadPlaces } from './sectors.store.ts'
 import { sectorView } from './sectors.view.ts'
 
 const check = async ({ tx, lotId }: LotChange, draft: SectorDraft, id?: string) => {
@@ -26,6 +26,4 @@ export const sectorCommands = lotResourceCommands({
   draft: ({ name, stalls, floors }): SectorDraft => ({ name, stalls, floors }),
   check,
   stale: 'devices',
-  insert: ({ tx, lotId }, id, values) => insertSector(tx, lotId, id, values),
-  update: ({ tx, lotId }, { id }, values) => updateSector(tx, lotId, id, values),
 })

@@ -1,4 +1,6 @@
+import { sectors as contract } from '@stallwise/contract/sectors/sectors.contract.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { bindWrites } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { mayAt, scopeOf } from '#platform/http/viewer.ts'
 import { sectorCommands } from './sectors.commands.ts'
@@ -11,11 +13,5 @@ export const sectorsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
     const isLive = mayAt(viewer, 'lot.realtime', query.parkingLotId)
     return { data: rows.map((row) => sectorView(row, isLive)) }
   })
-  bind('POST /sectors', ({ viewer, body }) => sectorCommands.add(parts, viewer, body))
-  bind('PUT /sectors/{id}', ({ viewer, params, body }) => sectorCommands.edit(parts, viewer, params.id, body))
-  bind('DELETE /sectors/{id}', async ({ viewer, params, query }) => {
-    await sectorCommands.remove(parts, viewer, params.id, query)
-    return null
-  })
-  bind('POST /sectors/{id}/restore', ({ viewer, params }) => sectorCommands.restore(parts, viewer, params.id))
+  bindWrites(bind, parts, { contract, commands: sectorCommands })
 }

@@ -55,35 +55,3 @@ export const loadPlaces = async (tx: Tx, lotId: string) => {
     floors: new Map(floors.map((floor) => [floor.floor_name, floor.id])),
   }
 }
-
-interface SectorValues {
-  readonly name: string
-  readonly stall_ids: string[]
-  readonly floor_ids: string[]
-}
-
-export const insertSector = async (
-  tx: Tx,
-  lotId: string,
-  id: string,
-  values: SectorValues,
-): Promise<void> => {
-  await tx
-    .insertInto('sector')
-    .values({ parking_lot_id: lotId, id, ...values })
-    .execute()
-}
-
-export const updateSector = async (
-  tx: Tx,
-  lotId: string,
-  id: string,
-  values: SectorValues,
-): Promise<void> => {
-  await tx
-    .updateTable('sector')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .where('parking_lot_id', '=', lotId)
-    .where('id', '=', id)
-    .execute()
-}

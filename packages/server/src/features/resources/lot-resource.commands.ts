@@ -4,8 +4,8 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { lotOfObject, settingsOf, withEdit } from './device-change.ts'
-import { markRemoved, type LotResourceTable } from './lot-resources.store.ts'
+import { insertRow, updateRow, type LotResourceTable } from './lot-resources.store.ts'
+import { lotOfObject, settingsOf, withEdit } from './resource-change.ts'
 
 interface ResourceRow {
   readonly id: string
@@ -21,7 +21,7 @@ export interface LotResource<
   Row extends ResourceRow,
   View extends ResourceView,
   Draft extends object,
-  Values,
+  Values extends object,
 > {
   readonly table: LotResourceTable
   readonly capability: Capability
@@ -33,8 +33,9 @@ export interface LotResource<
   readonly draft: (view: View) => Draft
   /** Refuses a draft with its faults, or gives what is stored of it; `id` is that of the one that is edited. */
   readonly check: (change: LotChange, draft: Draft, id?: string) => Promise<Values>
-  readonly insert: (change: LotChange, id: string, values: Values) => Promise<void>
-  readonly update: (change: LotChange, row: Row, values: Values) => Promise<void>
+  /** Without them the values are the columns of the row. */
+  readonly insert?: (change: LotChange, id: string, values: Values) => Promise<void>
+  readonly update?: (change: LotChange, row: Row, values: Values) => Promise<void>
   /** What is removed and restored with it, before it is marked so. */
   readonly remove?: (change: LotChange, row: Row) => Promise<void>
   readonly restore?: (change: LotChange, row: Row) => Promise<void>
@@ -57,11 +58,17 @@ export const lotResourceCommands = <
   Row extends ResourceRow,
   View extends ResourceView,
   Draft extends object,
-  Values,
+  Values extends object,
 >(
   resource: LotResource<Row, View, Draft, Values>,
 ) => {
   const { table, kind, capability, stale } = resource
+  const insert =
+    resource.insert ?? (({ tx, lotId }, id, values) => insertRow(tx, table, { lotId, id }, values))
+  const update =
+    resource.update ?? (({ tx, lotId }, { id }, values) => updateRow(tx, table, { lotId, id }, values))
+  const mark = ({ tx, lotId }: LotChange, id: string, at: Date | null): Promise<void> =>
+    updateRow(tx, table, { lotId, id }, { removed_at: at })
 
   const getRow = async (change: LotChange, id: string, isRemoved: boolean): Promise<Row> => {
     const row = await resource.find(change, id)
@@ -99,7 +106,7 @@ export const lotResourceCommands = <
         const values = await resource.check(change, draft)
         const id = uuidv7()
         await resource.beforeWrite?.(change, null, draft)
-        await resource.insert(change, id, values)
+        await insert(change, id, values)
         return { before: null, after: await viewNow(change, id) }
       })
       return view!
@@ -119,7 +126,7 @@ export const lotResourceCommands = <
         const draft = withEdit(resource.draft(before), edit)
         const values = await resource.check(change, draft, row.id)
         await resource.beforeWrite?.(change, resource.draft(before), draft)
-        await resource.update(change, row, values)
+        await update(change, row, values)
         return { before, after: await viewNow(change, row.id) }
       })
       return view!
@@ -137,7 +144,7 @@ export const lotResourceCommands = <
         refuseStale(version, resource.view(row, change))
         await resource.beforeWrite?.(change, draftOf(row, change), null)
         await resource.remove?.(change, row)
-        await markRemoved(change.tx, table, { lotId: change.lotId, id: row.id }, new Date(change.now))
+        await mark(change, row.id, new Date(change.now))
         return { before: resource.view(row, change), after: null }
       })
     },
@@ -151,7 +158,7 @@ export const lotResourceCommands = <
         await resource.check(change, draft)
         await resource.beforeWrite?.(change, null, draft)
         await resource.restore?.(change, row)
-        await markRemoved(change.tx, table, { lotId: change.lotId, id: row.id }, null)
+        await mark(change, row.id, null)
         return { before: null, after: await viewNow(change, row.id) }
       })
       return view!

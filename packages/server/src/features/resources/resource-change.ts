@@ -1,4 +1,3 @@
-import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -28,9 +27,3 @@ export const withEdit = <Draft extends object>(draft: Draft, edit: object): Draf
   const given = Object.entries(edit).filter(([name, value]) => value !== undefined && name in draft)
   return { ...draft, ...Object.fromEntries(given) }
 }
-
-/** What a list of devices says of who is online. */
-export const onlineCriteriaOf = ({ sensorTimeoutMs, now }: LotChange) => ({
-  timeoutMs: sensorTimeoutMs,
-  now,
-})

@@ -1,0 +1,39 @@
+import { deviceStateAt } from '@stallwise/domain/devices/device-state.rules.ts'
+import { sql } from 'kysely'
+import type { LotChange } from '#features/judging/judging.public.ts'
+import type { Look } from '#features/resources/resources.public.ts'
+import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
+
+/** When a device was last heard of, and what that means. */
+export const heardOf = (seenAt: Date | null, { sensorTimeoutMs, now }: Look) => ({
+  lastSeenAt: seenAt?.toISOString() ?? null,
+  state: deviceStateAt(seenAt?.getTime() ?? null, sensorTimeoutMs, now),
+})
+
+/** What is read with a device of a gate. A removed zone holds nothing; a device was heard of when it was last read, or when its last message came. */
+export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
+  const own = sql.table(table)
+  const zone = sql`from zone where zone.parking_lot_id = ${own}.parking_lot_id and zone.id = ${own}.zone_id
+    and zone.removed_at is null`
+  return {
+    present_zone_id: sql<string | null>`(select zone.id ${zone})`,
+    zone_name: sql<string | null>`(select zone.name ${zone})`,
+    seen_at: sql<Date | null>`greatest(${own}.last_seen_at, (select message.received_at from device_message message
+      where message.parking_lot_id = ${own}.parking_lot_id and message.device_id = ${own}.device_id))`,
+  }
+}
+
+/** DEV-05: what reports under a device's id is this one from now on. */
+export const registered = (kind: 'camera' | 'rfid-reader') => ({
+  beforeInsert: (change: LotChange, { id }: { readonly id: string }) =>
+    registerDevice(change, kind, id.trim()),
+  beforeUpdate: (
+    change: LotChange,
+    { device_id }: { readonly device_id: string },
+    { id }: { readonly id: string },
+  ) => moveDevice(change, kind, device_id, id.trim()),
+  remove: (change: LotChange, { device_id }: { readonly device_id: string }) =>
+    unregisterDevice(change, device_id),
+  restore: (change: LotChange, { device_id }: { readonly device_id: string }) =>
+    registerDevice(change, kind, device_id),
+})

@@ -1,0 +1,131 @@
+import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Tables } from '#platform/database/tables.ts'
+
+/** The tables of what people add to a lot, edit, remove and restore. */
+export type LotResourceTable = 'zone' | 'camera' | 'rfid_reader' | 'rfid_threshold' | 'sector'
+
+/** The ids of those that are not removed. */
+export const listIds = async (
+  tx: Tx,
+  table: LotResourceTable,
+  lotId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The names of those that are not removed, without the one that is edited. */
+export const listNames = async (
+  tx: Tx,
+  table: LotResourceTable,
+  lotId: string,
+  exceptId?: string,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom(table)
+    .select('name')
+    .where('parking_lot_id', '=', lotId)
+    .where('removed_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** What is read of a row besides its own columns: expressions in which the table has its own name. */
+export type AlsoRead = Readonly<Record<string, RawBuilder<unknown>>>
+interface OwnColumns {
+  readonly id: string
+  readonly parking_lot_id: string
+  readonly version: number
+  readonly removed_at: Date | null
+}
+/** A row of a resource with what is read besides. */
+export type LotResourceRow<T extends LotResourceTable, X> = OwnColumns &
+  Selectable<Tables[T]> & { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
+
+/** The rows of a lot's resource, removed ones too; `where` and what follows narrow them down. */
+const select = async <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  { table, alsoRead, lotId }: { readonly table: T; readonly alsoRead: X; readonly lotId: string },
+  narrowed: RawBuilder<unknown>,
+): Promise<LotResourceRow<T, X>[]> => {
+  const more = Object.entries(alsoRead).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<LotResourceRow<T, X>>`select ${sql.table(table)}.*${sql.join(more, sql``)}
+    from ${sql.table(table)} where ${sql.table(table)}.parking_lot_id = ${lotId} and ${narrowed}`.execute(tx)
+  return rows
+}
+
+/** How rows of a resource are found. */
+export interface RowsOf<T extends LotResourceTable, X extends AlsoRead> {
+  readonly table: T
+  readonly alsoRead: X
+  readonly lotId: string
+}
+
+/** One row more than asked for shows that there is a next page. */
+export const listRows = <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  rows: RowsOf<T, X>,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  narrowed: RawBuilder<unknown> = sql`true`,
+): Promise<LotResourceRow<T, X>[]> => {
+  const id = sql.ref(`${rows.table}.id`)
+  const after = cursor === undefined ? sql`true` : sql`${id} > ${cursor}`
+  return select(
+    tx,
+    rows,
+    sql`${sql.ref(`${rows.table}.removed_at`)} is null and ${after} and ${narrowed} order by ${id} limit ${limit + 1}`,
+  )
+}
+
+/** A row, a removed one too. */
+export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  rows: RowsOf<T, X>,
+  id: string,
+): Promise<LotResourceRow<T, X> | undefined> =>
+  (await select(tx, rows, sql`${sql.ref(`${rows.table}.id`)} = ${id}`))[0]
+
+export const insertRow = async (
+  tx: Tx,
+  table: LotResourceTable,
+  { lotId, id }: { readonly lotId: string; readonly id: string },
+  values: object,
+): Promise<void> => {
+  await tx
+    .insertInto(table)
+    .values({ parking_lot_id: lotId, id, ...values } as never)
+    .execute()
+}
+
+export const updateRow = async (
+  tx: Tx,
+  table: LotResourceTable,
+  { lotId, id }: { readonly lotId: string; readonly id: string },
+  values: object,
+): Promise<void> => {
+  await tx
+    .updateTable(table)
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }) as never)
+    .where('parking_lot_id', '=', lotId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How long sensors of a lot may be silent, in milliseconds. */
+export const sensorTimeoutOf = async (tx: Tx, lotId: string): Promise<number> => {
+  const lot = await tx
+    .selectFrom('parking_lot')
+    .where('id', '=', lotId)
+    .select('sensor_timeout_minutes')
+    .executeTakeFirst()
+  if (!lot) throw new Refusal('not-found')
+  return lot.sensor_timeout_minutes * 60_000
+}

@@ -1,0 +1,83 @@
+import { zones as contract, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
+import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
+import { sql } from 'kysely'
+import { noteGateChange } from '#features/judging/judging.public.ts'
+import {
+  listIds,
+  listNames,
+  lotResource,
+  optionalNumber,
+  text,
+} from '#features/resources/resources.public.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import { attachDevices, listMemberIds } from './zones.store.ts'
+
+const membersOf = (table: string, condition: string) =>
+  sql<ZoneMember[]>`(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name) order by lower(m.name)), '[]')
+    from ${sql.table(table)} m where m.parking_lot_id = zone.parking_lot_id and ${sql.raw(condition)})`
+
+const once = (ids: readonly string[]) => [...new Set(ids)]
+const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
+const devicesOf = (draft: ZoneDraft | null): string =>
+  JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
+
+/** DEV-06: whoever sees gates alone gets a zone's name, type and gates. */
+const hiddenFromGateStaff = {
+  passholderGroups: [],
+  travelTime: null,
+  autoDismissPeriod: null,
+  cameras: [],
+  rfidReader: [],
+}
+
+/** ZON-06: what a zone held stands alone while it is removed; what went to no other zone is in a restored one again. */
+export const zones = lotResource({
+  contract,
+  table: 'zone',
+  kind: 'zone',
+  stale: 'devices',
+  // What was removed of what a zone held is not shown with it.
+  alsoRead: {
+    groups: membersOf('passholder_group', 'm.id = any(zone.passholder_groups)'),
+    cameras: membersOf('camera', 'm.zone_id = zone.id and m.removed_at is null'),
+    readers: membersOf('rfid_reader', 'm.zone_id = zone.id and m.removed_at is null'),
+    gates: membersOf('sprockit', 'm.id = any(zone.sprockits) and m.removed_at is null'),
+  },
+  fields: {
+    name: text('name'),
+    type: { read: (row) => row.type, write: (type) => ({ type: type as ZoneType }) },
+    passholderGroups: { read: (row) => row.groups, write: (ids) => ({ passholder_groups: once(ids) }) },
+    travelTime: optionalNumber('travel_time_minutes'),
+    autoDismissPeriod: optionalNumber('auto_dismiss_minutes'),
+    cameras: { read: (row) => row.cameras, write: () => ({}) },
+    sprockits: { read: (row) => row.gates, write: (ids) => ({ sprockits: once(ids) }) },
+    rfidReader: { read: (row) => row.readers, write: () => ({}) },
+  },
+  shown: (_row, { viewer }) => (seesGatesAlone(viewer.roles) ? hiddenFromGateStaff : {}),
+  draft: ({ name, type, travelTime, autoDismissPeriod, passholderGroups, cameras, sprockits, rfidReader }) => ({
+    name,
+    type,
+    travelTime,
+    autoDismissPeriod,
+    passholderGroups: idsOf(passholderGroups),
+    cameras: idsOf(cameras),
+    sprockits: idsOf(sprockits),
+    rfidReader: idsOf(rfidReader),
+  }),
+  check: async ({ tx, lotId }, draft, id) => {
+    const { passholderGroups, sprockits } = await listMemberIds(tx, lotId)
+    const names = await listNames(tx, 'zone', lotId, id)
+    const cameras = await listIds(tx, 'camera', lotId)
+    const rfidReader = await listIds(tx, 'rfid_reader', lotId)
+    refuseFaults(checkZone(draft, { names, passholderGroups, sprockits, cameras, rfidReader }))
+  },
+  // Judging knows of a zone which cameras and readers it holds.
+  beforeWrite: async (change, before, after) => {
+    if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
+  },
+  afterWrite: async ({ tx, lotId }, zoneId, { cameras, rfidReader }) => {
+    await attachDevices(tx, 'camera', { lotId, zoneId }, cameras)
+    await attachDevices(tx, 'rfid_reader', { lotId, zoneId }, rfidReader)
+  },
+})
