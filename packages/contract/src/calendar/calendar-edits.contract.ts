@@ -47,13 +47,14 @@ export const calendarEditsEndpoints = {
     ...ofLot,
     summary: 'Make a day a holiday, or give the holiday another name',
     params: ofHoliday,
-    body: z.object({ name: z.string().max(1_000) }),
+    body: z.object({ name: z.string().max(1_000), version: z.number().int().optional() }),
     reply: holiday,
   }),
   'DELETE /parking-lots/{id}/holidays/{date}': endpoint({
     ...ofLot,
     summary: 'Make a holiday a day like others',
     params: ofHoliday,
+    query: ifVersion,
     reply: z.object({ deleted: z.string() }),
   }),
 }

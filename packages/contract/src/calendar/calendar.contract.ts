@@ -24,7 +24,7 @@ export const closure = z.object({
 })
 
 /** A day of the lot's own clock that is unlike others. */
-export const holiday = z.object({ date: z.iso.date(), name: z.string() })
+export const holiday = z.object({ date: z.iso.date(), name: z.string(), version: z.number().int() })
 
 /** What makes days of a lot unlike others: closures in force and to come, exceptions of the last 90 days and to come, holidays of the last year and to come. */
 export const lotCalendar = z.object({

@@ -120,7 +120,15 @@ export const configurationEndpoints = {
   'PUT /parking-lots/{id}/set-stall-minimums': endpoint({
     ...ofLot,
     summary: 'Set the minimum of a parking group, or of all groups of a type',
-    body: z.object({ parkingGroup: z.string().max(64), minimum: z.number() }),
+    body: z.object({
+      parkingGroup: z.string().max(64),
+      minimum: z.number(),
+      version: z
+        .number()
+        .int()
+        .optional()
+        .describe('the version that was seen of the group, where it is one group alone'),
+    }),
     reply: minimumsSet,
   }),
   'PUT /parking-lots/update-productAccess': endpoint({

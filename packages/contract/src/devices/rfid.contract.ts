@@ -39,7 +39,11 @@ export const rfidReaders = lotResource({
     ip: z.string().nullable().describe('null for whoever may not manage devices'),
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
-    weakestDbm: z.number().int().nullable().describe('weaker reads come from the next lane; null = takes all'),
+    weakestDbm: z
+      .number()
+      .int()
+      .nullable()
+      .describe('weaker reads come from the next lane; null = takes all'),
     lastSeenAt: heardOf.lastSeenAt,
     state: heardOf.state,
   },

@@ -81,6 +81,7 @@ export const edgeKey = z.object({
   createdAt: instant,
   lastSeenAt: instant.nullable(),
   online: z.boolean(),
+  version: z.number().int(),
 })
 
 /** A gate controller. */
@@ -167,6 +168,7 @@ export const gateControllersEndpoints = {
     ...manage,
     ...ofId,
     summary: 'Remove an edge key; it stops at once',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

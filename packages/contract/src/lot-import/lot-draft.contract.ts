@@ -7,7 +7,7 @@ import {
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
@@ -172,6 +172,7 @@ export const lotDraftEndpoints = {
   'DELETE /admin/parking-lot-drafts/{id}': endpoint({
     ...ofDraft,
     summary: 'Discard a draft',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -1,7 +1,7 @@
 import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { id, ifVersion, instant } from '../shared/wire.ts'
 import { draftFault, draftGroup, draftStall, lotDraft, stallListSummary } from './lot-draft.contract.ts'
 
 /** Content type of a stall list. */
@@ -159,6 +159,7 @@ export const lotImportEndpoints = {
   'DELETE /admin/parking-lots/{id}/import': endpoint({
     ...ofLot,
     summary: 'Discard what is waiting',
+    query: ifVersion,
     reply: z.null(),
     status: 204,
   }),

@@ -53,9 +53,7 @@ export const lotResource = <
     ...mapFields<Plain<F>>(fields, (schema) => schema),
     ...shown,
     version: z.number().int(),
-  }) as unknown as z.ZodObject<
-    { _id: typeof id; parkingLot: typeof id; version: z.ZodNumber } & Shown<F, V>
-  >
+  }) as unknown as z.ZodObject<{ _id: typeof id; parkingLot: typeof id; version: z.ZodNumber } & Shown<F, V>>
   const added = z.object({ parkingLot: id, ...fields })
   const edited = z.object({
     ...mapFields<Partly<F>>(fields, (schema) => schema.optional()),

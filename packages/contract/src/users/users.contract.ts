@@ -1,7 +1,7 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 /** Where a user belongs, in a path: a customer, or the word `provider` for provider staff, who have none. */
 const ofCustomer = z.union([z.literal('provider'), id])
@@ -170,12 +170,14 @@ export const usersEndpoints = {
     ...administer,
     summary: 'Delete a user who has that role (as Role or as claim); 409 last-provider, own-account',
     params: z.object({ customerId: ofCustomer, email: z.string(), role: z.string() }),
+    query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'DELETE /admin/users/staffUser/{userId}/{email}/{customerId}': endpoint({
     ...administer,
     summary: 'Delete a staff user',
     params: z.object({ userId: id, email: z.string(), customerId: id }),
+    query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'POST /admin/users/{customerId}/{userId}/restore': endpoint({

@@ -3,6 +3,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { addNamedClosure, moveClosureEnd, removeClosure } from './closures.commands.ts'
 import { addException, changeException, removeException } from './exceptions.commands.ts'
+import { holidayView } from './calendar.view.ts'
 import { removeHoliday, setHoliday } from './holidays.commands.ts'
 
 const required = () =>
@@ -27,11 +28,11 @@ const bindClosures = (bind: Bind, parts: ChangeLotParts): void => {
 
 const bindHolidays = (bind: Bind, parts: ChangeLotParts): void => {
   bind('PUT /parking-lots/{id}/holidays/{date}', async ({ viewer, params, body }) => {
-    const { day, name } = await setHoliday(parts, viewer, params.id, { day: params.date, name: body.name })
-    return { date: day, name }
+    const wanted = { day: params.date, name: body.name, version: body.version }
+    return holidayView(await setHoliday(parts, viewer, params.id, wanted))
   })
-  bind('DELETE /parking-lots/{id}/holidays/{date}', async ({ viewer, params }) => {
-    await removeHoliday(parts, viewer, params.id, params.date)
+  bind('DELETE /parking-lots/{id}/holidays/{date}', async ({ viewer, params, query }) => {
+    await removeHoliday(parts, viewer, params.id, params.date, query)
     return { deleted: params.date }
   })
 }

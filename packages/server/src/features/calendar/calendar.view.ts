@@ -7,7 +7,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listClosures, loadPlaces, type Places, type StoredClosure } from './closures.store.ts'
 import { listExceptions, type StoredException } from './exceptions.store.ts'
-import { listHolidays } from './holidays.store.ts'
+import { listHolidays, type StoredHoliday } from './holidays.store.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
 const day = 24 * 60 * 60_000
@@ -32,6 +32,8 @@ export const exceptionView = (exception: StoredException): OccupancyExceptionVie
 })
 
 /** What makes days of a lot unlike others, as far as its screens show it. */
+export const holidayView = ({ day, name, version }: StoredHoliday) => ({ date: day, name, version })
+
 export const loadCalendar = async (
   tx: Tx,
   lotId: string,
@@ -44,6 +46,6 @@ export const loadCalendar = async (
   return {
     closures: places ? closures.map((closure) => closureView(closure, places)) : [],
     exceptions: exceptions.map(exceptionView),
-    holidays: holidays.map(({ day: date, name }) => ({ date, name })),
+    holidays: holidays.map(holidayView),
   }
 }

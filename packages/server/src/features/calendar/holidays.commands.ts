@@ -2,27 +2,44 @@ import { isDay, planHoliday, type Holiday } from '@stallwise/domain/calendar/hol
 import { changeLot, type AuditRecord, type ChangeLotParts } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { nextOf } from './calendar-change.ts'
-import { deleteHoliday, findHoliday, saveHoliday } from './holidays.store.ts'
+import { holidayView } from './calendar.view.ts'
+import { deleteHoliday, findHoliday, saveHoliday, type StoredHoliday } from './holidays.store.ts'
+
+const textOf = (holiday: Holiday | null) => holiday && { day: holiday.day, name: holiday.name }
 
 const auditOf = (
   action: string,
   day: string,
   before: Holiday | null,
   after: Holiday | null,
-): AuditRecord => ({ action, objectKind: 'holiday', objectId: day, before, after })
+): AuditRecord => ({
+  action,
+  objectKind: 'holiday',
+  objectId: day,
+  before: textOf(before),
+  after: textOf(after),
+})
+
+/** A holiday that was seen and is none any more is stale too. */
+const refuseStaleHoliday = (version: number | undefined, current: StoredHoliday | null): void => {
+  if (version === undefined || version === current?.version) return
+  throw new Refusal('stale-version', { current: current && holidayView(current) })
+}
 
 /** OCC-18: makes a day a holiday within a change of the lot; what it was before, and what it is. */
 export const setHolidayRow = async (
   tx: Tx,
   lotId: string,
-  wanted: Holiday,
-): Promise<{ before: Holiday | null; after: Holiday }> => {
-  const after = nextOf(planHoliday(wanted))
-  const before = (await findHoliday(tx, lotId, after.day)) ?? null
-  if (before?.name !== after.name) await saveHoliday(tx, lotId, after)
-  return { before, after }
+  { version, ...wanted }: Holiday & SeenVersion,
+): Promise<{ before: StoredHoliday | null; after: StoredHoliday }> => {
+  const next = nextOf(planHoliday(wanted))
+  const before = (await findHoliday(tx, lotId, next.day)) ?? null
+  refuseStaleHoliday(version, before)
+  const isSame = before?.name === next.name
+  return { before, after: isSame ? before : await saveHoliday(tx, lotId, next) }
 }
 
 /** OCC-18: makes a day a holiday, or gives the holiday another name; open screens are told. */
@@ -30,8 +47,8 @@ export const setHoliday = (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  wanted: Holiday,
-): Promise<Holiday> =>
+  wanted: Holiday & SeenVersion,
+): Promise<StoredHoliday> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const { tx, lotId } = change
     const { before, after } = await setHolidayRow(tx, lotId, wanted)
@@ -47,11 +64,13 @@ export const removeHoliday = (
   viewer: Viewer,
   lot: string,
   day: string,
+  { version }: SeenVersion = {},
 ): Promise<void> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const { tx, lotId } = change
     const before = isDay(day) ? await findHoliday(tx, lotId, day) : undefined
     if (!before) throw new Refusal('not-found')
+    refuseStaleHoliday(version, before)
     await deleteHoliday(tx, lotId, day)
     change.audit(auditOf('holiday.remove', day, before, null))
     change.markStale('lot', 'occupancyHistory')

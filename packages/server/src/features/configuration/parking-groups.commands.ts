@@ -221,10 +221,18 @@ export const setStallMinimums = (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  { parkingGroup, minimum }: { readonly parkingGroup: string; readonly minimum: number },
+  {
+    parkingGroup,
+    minimum,
+    version,
+  }: { readonly parkingGroup: string; readonly minimum: number } & SeenVersion,
 ): Promise<{ parkingGroups: ParkingGroupView[]; warnings: MinimumWarning[] }> =>
   changeLot(parts, viewer, { lot, capability: 'lot.configure' }, async (change) => {
     const groups = groupsNamed(await listParkingGroups(change.tx, change.lotId), parkingGroup)
+    if (version !== undefined) {
+      if (groups.length !== 1) refuseFaults([{ path: 'version', code: 'not-allowed' }])
+      refuseStale(version, await viewOf(change, groups[0]!.id))
+    }
     const warnings = new Set<MinimumWarning>()
     for (const group of groups) {
       const { type, minimumNumberOfStalls } = group.settings

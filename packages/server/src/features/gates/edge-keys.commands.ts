@@ -4,8 +4,15 @@ import { uuidv7 } from 'uuidv7'
 import { hashKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { insertEdgeKey, removeEdgeKeysOf, setEdgeKeyRemoved, type EdgeKeyRow } from './edge-keys.store.ts'
+import {
+  insertEdgeKey,
+  lockEdgeKey,
+  removeEdgeKeysOf,
+  setEdgeKeyRemoved,
+  type EdgeKeyRow,
+} from './edge-keys.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { auditDeed } from './gates.audit.ts'
 import { edgeKeyView } from './gates.view.ts'
@@ -33,8 +40,11 @@ const setRemoved = (
   viewer: Viewer,
   id: string,
   isRemoved: boolean,
+  { version }: SeenVersion = {},
 ): Promise<EdgeKeyView> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
+    const seen = isRemoved ? await lockEdgeKey(tx, id) : undefined
+    if (seen) refuseStale(version, edgeKeyView(seen, clock()))
     const at = new Date(clock())
     const row = await setEdgeKeyRemoved(tx, id, isRemoved ? at : null)
     if (!row) throw new Refusal('not-found')
@@ -57,8 +67,13 @@ export const endEdgeKeys = async (tx: Tx, viewer: Viewer, lotId: string, at: Dat
   return rows.map(({ name }) => name)
 }
 
-export const removeEdgeKey = async (parts: GateParts, viewer: Viewer, id: string): Promise<void> => {
-  await setRemoved(parts, viewer, id, true)
+export const removeEdgeKey = async (
+  parts: GateParts,
+  viewer: Viewer,
+  id: string,
+  seen: SeenVersion,
+): Promise<void> => {
+  await setRemoved(parts, viewer, id, true, seen)
 }
 
 export const restoreEdgeKey = (parts: GateParts, viewer: Viewer, id: string): Promise<EdgeKeyView> =>

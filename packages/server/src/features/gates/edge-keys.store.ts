@@ -1,19 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
-export interface EdgeKeyRow {
-  parking_lot_id: string
-  id: string
-  name: string
-  key_hint: string
-  created_at: Date
-  removed_at: Date | null
-  last_seen_at: Date | null
-}
+export type EdgeKeyRow = Omit<Selectable<Tables['edge_key']>, 'key_hash'>
 
 const columns = [
-  ...(['parking_lot_id', 'id', 'name', 'key_hint', 'created_at', 'removed_at', 'last_seen_at'] as const),
-]
+  'parking_lot_id',
+  'id',
+  'name',
+  'key_hint',
+  'created_at',
+  'removed_at',
+  'last_seen_at',
+  'version',
+] as const
 
 export const listEdgeKeys = (
   tx: Tx,
@@ -46,6 +46,16 @@ export const insertEdgeKey = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
+/** An edge key that is there, locked until the transaction ends. */
+export const lockEdgeKey = (tx: Tx, id: string): Promise<EdgeKeyRow | undefined> =>
+  tx
+    .selectFrom('edge_key')
+    .select(columns)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Undefined for a key that is not there, or is so already. */
 export const setEdgeKeyRemoved = (
   tx: Tx,
@@ -54,7 +64,7 @@ export const setEdgeKeyRemoved = (
 ): Promise<EdgeKeyRow | undefined> =>
   tx
     .updateTable('edge_key')
-    .set({ removed_at: removedAt })
+    .set((eb) => ({ removed_at: removedAt, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('removed_at', removedAt === null ? 'is not' : 'is', null)
     .returning(columns)
@@ -64,7 +74,7 @@ export const setEdgeKeyRemoved = (
 export const removeEdgeKeysOf = (tx: Tx, lotId: string, at: Date): Promise<EdgeKeyRow[]> =>
   tx
     .updateTable('edge_key')
-    .set({ removed_at: at })
+    .set((eb) => ({ removed_at: at, version: eb('version', '+', 1) }))
     .where('parking_lot_id', '=', lotId)
     .where('removed_at', 'is', null)
     .returning(columns)

@@ -81,8 +81,8 @@ const edgeKeyRoutes = (bind: Bind, parts: GateParts): void => {
     reply.header('cache-control', 'no-store')
     return addEdgeKey(parts, viewer, body)
   })
-  bind('DELETE /edge/keys/{id}', async ({ viewer, params }) => {
-    await removeEdgeKey(parts, viewer, params.id)
+  bind('DELETE /edge/keys/{id}', async ({ viewer, params, query }) => {
+    await removeEdgeKey(parts, viewer, params.id, query)
     return null
   })
   bind('POST /edge/keys/{id}/restore', ({ viewer, params }) => restoreEdgeKey(parts, viewer, params.id))

@@ -46,6 +46,7 @@ export const edgeKeyView = (row: EdgeKeyRow, now: number): EdgeKeyView => ({
   createdAt: row.created_at.toISOString(),
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   online: isOnline(row.last_seen_at, now),
+  version: row.version,
 })
 
 export const openingView = (row: OpeningRow): GateOpeningView => ({

@@ -53,8 +53,8 @@ export const lotImportRoutes = (app: FastifyInstance, bind: Bind, parts: CreateL
     return reply.type(workbookType).send(Buffer.from(bytes))
   })
   bind('GET /admin/parking-lots/{id}/import', ({ viewer, params }) => readImport(parts, viewer, params.id))
-  bind('DELETE /admin/parking-lots/{id}/import', async ({ viewer, params }) => {
-    await discardImport(parts, viewer, params.id)
+  bind('DELETE /admin/parking-lots/{id}/import', async ({ viewer, params, query }) => {
+    await discardImport(parts, viewer, params.id, query)
     return null
   })
   bind('POST /admin/parking-lots/{id}/import/apply', ({ viewer, params, body }) =>

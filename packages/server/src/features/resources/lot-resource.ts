@@ -48,8 +48,11 @@ type Commands<Row extends { id: string; removed_at: Date | null }, C extends Res
 >
 
 /** A resource of a lot in a table of its own, and what is special about it. */
-export interface TableResource<C extends ResourceContract, T extends LotResourceTable, X extends AlsoRead>
-  extends Pick<Commands<LotResourceRow<T, X>, C>, 'kind' | 'stale' | 'remove' | 'restore' | 'beforeWrite'> {
+export interface TableResource<
+  C extends ResourceContract,
+  T extends LotResourceTable,
+  X extends AlsoRead,
+> extends Pick<Commands<LotResourceRow<T, X>, C>, 'kind' | 'stale' | 'remove' | 'restore' | 'beforeWrite'> {
   readonly contract: C
   readonly table: T
   /** What is read of a row besides its own columns: expressions in which the table has its own name. */
@@ -162,10 +165,7 @@ export const lotResource = <C extends ResourceContract, T extends LotResourceTab
   }
 
   /** A page of those that are there. */
-  const list = async (
-    parts: ChangeLotParts,
-    { viewer, lotId, cursor, limit, narrowed }: ListCall,
-  ) => {
+  const list = async (parts: ChangeLotParts, { viewer, lotId, cursor, limit, narrowed }: ListCall) => {
     if (resource.isHiddenFrom?.(viewer)) return { data: [], nextCursor: null }
     const page = { cursor: readIdCursor(cursor), limit }
     return parts.database.withViewer(scopeOf(viewer), async (tx) => {

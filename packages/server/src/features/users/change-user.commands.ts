@@ -44,7 +44,7 @@ export const requireInSync = async (parts: UserParts, row: UserRow): Promise<voi
 }
 
 /** 409 with the user as it stands when somebody changed it meanwhile. */
-const requireVersion = async (
+export const requireVersion = async (
   parts: UserParts,
   viewer: Viewer,
   row: UserRow,

@@ -2,8 +2,9 @@ import type { User } from '@stallwise/contract/users/users.contract.ts'
 import { findRole, roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { cancelMails } from '#features/notifications/notifications.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { requireFate } from './change-user.commands.ts'
+import { requireFate, requireVersion } from './change-user.commands.ts'
 import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
 import {
@@ -21,7 +22,7 @@ import type { UserParts } from './user-parts.ts'
 import { findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
 /** Whom a deletion means: by e-mail or id, with a role that the user has, as we call it or as its claim. */
-export interface Doomed {
+export interface Doomed extends SeenVersion {
   readonly place: string
   readonly email: string
   readonly id?: string
@@ -47,6 +48,7 @@ export const deleteUser = async (
     const found = await findUserByEmail(tx, doomed.email)
     if (!isMeant(found, doomed)) throw new Refusal('not-found')
     const row = requireLive(requireWithin(viewer, await lockUser(tx, found.id), customerId))
+    if (doomed.version !== undefined) await requireVersion(parts, viewer, row, doomed.version)
     await requireFate(tx, viewer, row, { deleted: true })
     const at = clock()
     await updateUser(tx, row.id, { removedAt: new Date(at) })

@@ -65,15 +65,21 @@ export const usersRoutes = (bind: Bind, parts: UserParts): void => {
   bind('PUT /admin/customers/{id}/user', ({ viewer, params, body }) =>
     changeUser(parts, viewer, params.id, body),
   )
-  bind('DELETE /admin/users/{customerId}/{email}/{role}', ({ viewer, params }) =>
-    deleteUser(parts, viewer, { place: params.customerId, email: params.email, role: params.role }),
+  bind('DELETE /admin/users/{customerId}/{email}/{role}', ({ viewer, params, query }) =>
+    deleteUser(parts, viewer, {
+      place: params.customerId,
+      email: params.email,
+      role: params.role,
+      version: query.version,
+    }),
   )
-  bind('DELETE /admin/users/staffUser/{userId}/{email}/{customerId}', ({ viewer, params }) =>
+  bind('DELETE /admin/users/staffUser/{userId}/{email}/{customerId}', ({ viewer, params, query }) =>
     deleteUser(parts, viewer, {
       place: params.customerId,
       email: params.email,
       id: params.userId,
       role: 'staffCustomer',
+      version: query.version,
     }),
   )
   bind('POST /admin/users/{customerId}/{userId}/restore', ({ viewer, params }) =>

@@ -14,7 +14,9 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { attachDevices, listMemberIds } from './zones.store.ts'
 
 const membersOf = (table: string, condition: string) =>
-  sql<ZoneMember[]>`(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name) order by lower(m.name)), '[]')
+  sql<
+    ZoneMember[]
+  >`(select coalesce(json_agg(json_build_object('_id', m.id, 'name', m.name) order by lower(m.name)), '[]')
     from ${sql.table(table)} m where m.parking_lot_id = zone.parking_lot_id and ${sql.raw(condition)})`
 
 const once = (ids: readonly string[]) => [...new Set(ids)]
@@ -55,7 +57,16 @@ export const zones = lotResource({
     rfidReader: { read: (row) => row.readers, write: () => ({}) },
   },
   shown: (_row, { viewer }) => (seesGatesAlone(viewer.roles) ? hiddenFromGateStaff : {}),
-  draft: ({ name, type, travelTime, autoDismissPeriod, passholderGroups, cameras, sprockits, rfidReader }) => ({
+  draft: ({
+    name,
+    type,
+    travelTime,
+    autoDismissPeriod,
+    passholderGroups,
+    cameras,
+    sprockits,
+    rfidReader,
+  }) => ({
     name,
     type,
     travelTime,

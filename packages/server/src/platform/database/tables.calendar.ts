@@ -33,4 +33,5 @@ export interface HolidayTable {
   /** YYYY-MM-DD. */
   day: string
   name: string
+  version: Generated<number>
 }

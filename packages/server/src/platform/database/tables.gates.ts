@@ -52,6 +52,7 @@ export interface EdgeKeyTable {
   created_at: CreatedAt
   removed_at: Later
   last_seen_at: Later
+  version: Generated<number>
 }
 
 export interface GateOpeningTable {

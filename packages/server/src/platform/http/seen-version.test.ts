@@ -81,7 +81,22 @@ removal(
   (id, lot) => `/parking-lots/exceptions/${lot}?exceptionID=${id}&`,
 )
 
+removal('edge key', 'POST /edge/keys', { name: 'Box' }, (id) => `/edge/keys/${id}?`)
+
 // A sprockit needs a controller that is there; it has its own test.
+const customerId = () => server.world.customer.id
+removals['draft'] = async () => {
+  const made = await ask('POST', '/admin/parking-lot-drafts', { customer: customerId() })
+  return `/admin/parking-lot-drafts/${made.json()._id}?`
+}
+removals['user'] = async () => {
+  const email = 'seen@example.com'
+  const body = { email, name: 'Seen', roles: ['tenant'] }
+  const made = await ask('POST', `/admin/users/${customerId()}`, body)
+  expect(made.statusCode, made.body).toBe(201)
+  return `/admin/users/${customerId()}/${email}/TENANT?`
+}
+
 const names = Object.keys(removals).filter((name) => name !== 'sprockit')
 
 test.each(names)('FLD-19 a %s that was changed since it was seen is not removed', async (name) => {
@@ -99,4 +114,31 @@ test('a sprockit that was changed since it was seen is not removed, and one whos
   expect((await ask('DELETE', `${address}version=7`)).json()).toMatchObject({ current: { version: 1 } })
   expect((await ask('DELETE', `${address}version=0`)).statusCode).toBe(422)
   expect((await ask('DELETE', address)).statusCode).toBe(204)
+})
+
+test('a holiday that was changed or removed since it was seen is neither renamed nor removed', async () => {
+  const url = `/parking-lots/${server.world.own.lot.id}/holidays/2026-12-25`
+  const { version } = (await ask('PUT', url, { name: 'Christmas' })).json()
+  const renamed = (await ask('PUT', url, { name: 'Christmas Day', version })).json()
+  const late = await ask('PUT', url, { name: 'Noel', version })
+  expect([late.statusCode, late.json().current]).toEqual([409, renamed])
+  expect((await ask('DELETE', `${url}?version=${version}`)).statusCode).toBe(409)
+  expect((await ask('DELETE', `${url}?version=${renamed.version}`)).statusCode).toBe(200)
+  await ask('PUT', url, { name: 'Boxing Day' })
+  expect((await ask('PUT', url, { name: 'Noel', version: renamed.version })).statusCode).toBe(409)
+  expect((await ask('PUT', url, { name: 'Noel' })).statusCode).toBe(200)
+})
+
+test('the minimum of a group that was changed since it was seen is not set; one version is not that of several groups', async () => {
+  const lot = server.world.own.lot.id
+  const add = async (name: string) =>
+    (await ask('POST', `/parking-lots/${lot}/parking-groups`, { name, type: 'visitor' })).json()
+  const set = (payload: object) => ask('PUT', `/parking-lots/${lot}/set-stall-minimums`, payload)
+  const group = await add('Seen once')
+  const late = await set({ parkingGroup: group._id, minimum: 0, version: group.version + 1 })
+  expect([late.statusCode, late.json().current]).toEqual([409, group])
+  expect((await set({ parkingGroup: group._id, minimum: 0, version: group.version })).statusCode).toBe(200)
+  await add('Seen twice')
+  const both = await set({ parkingGroup: 'visitor', minimum: 0, version: 1 })
+  expect([both.statusCode, both.json().errors[0].path]).toEqual([422, 'version'])
 })

@@ -20,7 +20,7 @@ const calendar = {
       version: 2,
     },
   ],
-  holidays: [{ date: '2026-11-11', name: 'Remembrance Day' }],
+  holidays: [{ date: '2026-11-11', name: 'Remembrance Day', version: 1 }],
 }
 
 const base = `/parking-lots/${anId(1)}/configuration`

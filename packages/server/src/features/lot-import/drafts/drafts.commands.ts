@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { dropMapsExcept } from './draft-maps.store.ts'
 import { findCustomerOf, findDraft, insertDraft, updateDraft, type DraftRow } from './drafts.store.ts'
@@ -124,9 +125,15 @@ export const editDraft = (
   })
 
 /** Discards a draft; it can be brought back until it is forgotten. */
-export const discardDraft = async (parts: DraftParts, viewer: Viewer, id: string): Promise<void> => {
+export const discardDraft = async (
+  parts: DraftParts,
+  viewer: Viewer,
+  id: string,
+  { version }: SeenVersion,
+): Promise<void> => {
   await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await getOpenDraft(tx, id, true)
+    if (version !== undefined) await refuseStale(tx, row, version)
     const editor = { name: viewer.name, at: new Date(parts.clock()) }
     await updateDraft(tx, row.id, { removed_at: editor.at }, editor)
     await audit({ tx, row, editor }, viewer, {

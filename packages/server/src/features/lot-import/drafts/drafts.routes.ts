@@ -27,8 +27,8 @@ export const draftsRoutes = (bind: Bind, parts: CreateLotParts): void => {
   bind('PUT /admin/parking-lot-drafts/{id}', ({ viewer, params, body }) =>
     editDraft(parts, viewer, params.id, body),
   )
-  bind('DELETE /admin/parking-lot-drafts/{id}', async ({ viewer, params }) => {
-    await discardDraft(parts, viewer, params.id)
+  bind('DELETE /admin/parking-lot-drafts/{id}', async ({ viewer, params, query }) => {
+    await discardDraft(parts, viewer, params.id, query)
     return null
   })
   bind('POST /admin/parking-lot-drafts/{id}/restore', ({ viewer, params }) =>

@@ -15,6 +15,7 @@ import { faultView, summaryView } from '#features/lot-import/drafts/drafts.view.
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { diffView, mostFaults, planImport, type ImportPlan } from './import-diff.ts'
 import { readLotList } from './lot-list.store.ts'
@@ -107,10 +108,13 @@ export const discardImport = async (
   { database, clock }: DraftParts,
   viewer: Viewer,
   lotId: string,
+  { version }: SeenVersion,
 ): Promise<void> => {
   await database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await lockOpenImport(tx, lotId)
     if (!row) throw new Refusal('not-found')
+    if (version !== undefined && version !== row.version)
+      throw new Refusal('stale-version', { current: await readImportView(tx, row) })
     const at = new Date(clock())
     await updateDraft(tx, row.id, { removed_at: at }, { name: viewer.name, at })
     await auditImport(tx, viewer, lotId, {

@@ -136,6 +136,11 @@ describe('bringing new files into a lot', () => {
       aWorkbook(stallListSheets(rows('wait'))),
     )
     expect(stale.json()).toMatchObject({ code: 'stale-version', current: { version: first!.version } })
+    const unseen = await on.ask('DELETE', `${url}?version=${first!.version + 1}`)
+    expect([unseen.statusCode, unseen.json()]).toMatchObject([
+      409,
+      { code: 'stale-version', current: { version: first!.version } },
+    ])
     expect((await on.ask('DELETE', url)).statusCode).toBe(204)
     expect((await apply(lot, first!.diff.version)).statusCode).toBe(404)
   })
