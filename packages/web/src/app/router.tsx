@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import {
   adminCustomerRoutes,
   adminLotRoutes,
@@ -18,11 +18,8 @@ import {
   signedInRoute,
   type RouterContext,
 } from '#lib/routes/frames.ts'
-import { AdminFrame } from './admin-frame/AdminFrame.tsx'
-import { AdminLotFrame } from './admin-frame/AdminLotFrame.tsx'
 import { adminLotHomeRoute } from './admin-frame/admin-lot-home.route.ts'
 import { shortFormRoute } from './admin-frame/short-form.route.ts'
-import { LotFrame } from './lot-frame/LotFrame.tsx'
 import { lotHomeRoute } from './lot-frame/lot-home.route.ts'
 import { LiveProvider } from './LiveProvider.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -34,11 +31,16 @@ import { Shell } from './Shell.tsx'
 rootRoute.update({ component: Root })
 signedInRoute.update({ component: LiveProvider })
 framedRoute.update({ component: Shell })
-lotRoute.update({ component: LotFrame })
-adminRoute.update({ component: AdminFrame })
+// What stands around a lot's screens and the admin pages comes with the first of them, not with the lot list.
+lotRoute.update({ component: lazyRouteComponent(() => import('./lot-frame/LotFrame.tsx'), 'LotFrame') })
+adminRoute.update({
+  component: lazyRouteComponent(() => import('./admin-frame/AdminFrame.tsx'), 'AdminFrame'),
+})
 // Thrown while a page draws, the router gives it only to a route that has words of its own.
 adminCustomerRoute.update({ notFoundComponent: NotFoundPage })
-adminLotRoute.update({ component: AdminLotFrame })
+adminLotRoute.update({
+  component: lazyRouteComponent(() => import('./admin-frame/AdminLotFrame.tsx'), 'AdminLotFrame'),
+})
 
 const routeTree = rootRoute.addChildren([
   ...bareRoutes,

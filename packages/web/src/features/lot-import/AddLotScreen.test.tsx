@@ -147,10 +147,11 @@ describe('adding a lot', () => {
 
   it('lists unfinished lots, goes on with one, and brings back what was discarded', async () => {
     const { user } = await open([aDraft({ step: 2 })])
-    await user.click(await screen.findByRole('button', { name: 'Discard Wharf Garage' }))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Wharf Garage' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Discard draft', hidden: true }))
     await waitFor(() => expect(screen.queryByText('1 unfinished lot')).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await user.click(await screen.findByRole('link', { name: 'Continue Wharf Garage' }))
+    await user.click(await screen.findByRole('button', { name: 'Wharf Garage' }))
     expect(await heading('Stall list')).toBeTruthy()
   })
 

@@ -5,7 +5,7 @@ import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract
 import { CompanyNotice } from './draft/CompanyNotice.tsx'
 import { faultsOf } from './draft/draft-faults.ts'
 import type { TypedDraft } from './draft/draft-form.ts'
-import { DraftsCard } from './draft/DraftsCard.tsx'
+import { DraftsList } from './draft/DraftsList.tsx'
 import { SavedSign } from './draft/SavedSign.tsx'
 import { stepsDone } from './draft/step-of-fault.ts'
 import { useDraftKeeper } from './draft/use-draft-keeper.ts'
@@ -65,7 +65,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
           <SavedSign hand={hand} />
         </PageHead>
       </div>
-      {!draft && <DraftsCard customerId={customerId} />}
+      {!draft && <DraftsList customerId={customerId} />}
       <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
       <CompanyNotice hand={hand} />
       <div ref={top} tabIndex={-1} className={styles.step} role="group" aria-label={names[step]}>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '#lib/api/api-problem.ts'
+import { allPages } from '#lib/api/all-pages.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
@@ -17,7 +18,9 @@ export const lotImportQueries = {
     queryOptions({
       queryKey: [...draftsKey, 'of', customer],
       queryFn: ({ signal }) =>
-        call('GET /admin/parking-lot-drafts', { query: { customer, limit: 100 }, signal }),
+        allPages((cursor) =>
+          call('GET /admin/parking-lot-drafts', { query: { customer, limit: 100, cursor }, signal }),
+        ),
       staleTime: 0,
     }),
   /** Asked again and again, since somebody else may work on it too. */

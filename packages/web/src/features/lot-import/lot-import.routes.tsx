@@ -47,7 +47,10 @@ export const detailsRoute = createRoute({
 export const floorsRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'floors',
-  validateSearch: readFloorSearch,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readFloorSearch(search),
+  }),
   staticData: { title: msg`Floors` },
   component: lazyRouteComponent(() => import('./later/FloorsPage.tsx'), 'FloorsPage'),
 })

@@ -1,3 +1,5 @@
+import { readListSearches } from '#ui/list/list-search.ts'
+
 /** What is in the wizard's address: the draft, the step (1 to 4), and in step 3 the floor. */
 export interface WizardSearch {
   draft?: string | undefined
@@ -10,10 +12,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
 
-export const readWizardSearch = ({ draft, step, floor }: Record<string, unknown>): WizardSearch => ({
+/** What the list of drafts keeps there, under its name. */
+const readDraftList = readListSearches('drafts')
+
+export const readWizardSearch = ({ draft, step, floor, ...rest }: Record<string, unknown>): WizardSearch => ({
   ...(typeof draft === 'string' && uuid.test(draft) && { draft }),
   ...(steps.some((one) => one === Number(step)) && { step: Number(step) }),
   ...readFloorSearch({ floor }),
+  ...readDraftList(rest),
 })
 
 export const readFloorSearch = ({ floor }: Record<string, unknown>): Pick<WizardSearch, 'floor'> =>

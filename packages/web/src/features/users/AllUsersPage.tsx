@@ -1,40 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { User } from '@stallwise/contract/users/users.contract.ts'
-import type { ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import { ResourceList } from '#ui/list/ResourceList.tsx'
-import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { useUserColumns, useUserFilters } from './users.columns.tsx'
+import { customerIdOf, UsersList } from './UsersList.tsx'
 import { allUsersQuery } from './users.queries.ts'
 
-/** Provider staff have no customer; their pages are under `provider`. */
-const customerIdOf = ({ customer }: User) => customer?._id ?? 'provider'
-
-const useCustomerColumn = (): ListColumn<User> => {
-  const { t } = useLingui()
-  return { key: 'customer', label: t`Customer`, value: ({ customer }) => customer?.name ?? t`Provider staff` }
-}
-
-const useCustomerFilter = (users: readonly User[]): ListFilter<User> => {
-  const { t } = useLingui()
-  const names = new Map(users.map((user) => [customerIdOf(user), user.customer?.name ?? t`Provider staff`]))
-  const options = [...names]
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-  return { key: 'customer', label: t`Customer`, value: customerIdOf, options }
-}
-
-/** The users of every customer; each is changed at its customer. */
+/** The users of every customer. */
 export const AllUsersPage = () => {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery(allUsersQuery)
-  const [name, ...rest] = useUserColumns()
-  const customer = useCustomerColumn()
-  const users = data ?? []
-  const filters = [useCustomerFilter(users), ...useUserFilters(users)]
+  const nameOf = ({ customer }: User) => customer?.name ?? t`Provider staff`
+  const optionsOf = (users: readonly User[]) =>
+    [...new Map(users.map((user) => [customerIdOf(user), nameOf(user)]))]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
       <PageHead title={<Trans>Users admin</Trans>}>
@@ -42,23 +21,16 @@ export const AllUsersPage = () => {
           <Trans>Customers</Trans>
         </Button>
       </PageHead>
-      <ResourceList
-        {...useListAddress()}
-        name={t`Users`}
-        exportName="users"
-        rows={data}
-        error={error}
-        errorText={<Trans>Couldn't get users.</Trans>}
-        onRetry={() => void refetch()}
-        rowKey={({ _id }) => _id}
-        rowHref={(user) => `/admin/${customerIdOf(user)}/user/${user._id}`}
-        columns={[name!, customer, ...rest]}
-        filters={filters}
-        empty={{
-          icon: 'users',
-          title: <Trans>No users yet</Trans>,
-          text: <Trans>Users are added at their customer.</Trans>,
-        }}
+      <UsersList
+        query={allUsersQuery}
+        column={{ key: 'customer', label: t`Customer`, value: nameOf }}
+        filterOf={(users) => ({
+          key: 'customer',
+          label: t`Customer`,
+          value: customerIdOf,
+          options: optionsOf(users),
+        })}
+        emptyText={<Trans>Users are added at their customer.</Trans>}
       />
     </>
   )

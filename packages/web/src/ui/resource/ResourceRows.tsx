@@ -60,6 +60,7 @@ const useColumns = (of: ListResource): ListColumn<ListedRow>[] => {
 const Add = ({ of, to, onAdd, part }: { of: ListResource; to: string } & ResourceRowsProps<ListedRow>) => {
   const { i18n } = useLingui()
   const variant = part === undefined ? 'primary' : 'default'
+  if (!of.texts.add) return null
   const label = i18n._(of.texts.add)
   return onAdd ? (
     <Button variant={variant} onClick={onAdd}>
@@ -101,11 +102,11 @@ export const ResourceRows = <Row extends ListedRow>(props: ResourceRowsProps<Row
       bulkActions={mayManage ? [remove] : []}
       rowHref={mayManage && edit !== undefined ? hrefOf : undefined}
       onOpen={own.onOpen}
-      addAction={mayManage && <Add {...own} to={`${base}/${edit}`} />}
+      addAction={mayManage && texts.add && <Add {...own} to={`${base}/${edit}`} />}
       empty={{
         icon: texts.empty.icon,
         title: i18n._(texts.empty.title),
-        text: i18n._(texts.empty.text),
+        text: texts.empty.text && i18n._(texts.empty.text),
       }}
     />
   )

@@ -95,8 +95,9 @@ export interface ResourceCalls<Row, Body> extends ListCalls<Row> {
 interface ListTexts<Row> {
   /** The list's name and its page's title: “Zones”. */
   list: MessageDescriptor
-  add: MessageDescriptor
-  empty: { icon: IconName; title: MessageDescriptor; text: MessageDescriptor }
+  /** None where nothing is added from the list. */
+  add?: MessageDescriptor
+  empty: { icon: IconName; title: MessageDescriptor; text?: MessageDescriptor }
   /** The action, with the count if several: “Delete 12 zones”. */
   remove(count: number): string
   removed(count: number): string
@@ -107,6 +108,7 @@ interface ListTexts<Row> {
 interface ResourceTexts<Row> extends ListTexts<Row> {
   /** The title of the page of a new one. */
   new: MessageDescriptor
+  add: MessageDescriptor
   save: MessageDescriptor
   /** For a failure: “zone”. */
   object: MessageDescriptor

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { MapPreview } from '../maps/MapPreview.tsx'
-import maps from '../maps/maps.module.css'
 import { floorInAddress } from '../wizard-search.ts'
 import { ImportCard } from './ImportCard.tsx'
 import styles from './later.module.css'
@@ -15,6 +14,8 @@ import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 
 const none: never[] = []
@@ -57,9 +58,36 @@ const FloorPart = ({
   )
 }
 
+/** The floors of a lot; opening one shows its map. */
+const FloorsList = ({ lot }: { lot: Lot }) => {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const open = (floorName: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, floor: floorInAddress(floorName) })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <ResourceList
+      {...useListAddress()}
+      name={t`Floors`}
+      exportName="floors"
+      rows={lot.floors}
+      rowKey={({ floorName }) => floorName}
+      onOpen={({ floorName }) => open(floorName)}
+      columns={[
+        { key: 'name', label: t`Floor`, value: ({ floorName }) => formatFloor(floorName) },
+        { key: 'map', label: t`Map`, value: ({ linkToMap }) => (linkToMap ? t`Yes` : t`No map yet`) },
+      ]}
+      empty={{ icon: 'map', title: t`No floors yet` }}
+    />
+  )
+}
+
 /** A lot's floors with their maps; a map can be replaced by one that draws the same stalls. */
 export const FloorsPage = () => {
-  const { t } = useLingui()
   const lot = useLot()
   const search = useSearch({ strict: false }) as { floor?: string | number }
   const mayReplace = useCan('lot.administer')
@@ -69,24 +97,10 @@ export const FloorsPage = () => {
       <PageHead title={<Trans>Floors</Trans>} />
       {mayReplace && <ImportCard lot={lot} />}
       {floor ? (
-        <div className={maps.step}>
-          <nav className={maps.list} aria-label={t`Floors`}>
-            {lot.floors.map((one) => (
-              <Link
-                key={one.floorName}
-                to="."
-                search={{ floor: floorInAddress(one.floorName) } as never}
-                replace
-                resetScroll={false}
-                aria-current={one === floor ? 'true' : undefined}
-              >
-                <b className="strong">{formatFloor(one.floorName)}</b>
-                <span className="small">{!one.linkToMap && <Trans>No map yet</Trans>}</span>
-              </Link>
-            ))}
-          </nav>
+        <>
+          <FloorsList lot={lot} />
           <FloorPart key={floor.floorName} lot={lot} floor={floor} mayReplace={mayReplace} />
-        </div>
+        </>
       ) : (
         <EmptyState icon="map" title={<Trans>No floors yet</Trans>} />
       )}

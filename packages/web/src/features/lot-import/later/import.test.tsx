@@ -229,7 +229,7 @@ describe('a lot’s floors', () => {
     const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
     expect(within(table).getByText('M-07')).toBeTruthy()
     expect(await faultsOf(container)).toEqual([])
-    await user.click(screen.getByRole('link', { name: /P1/ }))
+    await user.click(screen.getByRole('button', { name: 'P1' }))
     expect(await screen.findByText('This floor has no map')).toBeTruthy()
   })
 })
