@@ -1,5 +1,7 @@
+import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { fireDueTimers } from './timers.ts'
 
 let lot: TestLotServer
 beforeEach(async () => {
@@ -167,6 +169,24 @@ describe('sensor errors', () => {
     await set(true, ['sensor-1'], 242 * minute)
     expect((await errors()).filter((one) => one === 'silent resolved')).toHaveLength(1)
     expect((await state()).sensors_reporting).toBe(1)
+  })
+
+  test('OCC-05: the five-minute timer waits as its lot’s id says, and its samples are those of the slot', async () => {
+    const { pool } = lot.database
+    const { lots } = lot.app.services
+    const due = async () =>
+      (await lot.query(`select due_at from lot_timer where kind = 'tick' and parking_lot_id = $1`, [lot.lotId]))[0]
+        .due_at.getTime()
+    await set(true, ['sensor-1'], minute)
+    at(5 * minute)
+    await fireDueTimers(pool, lots, start + 5 * minute)
+    const delay = tickDelayOf(lot.lotId)
+    expect(await due()).toBe(start + 10 * minute + delay)
+    await fireDueTimers(pool, lots, start + 10 * minute + delay - 1)
+    expect(await due()).toBe(start + 10 * minute + delay)
+    await fireDueTimers(pool, lots, start + 10 * minute + delay)
+    expect(await due()).toBe(start + 15 * minute + delay)
+    expect((await state()).sampled_until.getTime()).toBe(start + 10 * minute)
   })
 
   test('a lot whose timers fail does not keep the others from theirs', async () => {

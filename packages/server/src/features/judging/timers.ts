@@ -1,4 +1,5 @@
 import { slotMs, slotOf } from '@stallwise/domain/occupancy/count-timeline.ts'
+import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { JudgedLots } from './judged-lots.ts'
 import { judgeInTransaction, MissingLots } from './judging.transaction.ts'
@@ -12,11 +13,21 @@ interface DueTimer {
 
 const mostAtOnce = 500
 
-const nextDueAt = ({ lot }: LockedLot, { kind, subject }: DueTimer, now: number): number | undefined => {
+/** How far the five-minute timers of many lots are spread after the end of a slot. */
+export interface TickSpread {
+  readonly longestTickDelayMs?: number
+}
+
+const nextDueAt = (
+  { lot }: LockedLot,
+  { kind, subject }: DueTimer,
+  now: number,
+  { longestTickDelayMs }: TickSpread,
+): number | undefined => {
   if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
   if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
   if (kind === 'closure' || kind === 'exception') return lot.checkCalendar(kind, subject, now)
-  return (slotOf(now) + 1) * slotMs
+  return (slotOf(now) + 1) * slotMs + tickDelayOf(lot.facts.lotId, longestTickDelayMs)
 }
 
 const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<DueTimer[]> => {
@@ -46,7 +57,11 @@ const reschedule = async (
 }
 
 /** Fires the timers of a lot that are due, under its lock, and logs what fired for the replay. */
-const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Promise<void> =>
+const fireLot = (
+  pool: Pool,
+  lots: JudgedLots,
+  { lotId, now, spread }: { lotId: string; now: number; spread: TickSpread },
+): Promise<void> =>
   judgeInTransaction(pool, lots, [lotId], now, async (client, locked) => {
     const entry = locked.get(lotId)
     if (!entry) return
@@ -55,7 +70,7 @@ const fireLot = (pool: Pool, lots: JudgedLots, lotId: string, now: number): Prom
     await reschedule(
       client,
       lotId,
-      due.map((timer) => ({ ...timer, dueAt: nextDueAt(entry, timer, now) })),
+      due.map((timer) => ({ ...timer, dueAt: nextDueAt(entry, timer, now, spread) })),
     )
     if (due.length > 0)
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
@@ -70,7 +85,7 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
     await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
     const { rows } = await client.query(
       `select parking_lot_id as id from lot_timer where due_at <= to_timestamp($1 / 1000.0)
-       group by 1 order by min(due_at) limit ${mostLotsAtOnce}`,
+       group by 1 order by bool_and(kind = 'tick'), min(due_at) limit ${mostLotsAtOnce}`,
       [now],
     )
     return rows.map((row) => row.id)
@@ -82,13 +97,18 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
 
 /**
  * Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. A lot that fails
- * keeps its timers and does not keep the others from theirs.
+ * keeps its timers and does not keep the others from theirs. Five-minute timers come last: their samples can wait.
  */
-export const fireDueTimers = async (pool: Pool, lots: JudgedLots, now: number): Promise<number> => {
+export const fireDueTimers = async (
+  pool: Pool,
+  lots: JudgedLots,
+  now: number,
+  spread: TickSpread = {},
+): Promise<number> => {
   const lotIds = await findDueLots(pool, now)
   const failures: unknown[] = []
   for (const lotId of lotIds)
-    await fireLot(pool, lots, lotId, now).catch((error: unknown) => {
+    await fireLot(pool, lots, { lotId, now, spread }).catch((error: unknown) => {
       // The lot was removed after its timers were found, and its timers went with it.
       if (!(error instanceof MissingLots)) failures.push(error)
     })

@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { plainArray } from '#platform/database/sql-arrays.ts'
 import type { SettledLot } from '../locked-lot.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
@@ -84,18 +83,5 @@ export const writeTimers = async (client: PoolClient, settled: readonly SettledL
      from jsonb_to_recordset($1::jsonb) as u(lot uuid, kind text, subject text, "dueAt" float8) group by 1, 2, 3
      on conflict (parking_lot_id, kind, subject) do update set due_at = excluded.due_at`,
     [JSON.stringify(timers)],
-  )
-}
-
-/** Makes sure that each lot has its five-minute timer. */
-export const aimTicks = async (
-  client: PoolClient,
-  lotIds: readonly string[],
-  dueAt: number,
-): Promise<void> => {
-  await client.query(
-    `insert into lot_timer (parking_lot_id, kind, subject, due_at) select lot, 'tick', '', to_timestamp($2 / 1000.0)
-     from unnest($1::uuid[]) as u(lot) on conflict do nothing`,
-    [plainArray(lotIds), dueAt],
   )
 }
