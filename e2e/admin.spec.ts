@@ -19,7 +19,7 @@ const pickFrom = async (page: Page, { say }: Words, name: string, entry: string)
 test('a customer is created, renamed, and its name is nobody else’s', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'provider', '/')
-  await page.getByRole('link', { name: say('Admin centre') }).click()
+  await page.getByRole('link', { name: say('Admin center') }).click()
   await expect(page.getByRole('heading', { name: say('Customers') })).toBeVisible()
   const dialog = page.getByRole('dialog')
   const name = dialog.getByLabel(say('Name'))
@@ -43,7 +43,7 @@ test('a customer is created, renamed, and its name is nobody else’s', async ({
 test('a user is created with lots, seen in the list, deleted and taken back', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'fullAccessCustomer', '/')
-  await page.getByRole('link', { name: say('Corporate centre') }).click()
+  await page.getByRole('link', { name: say('Corporate center') }).click()
   await expect(rowOf(page, lotNames.first)).toBeVisible()
   await page
     .getByRole('navigation', { name: say('Pages of this customer') })

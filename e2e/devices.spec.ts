@@ -322,7 +322,7 @@ test('devices are for whoever may set them up, cameras for the provider alone', 
     const other = await context.newPage()
     await openAs(other, words, role, `${base}/zones`)
     await expect(other.getByText(refusal)).toBeVisible()
-    await expect(other.getByRole('link', { name: say('Corporate centre') })).toHaveCount(0)
+    await expect(other.getByRole('link', { name: say('Corporate center') })).toHaveCount(0)
     await expect(other.getByText('Ramp north')).toHaveCount(0)
     await context.close()
   }

@@ -78,7 +78,7 @@ test('by keyboard alone: a customer found, a user added, edited, deleted and tak
 }) => {
   const { say } = words
   await signInByKeys(page, words, 'provider')
-  await enter(page, page.getByRole('link', { name: say('Admin centre') }))
+  await enter(page, page.getByRole('link', { name: say('Admin center') }))
   const customers = page.getByRole('grid', { name: say('Customers') })
   const harbourside = customers.getByRole('row').filter({ hasText: 'Harbourside Parking' })
   await expect(harbourside).toBeVisible()

@@ -105,6 +105,45 @@ describe('the top bar', () => {
     expect(partsOf()).toEqual(parts)
   })
 
+  it.each([
+    ['/', 'page'],
+    ['/?q=miss', 'page'],
+    [`/parking-lots/${lotId}/real-time-status`, 'true'],
+  ])('marks the parking lots at %s', async (path, current) => {
+    await openShell(aPerson(['provider'], { lots: 'all' }), path)
+    const places = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(places.getByRole('link', { name: 'Parking lots' }).getAttribute('aria-current')).toBe(current)
+  })
+
+  it('gives the focus back to the button of a menu that Escape closes at once', async () => {
+    await openShell(aPerson(['provider'], { lots: 'all' }))
+    const name = 'Priya Raman, menu'
+    screen.getByRole('button', { name }).focus()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menuitem', { name: 'Sign out' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  })
+
+  it('gives the focus back when the search that keys opened is closed', async () => {
+    await openShell(aPerson(['provider'], { lots: 'all' }))
+    const link = await screen.findByRole('link', { name: 'Kipling EV Hub' })
+    link.focus()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(link))
+  })
+
+  it('puts the focus on the heading of the screen that a link leads to', async () => {
+    await openShell(aPerson(['provider'], { lots: 'all' }))
+    const link = await screen.findByRole('link', { name: 'Harbour Exchange Tower' })
+    link.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+    expect(link.isConnected).toBe(false)
+  })
+
   it('signs out from the menu', async () => {
     const { session } = await openShell(aPerson(['provider']))
     await userEvent.click(screen.getByRole('button', { name: 'Priya Raman, menu' }))

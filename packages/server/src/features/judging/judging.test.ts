@@ -175,8 +175,11 @@ describe('sensor errors', () => {
     const { pool } = lot.database
     const { lots } = lot.app.services
     const due = async () =>
-      (await lot.query(`select due_at from lot_timer where kind = 'tick' and parking_lot_id = $1`, [lot.lotId]))[0]
-        .due_at.getTime()
+      (
+        await lot.query(`select due_at from lot_timer where kind = 'tick' and parking_lot_id = $1`, [
+          lot.lotId,
+        ])
+      )[0].due_at.getTime()
     await set(true, ['sensor-1'], minute)
     at(5 * minute)
     await fireDueTimers(pool, lots, start + 5 * minute)

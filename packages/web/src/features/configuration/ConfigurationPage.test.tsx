@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
@@ -50,6 +50,36 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await userEvent.setup().click(sections().getByRole('link', { name: 'Retention' }))
     await heading('Retention')
     expect(router.state.location.search).toMatchObject({ section: 'retention' })
+  })
+
+  it('says of a planned closure when it begins, and takes it back', async () => {
+    const asked: string[] = []
+    await open('?section=closures', {
+      'POST /parking-lots/{id}/closures': ({ body }) => ({
+        _id: anId(850),
+        floor: null,
+        stalls: ['P1-001'],
+        reason: 'Paint',
+        endTime: null,
+        version: 3,
+        startTime: (body as { startTime: string }).startTime,
+      }),
+      'DELETE /parking-lots/{id}/closures/{closureId}': ({ query }) => {
+        asked.push(query.toString())
+        return null
+      },
+    })
+    await heading('Closures')
+    await press('Close stalls or a floor')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Stalls' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Stall numbers/ }), 'P1-001')
+    fireEvent.change(dialog.getByLabelText(/From/), { target: { value: '2029-11-23T06:00' } })
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Paint')
+    await userEvent.click(dialog.getByRole('button', { name: 'Close stalls' }))
+    expect(await screen.findByText(/The stalls close Fri, Nov 23, .*06:00/)).toBeTruthy()
+    await press('Undo')
+    await waitFor(() => expect(asked).toEqual(['version=3']))
   })
 
   it('judges a threshold as the server does, and saves it on its version', async () => {

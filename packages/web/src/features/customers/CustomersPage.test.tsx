@@ -31,7 +31,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     await openPage('/admin', { answers: listOf() })
     const link = await screen.findByRole('link', { name: 'Halden Residential' })
     expect(link.getAttribute('href')).toBe(`/admin/${halden._id}`)
-    expect(screen.getByRole('link', { name: 'Admin centre' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Admin center' }).getAttribute('aria-current')).toBe('page')
     expect(document.title).toBe('Customers · Stallwise')
     expect(await faultsOf(screen.getByRole('main'))).toEqual([])
   })
@@ -39,7 +39,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
   it('is not for staff', async () => {
     await openPage('/admin', { as: 'staffCustomer', answers: noLots })
     expect(await screen.findByText('This page is not open to you')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Admin centre' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Admin center' })).toBeNull()
   })
 
   it('has no page of a customer that is not there, and no sources or new lot of provider staff', async () => {
@@ -172,7 +172,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
   it('is a full-access customer’s corporate centre, without what is the provider’s', async () => {
     await open('fullAccessCustomer')
     expect(await screen.findByRole('link', { name: 'Harbour Tower' })).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Corporate centre' })
+    const link = screen.getByRole('link', { name: 'Corporate center' })
     expect(link.getAttribute('href')).toBe(`/admin/${halden._id}`)
     expect(screen.queryByRole('button', { name: 'Rename customer' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Add parking lot' })).toBeNull()

@@ -35,13 +35,13 @@ export const customerLotsRoute = createRoute({
 
 export const adminPlace: Place = {
   to: '/admin',
-  label: msg`Admin centre`,
+  label: msg`Admin center`,
   isFor: (me) => hasRole(me, 'provider'),
 }
 
 /** Leads to `/admin/{customer}`. Source: specification section 2, top bar. */
 export const corporatePlace: Place = {
   to: (me) => `/admin/${me.customer?._id ?? ''}`,
-  label: msg`Corporate centre`,
+  label: msg`Corporate center`,
   isFor: (me) => !hasRole(me, 'provider') && hasRole(me, 'fullAccessCustomer') && me.customer !== null,
 }

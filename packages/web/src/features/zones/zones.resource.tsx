@@ -66,7 +66,7 @@ export const zones = resource({
     autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period, minutes`, {
       description: msg`After it a violation here dismisses itself. Empty: never.`,
     }),
-    passholderGroups: members('passholderGroups', msg`Authorised passholder groups`, msg`All groups`),
+    passholderGroups: members('passholderGroups', msg`Authorized passholder groups`, msg`All groups`),
     cameras: members('cameras', msg`Cameras`),
     rfidReader: members('rfidReader', msg`RFID readers`),
     sprockits: members('sprockits', msg`Gates`),
@@ -84,7 +84,7 @@ export const zones = resource({
     'type',
     {
       key: 'groups',
-      label: t`Authorised groups`,
+      label: t`Authorized groups`,
       value: ({ passholderGroups: groups }) => (groups.length === 0 ? t`All groups` : namesOf(groups)),
     },
     {

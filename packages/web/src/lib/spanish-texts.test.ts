@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const entries = new Map(
+  [
+    ...readFileSync(new URL('../../locales/es-MX.po', import.meta.url), 'utf8').matchAll(
+      /^msgid "(.*)"\nmsgstr "(.*)"$/gm,
+    ),
+  ].map(([, text, spanish]) => [text!, spanish!]),
+)
+
+test('texts of a merge never say “lo suyo”, which would be yours as well as theirs', () => {
+  expect(entries.size).toBeGreaterThan(1_000)
+  expect([...entries].filter(([, spanish]) => /\blo suyo\b/i.test(spanish))).toEqual([])
+  const kept = entries.get(
+    'What you typed is still here. Saving again keeps yours where both changed a field.',
+  )
+  expect(kept).toContain('la versión de usted')
+  expect(entries.get('Take theirs: {name}')).toBe('Usar la otra versión: {name}')
+})
+
+test('what was done is said as done, not as an order', () => {
+  expect(entries.get('Open again.')).toBe('Reabierto.')
+  expect(entries.get('Paid')).toBe('Se cobra')
+})
