@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { providerChain } from '#platform/audit/audit.ts'
-import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { createAdministrator } from './embedded/first-administrator.ts'
 import { TestBrowser } from './test-browser.ts'
 import {
@@ -10,23 +9,13 @@ import {
   openSignInPage,
   redeemCode,
   signInByPage,
-  startSignIn,
-  type TestSignIn,
+  useSignIn,
 } from './test-sign-in.ts'
 
-let database: TestDatabase
-let server: TestSignIn
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startSignIn(database)
-})
-afterAll(async () => {
-  await server?.app.close()
-  await database?.drop()
-})
+const on = useSignIn()
 
 const entriesOf = async (objectId: string) =>
-  database.asSystem((tx) =>
+  on.database.asSystem((tx) =>
     tx
       .selectFrom('audit_entry')
       .where('object_id', '=', objectId)
@@ -39,10 +28,10 @@ const actionsOf = async (objectId: string) => (await entriesOf(objectId)).map(({
 
 describe('SES-50 the audit holds', () => {
   test('signing in and out, with the address that it came from', async () => {
-    const customerId = await addCustomer(database, 'Halden')
-    await addAccount(database, 'mia@example.com')
-    const id = await addUser(database, 'mia@example.com', { customerId })
-    const browser = new TestBrowser(server.app, '198.51.100.7')
+    const customerId = await addCustomer(on.database, 'Halden')
+    await addAccount(on.database, 'mia@example.com')
+    const id = await addUser(on.database, 'mia@example.com', { customerId })
+    const browser = new TestBrowser(on.server.app, '198.51.100.7')
     const { code, verifier } = await signInByPage(browser, 'mia@example.com')
     const { id_token: hint } = (await redeemCode(browser, code, verifier)).json()
     const page = await browser.open(`/oidc/session/end?id_token_hint=${hint}`)
@@ -57,10 +46,10 @@ describe('SES-50 the audit holds', () => {
   })
 
   test('a wrong password for an account that is there, by nobody; none for an e-mail that nobody has', async () => {
-    await addAccount(database, 'leo@example.com')
-    const id = await addUser(database, 'leo@example.com')
+    await addAccount(on.database, 'leo@example.com')
+    const id = await addUser(on.database, 'leo@example.com')
     for (const email of ['nobody@example.com', 'leo@example.com']) {
-      const browser = new TestBrowser(server.app)
+      const browser = new TestBrowser(on.server.app)
       const { page } = await openSignInPage(browser)
       expect((await browser.submit(page, { email, password: 'wrong' })).statusCode).toBe(401)
     }
@@ -70,17 +59,17 @@ describe('SES-50 the audit holds', () => {
   })
 
   test('provider staff who are made by their first token or by the command line, and a password by link', async () => {
-    await addAccount(database, 'first@example.com', { roles: ['Stallwise'] })
-    const browser = new TestBrowser(server.app)
+    await addAccount(on.database, 'first@example.com', { roles: ['Stallwise'] })
+    const browser = new TestBrowser(on.server.app)
     const { code, verifier } = await signInByPage(browser, 'first@example.com')
     const { access_token: token } = (await redeemCode(browser, code, verifier)).json()
-    const viewer = await server.authenticator.viewerOf(token)
+    const viewer = await on.server.authenticator.viewerOf(token)
     expect(await entriesOf(viewer!.userId)).toMatchObject([{ action: 'user.create', chain: providerChain }])
 
-    const link = await createAdministrator(database, 'chief@example.com')
+    const link = await createAdministrator(on.database, 'chief@example.com')
     const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }
     expect((await browser.submit(`/oidc/password/${link}`, passwords)).statusCode).toBe(200)
-    const { id } = await database.asSystem((tx) =>
+    const { id } = await on.database.asSystem((tx) =>
       tx
         .selectFrom('app_user')
         .where('email', '=', 'chief@example.com')

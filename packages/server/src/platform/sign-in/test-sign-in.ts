@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll } from 'vitest'
 import type { OidcConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import type { DemoAccount } from './demo-account.ts'
 import { hashPassword } from './embedded/passwords.ts'
 import { signInSettings } from './sign-in-settings.ts'
@@ -39,6 +41,28 @@ export const startSignIn = async (
   const app = Fastify()
   await signIn.register(app)
   return { ...signIn, app }
+}
+
+/** One server with nothing but sign-in, on one database, for all tests of a file. */
+export const useSignIn = (): { readonly database: TestDatabase; readonly server: TestSignIn } => {
+  let database: TestDatabase | undefined
+  let server: TestSignIn | undefined
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startSignIn(database)
+  })
+  afterAll(async () => {
+    await server?.app.close()
+    await database?.drop()
+  })
+  return {
+    get database() {
+      return database!
+    },
+    get server() {
+      return server!
+    },
+  }
 }
 
 interface AccountOptions {

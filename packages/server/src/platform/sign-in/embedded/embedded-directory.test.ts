@@ -1,30 +1,19 @@
 import { describeIdentityDirectory } from '@stallwise/ports/conformance/identity-directory.conformance.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { describe, expect, it } from 'vitest'
 import { startAuthorization, TestBrowser } from '../test-browser.ts'
 import {
   addAccount,
   openSignInPage,
   signInByPage,
-  startSignIn,
   testPassword,
   testSettings,
-  type TestSignIn,
+  useSignIn,
 } from '../test-sign-in.ts'
 import { openEmbeddedDirectory } from './embedded-directory.ts'
 
-let database: TestDatabase
-let server: TestSignIn
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startSignIn(database)
-})
-afterAll(async () => {
-  await server?.app.close()
-  await database?.drop()
-})
+const on = useSignIn()
 
-const open = () => openEmbeddedDirectory(database, 'http://localhost:3180')
+const open = () => openEmbeddedDirectory(on.database, 'http://localhost:3180')
 describeIdentityDirectory('the embedded provider', {
   open: async () => open(),
   nobody: '00000000-0000-4000-8000-000000000000',
@@ -45,7 +34,7 @@ const aPerson = (email: string) =>
     emailVerified: false,
     blocked: false,
   })
-const browser = () => new TestBrowser(server.app)
+const browser = () => new TestBrowser(on.server.app)
 const passwords = { password: testPassword, confirmation: testPassword }
 
 describe('a link is no longer good', () => {
@@ -67,7 +56,7 @@ describe('a link is no longer good', () => {
 
   it('after 24 hours, and says so', async () => {
     const link = await linkOf((await aPerson('over@example.com')).id)
-    await database.pool.query(`update identity_ticket set expires_at = now() - interval '1 second'`)
+    await on.database.pool.query(`update identity_ticket set expires_at = now() - interval '1 second'`)
     const answer = await browser().open(link)
     expect([answer.statusCode, answer.body.includes('older than 24 hours')]).toEqual([410, true])
   })
@@ -106,7 +95,7 @@ describe('a link', () => {
   })
 
   it('is tried at most 100 times in 15 minutes from one address', async () => {
-    const guesser = new TestBrowser(server.app, '203.0.113.7')
+    const guesser = new TestBrowser(on.server.app, '203.0.113.7')
     const answers: number[] = []
     for (let turn = 0; turn < 101; turn++)
       answers.push((await guesser.open('/oidc/password/guess')).statusCode)
@@ -124,7 +113,7 @@ describe('an account that is blocked or removed', () => {
 
   it.each(['block', 'remove'] as const)('(%s) has no session any more and gets none', async (how) => {
     const email = `${how}@example.com`
-    await addAccount(database, email)
+    await addAccount(on.database, email)
     const known = browser()
     await signInByPage(known, email)
     expect(await isSignedIn(known)).toBe(true)

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { expect, test, vi } from 'vitest'
 import { TestBrowser } from '../test-browser.ts'
-import { addAccount, openSignInPage, startSignIn, testPassword, type TestSignIn } from '../test-sign-in.ts'
+import { addAccount, openSignInPage, testPassword, useSignIn } from '../test-sign-in.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createPasswordTicket } from './ticket.store.ts'
 
 // Each guess costs a hash that is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
-let database: TestDatabase
-let server: TestSignIn
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startSignIn(database)
-})
-afterAll(async () => {
-  await server?.app.close()
-  await database?.drop()
-})
+const on = useSignIn()
 
 const tryAs = async (browser: TestBrowser, email: string, password: string) => {
   const { page } = await openSignInPage(browser)
@@ -26,12 +16,12 @@ const tryAs = async (browser: TestBrowser, email: string, password: string) => {
 const guessFromEverywhere = async (email: string, times: number) => {
   const statuses: number[] = []
   for (let nth = 1; nth <= times; nth++)
-    statuses.push(await tryAs(new TestBrowser(server.app, `198.18.0.${nth}`), email, 'Wrong2026'))
+    statuses.push(await tryAs(new TestBrowser(on.server.app, `198.18.0.${nth}`), email, 'Wrong2026'))
   return statuses
 }
 
 test('SES-31 one account is guessed 30 times in 15 minutes, from however many addresses', async () => {
-  await addAccount(database, 'target@example.com')
+  await addAccount(on.database, 'target@example.com')
   const statuses = await guessFromEverywhere('target@example.com', 40)
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)])
   const unknown = await guessFromEverywhere('nobody@example.com', 40)
@@ -40,14 +30,14 @@ test('SES-31 one account is guessed 30 times in 15 minutes, from however many ad
 
 test('SES-31 its owner gets in meanwhile, from a device that it signed in from, or by a link', async () => {
   const email = 'owner@example.com'
-  await addAccount(database, email)
-  const own = new TestBrowser(server.app, '203.0.113.1')
+  await addAccount(on.database, email)
+  const own = new TestBrowser(on.server.app, '203.0.113.1')
   expect(await tryAs(own, email, testPassword)).toBe(303)
   await guessFromEverywhere(email, 35)
-  const fresh = new TestBrowser(server.app, '203.0.113.2')
+  const fresh = new TestBrowser(on.server.app, '203.0.113.2')
   expect(await tryAs(fresh, email, testPassword)).toBe(429)
   expect(await tryAs(own, email, testPassword)).toBe(303)
-  const link = await database.asSystem((tx) => createPasswordTicket(tx, `account-${email}`))
+  const link = await on.database.asSystem((tx) => createPasswordTicket(tx, `account-${email}`))
   const passwords = { password: 'Parking2027', confirmation: 'Parking2027' }
   expect((await fresh.submit(`/oidc/password/${link}`, passwords)).statusCode).toBe(200)
   expect(await tryAs(fresh, email, 'Parking2027')).toBe(303)
@@ -55,9 +45,9 @@ test('SES-31 its owner gets in meanwhile, from a device that it signed in from, 
 
 test('SES-31 a device known to one account is unknown to another, and a made-up proof to all', async () => {
   const [mine, other] = ['mine@example.com', 'other@example.com']
-  await addAccount(database, mine)
-  await addAccount(database, other)
-  const browser = new TestBrowser(server.app, '203.0.113.3')
+  await addAccount(on.database, mine)
+  await addAccount(on.database, other)
+  const browser = new TestBrowser(on.server.app, '203.0.113.3')
   expect(await tryAs(browser, mine, testPassword)).toBe(303)
   await guessFromEverywhere(other, 30)
   expect(await tryAs(browser, other, testPassword)).toBe(429)

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { expect, test } from 'vitest'
 import { startAuthorization, TestBrowser } from '../test-browser.ts'
-import { openSignInPage, startSignIn, testSettings, type TestSignIn } from '../test-sign-in.ts'
+import { openSignInPage, testSettings, useSignIn } from '../test-sign-in.ts'
 
-let database: TestDatabase
-let server: TestSignIn
+const on = useSignIn()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startSignIn(database)
-})
-afterAll(async () => {
-  await server?.app.close()
-  await database?.drop()
-})
-
-const rows = async () => (await database.pool.query('select 1 from oidc_payload')).rowCount!
+const rows = async () => (await on.database.pool.query('select 1 from oidc_payload')).rowCount!
 
 const openOften = async (address: string, url: string, times: number) => {
   const statuses: number[] = []
   for (let nth = 0; nth < times; nth++)
-    statuses.push((await new TestBrowser(server.app, address).open(url)).statusCode)
+    statuses.push((await new TestBrowser(on.server.app, address).open(url)).statusCode)
   return statuses
 }
 
@@ -30,10 +19,10 @@ test('an address that opens sign-in too often has to wait, and leaves no more ro
   expect(statuses.filter((status) => status === 303)).toHaveLength(300)
   expect(statuses.slice(300)).toEqual(Array(20).fill(429))
   expect(await rows()).toBeLessThanOrEqual(300)
-  const refused = await new TestBrowser(server.app, '10.1.1.1').open(url)
+  const refused = await new TestBrowser(on.server.app, '10.1.1.1').open(url)
   expect(refused.headers['retry-after']).toBe('300')
   expect(refused.body).toContain('Too many sign-ins')
-  const elsewhere = await openSignInPage(new TestBrowser(server.app, '10.1.1.2'))
+  const elsewhere = await openSignInPage(new TestBrowser(on.server.app, '10.1.1.2'))
   expect(elsewhere.page).toContain('/interaction/')
 })
 
@@ -41,7 +30,7 @@ test('whatever else a stranger asks of the provider leaves no row, or is limited
   const { url } = startAuthorization(testSettings, { prompt: 'none' })
   const before = await rows()
   await openOften('10.1.1.3', url, 20)
-  const browser = new TestBrowser(server.app, '10.1.1.3')
+  const browser = new TestBrowser(on.server.app, '10.1.1.3')
   await browser.submit('/oidc/token', { grant_type: 'authorization_code', code: 'x' })
   await browser.open('/oidc/jwks')
   await browser.open('/oidc/auth/nothing')
