@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPasswordFaults, type PasswordFault } from './password.rules.ts'
+import { findPasswordFaults, passwordPattern, type PasswordFault } from './password.rules.ts'
 
 describe('SES-20 to SES-22: a new password', () => {
   it.each<[string, string, PasswordFault[]]>([
@@ -21,5 +21,7 @@ describe('SES-20 to SES-22: a new password', () => {
     [`Aa${'1'.repeat(127)}`, `Aa${'1'.repeat(127)}`, ['tooLong']],
   ])('%s, repeated %s: %j', (password, repeated, faults) => {
     expect(findPasswordFaults(password, repeated)).toEqual(faults)
+    const field = new RegExp(`^(?:${passwordPattern})$`, 'v')
+    expect(field.test(password)).toBe(faults.every((fault) => fault === 'notTheSame'))
   })
 })

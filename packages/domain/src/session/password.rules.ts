@@ -7,6 +7,9 @@ export const passwordLeastLength = 8
 /** Characters; keeps the work of hashing bounded. */
 export const passwordMostLength = 128
 
+/** What a form asks of a new password before it is sent, as the `pattern` of a field (which is read with the `v` flag). */
+export const passwordPattern = `(?=.*\\p{Ll})(?=.*\\p{Lu})(?=.*\\p{Nd})[\\p{L}\\p{M}\\p{Nd}]{${passwordLeastLength},${passwordMostLength}}`
+
 /** Every fault of a new password and its repetition, none for a good one. A letter of any script is a letter. Source: specification section 5. */
 export const findPasswordFaults = (password: string, repeated: string): PasswordFault[] => {
   const length = [...password].length

@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+const found = import.meta.glob<string>('../../locales/es-MX.po', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const [catalogue = ''] = Object.values(found)
+
 const entries = new Map(
-  [
-    ...readFileSync(new URL('../../locales/es-MX.po', import.meta.url), 'utf8').matchAll(
-      /^msgid "(.*)"\nmsgstr "(.*)"$/gm,
-    ),
-  ].map(([, text, spanish]) => [text!, spanish!]),
+  [...catalogue.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, text, spanish]) => [text!, spanish!]),
 )
 
 test('texts of a merge never say “lo suyo”, which would be yours as well as theirs', () => {

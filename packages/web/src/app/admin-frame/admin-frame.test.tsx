@@ -23,6 +23,14 @@ describe('a lot in the admin centre', { timeout: 30_000 }, () => {
     expect(await screen.findByText('No staff users yet')).toBeTruthy()
   })
 
+  it('has one heading of the page, which is not the lot', async () => {
+    await openPage(staff(halden._id), { answers: world() })
+    expect((await screen.findAllByRole('heading', { level: 1 })).map((one) => one.textContent)).toEqual([
+      'Staff users',
+    ])
+    expect(screen.getByText('Bay Street').tagName).toBe('P')
+  })
+
   it('is not found under another customer', async () => {
     await openPage(staff(quay._id), { answers: world() })
     expect(await screen.findByText('Not found')).toBeTruthy()

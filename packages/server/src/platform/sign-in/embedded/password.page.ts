@@ -4,6 +4,7 @@ import {
   type PasswordFault,
   passwordLeastLength,
   passwordMostLength,
+  passwordPattern,
 } from '@stallwise/domain/session/password.rules.ts'
 import { html, type Markup } from './page.markup.ts'
 import { renderPage } from './page.ts'
@@ -61,6 +62,7 @@ const newPasswordField = (
       type="password"
       autocomplete="new-password"
       required
+      ${help && html`pattern="${passwordPattern}" title="${help}"`}
       ${described !== undefined && html`aria-describedby="${described}"`}
       ${faults.length > 0 && html`aria-invalid="true"`}
     />
