@@ -11,7 +11,7 @@ beforeEach(() => {
   lot.clock.now += minute
 })
 
-const ask = async (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, payload?: object) =>
+const ask = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, payload?: object) =>
   lot.app.ask('provider', { method, url: `/api${url}`, ...(payload && { payload }) })
 const state = async () => {
   const [row] = await lot.query(
@@ -107,6 +107,48 @@ test('two people’s changes to a lot run one after the other', async () => {
   expect(edits.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   expect(await version()).toBe(now + 1)
 })
+
+test('many people’s changes to a lot that has to wait leave connections to everybody else', async () => {
+  const holder = await lot.database.owner()
+  try {
+    await holder.query('begin')
+    await holder.query(`select pg_advisory_xact_lock(hashtextextended('change-lot ' || $1::text, 0))`, [
+      lot.lotId,
+    ])
+    const edits = Array.from({ length: 40 }, (_, nth) => editStall({ stallVendor: `Vendor ${nth}` }))
+    const waiting = async () => {
+      const { rows } = await holder.query(`select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+        where datname = current_database() and locktype = 'advisory' and not granted`)
+      return rows[0].count
+    }
+    await expect.poll(waiting).toBeGreaterThan(0)
+    const read = await ask('GET', `/zones/${lot.lotId}?type=all`)
+    const held = await waiting()
+    await holder.query('rollback')
+    expect([read.statusCode, held]).toEqual([200, 1])
+    expect(new Set((await Promise.all(edits)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  } finally {
+    await holder.end()
+  }
+}, 15_000)
+
+test('of too many changes to a lot the rest are told to try again', async () => {
+  const holder = await lot.database.owner()
+  try {
+    await holder.query('begin')
+    await holder.query(`select pg_advisory_xact_lock(hashtextextended('change-lot ' || $1::text, 0))`, [
+      lot.lotId,
+    ])
+    const edits = Array.from({ length: 60 }, (_, nth) => editStall({ stallVendor: `Vendor ${nth}` }))
+    const first = await Promise.race(edits)
+    await holder.query('rollback')
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2'])
+    const done = (await Promise.all(edits)).filter(({ statusCode }) => statusCode === 200)
+    expect(done).toHaveLength(51)
+  } finally {
+    await holder.end()
+  }
+}, 15_000)
 
 test('a lot kept in memory counts only while its row has the token of that transaction', async () => {
   await lot.report(anEvent('sensor-3', lot.clock.now))

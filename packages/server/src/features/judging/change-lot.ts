@@ -184,7 +184,8 @@ export class LotChange {
 
 /**
  * Changes a lot for a person, as one transaction: whoever may not is refused, two changes of a lot wait for each other,
- * and audit, log and the notice to open screens are written with it. `affects: 'judging'` holds back the lot's device
+ * and audit, log and the notice to open screens are written with it. Of many changes of a lot at once one holds a
+ * connection, and those that would wait too long are refused. `affects: 'judging'` holds back the lot's device
  * messages from the beginning; a change that finds out later whether judging has to know calls `change.judging()`.
  */
 export const changeLot = <T>(
@@ -199,12 +200,13 @@ export const changeLot = <T>(
 ): Promise<T> => {
   const lotId = wanted.lot.toLowerCase()
   requireAt(viewer, wanted.capability, lotId)
-  const now = clock()
-  return onOwnConnection(pool, lots, [lotId], async (client) => {
-    const change = await LotChange.begin({ client, viewer, now, lots }, lotId)
-    if (wanted.affects === 'judging') await change.judging()
-    const result = await work(change)
-    await change.commit()
-    return result
-  })
+  const run = () =>
+    onOwnConnection(pool, lots, [lotId], async (client) => {
+      const change = await LotChange.begin({ client, viewer, now: clock(), lots }, lotId)
+      if (wanted.affects === 'judging') await change.judging()
+      const result = await work(change)
+      await change.commit()
+      return result
+    })
+  return lots.turns.take(lotId, run)
 }

@@ -1,5 +1,6 @@
 import { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import type { PoolClient } from 'pg'
+import { Turns } from '#platform/work/turns.ts'
 import { loadLotFacts } from './load/judging.store.ts'
 import { loadLotWindow } from './load/lot-window.store.ts'
 
@@ -12,6 +13,8 @@ const mostLots = 2_000
 
 /** Lots under judgement in memory. One counts only while its row, read under the lock, has the same token. */
 export class JudgedLots {
+  /** Whoever changes a lot for a person waits here before taking a connection. Another server is kept out by locks. */
+  readonly turns = new Turns({ mostWaiting: 50, mostWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #onCommitted: (lotId: string, version: number) => void
 

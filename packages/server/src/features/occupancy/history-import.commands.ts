@@ -106,6 +106,9 @@ const keep = (
   })
 }
 
+/** An import takes long, and whoever sends a file is ready to wait. */
+const longestTurnMs = 60_000
+
 /** Imports a file of the past: all of it, or nothing. */
 export const importHistory = async (
   parts: ImportParts,
@@ -113,9 +116,11 @@ export const importHistory = async (
   wish: ImportWish,
   { name, bytes }: SentFile,
 ): Promise<ImportReport> => {
-  const subject = await getSingleSubject(parts, viewer, wish)
+  const inTurn = <T>(work: () => Promise<T>) =>
+    parts.lots.turns.take(`history ${wish.lotId.toLowerCase()}`, work, longestTurnMs)
+  const subject = await inTurn(() => getSingleSubject(parts, viewer, wish))
   const { timeZone, capacity } = subject
   const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })
   if ('faults' in file) throw refuse(file)
-  return keep(parts, viewer, subject, { ...file, name })
+  return inTurn(() => keep(parts, viewer, subject, { ...file, name }))
 }

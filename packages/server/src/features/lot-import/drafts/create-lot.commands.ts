@@ -122,6 +122,9 @@ const makeOnce = async (
   return make(tx, viewer, row, now)
 }
 
+/** A large lot takes long, and its maker is ready to wait. */
+const longestTurnMs = 60_000
+
 /** LIM-77: makes a lot of a draft, everything or nothing; a draft becomes one lot, however often it is asked for. */
 export const createLot = async (
   parts: CreateLotParts,
@@ -131,9 +134,9 @@ export const createLot = async (
 ): Promise<{ parkingLot: string; name: string }> => {
   const { database, pool, lots, clock } = parts
   const now = clock()
-  const { id, name, gained } = await database.withViewer(scopeOf(viewer), (tx) =>
-    makeOnce(tx, viewer, { customerId, ...wish }, now),
-  )
+  const makeInTurn = () =>
+    database.withViewer(scopeOf(viewer), (tx) => makeOnce(tx, viewer, { customerId, ...wish }, now))
+  const { id, name, gained } = await lots.turns.take(`customer ${customerId.toLowerCase()}`, makeInTurn, longestTurnMs)
   if (gained) {
     // Counted once, so that the list has its figures at once; should that fail, its first tick does it.
     await judgeInTransaction(pool, lots, [id], now, async () => {})
