@@ -4,6 +4,7 @@ import { buildLocale, readWebLocale } from '#platform/config/build-locale.ts'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import { createLastResort } from '#platform/process/last-resort.ts'
+import { startFailureCode } from '#platform/process/start-failure.ts'
 
 /** A request or a stream that will not end must not keep the database from a clean stop. */
 const longestFarewellMs = 10_000
@@ -64,5 +65,5 @@ try {
 } catch (error) {
   const { message, stack } = error as Error
   console.error(process.env['LOG_LEVEL'] === 'debug' ? stack : `Stallwise cannot start: ${message}`)
-  process.exit(1)
+  process.exit(startFailureCode(error))
 }

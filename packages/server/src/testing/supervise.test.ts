@@ -76,6 +76,14 @@ describe('OPS-11: the supervisor', () => {
     expect(said.err).toContain('3 times in a row soon after its start. It is not started again')
   })
 
+  test('goes on trying while the database is away, and starts counting after that', async () => {
+    const { said, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
+    expect(await ended).toBe(1)
+    expect(pids()).toHaveLength(6)
+    expect(said.err).toContain('Stallwise found no database. It is tried again in 0.02 s.')
+    expect(said.err).toContain('Stallwise found no database. It is tried again in 0.32 s.')
+  })
+
   test('does not count ends after a long run', async () => {
     const { child, ended } = start('process.exit(70)', { quickMs: 0 })
     await expect.poll(() => pids().length, { timeout: 15_000 }).toBeGreaterThan(4)

@@ -18,8 +18,10 @@ const codes = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
 ])
@@ -28,6 +30,7 @@ const codes = new Set([
 const messages = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect/,
+  /^timeout expired$/,
   /is not queryable$/,
   /^Cannot use a pool after calling end on the pool/,
 ]

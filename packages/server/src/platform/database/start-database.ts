@@ -5,7 +5,10 @@ import { connectTimeoutMs, type Database, openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
-type DatabaseConfig = Pick<Config, 'dataDirectory' | 'databaseUrl'>
+interface DatabaseConfig extends Pick<Config, 'dataDirectory' | 'databaseUrl'> {
+  /** How long the server at `databaseUrl` may take to answer the first connection. */
+  readonly databaseWaitMs?: number
+}
 
 /** The database that the configuration names, up, migrated and open; `close` ends the embedded one with it. */
 export const startDatabase = async (
@@ -18,7 +21,7 @@ export const startDatabase = async (
     ? await startEmbeddedPostgres(config.dataDirectory, {
         onRevival: (error) => onError(error ?? new Error('The database had ended and was started again.')),
       })
-    : await reachServer(config.databaseUrl!, onError)
+    : await reachServer(config, onError)
   const { connection } = server
   try {
     await migrate(connection, { appSignsIn: isEmbedded })
@@ -43,16 +46,26 @@ export const startDatabase = async (
 const superuserWarning =
   'DATABASE_URL signs in as a superuser. Use a role that owns the tables and is no superuser; see SECURITY.md.'
 
-const reachServer = async (databaseUrl: string, onError: (error: Error) => void) => {
-  const connection = { connectionString: databaseUrl }
-  const client = new pg.Client({ connectionTimeoutMillis: connectTimeoutMs, ...connection })
+/** Of a host with several addresses each has its own reason. */
+const reasonOf = (error: Error): string =>
+  error instanceof AggregateError
+    ? error.errors.map(({ message }: Error) => message).join(', ')
+    : error.message
+
+const reachServer = async (
+  { databaseUrl, databaseWaitMs = connectTimeoutMs }: DatabaseConfig,
+  onError: (error: Error) => void,
+) => {
+  const connection = { connectionString: databaseUrl! }
+  const client = new pg.Client({ connectionTimeoutMillis: databaseWaitMs, ...connection })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = session_user')
     if (rows[0]?.rolsuper) onError(new Error(superuserWarning))
   } catch (error) {
-    throw new Error(`the server at DATABASE_URL refuses: ${(error as Error).message}`, { cause: error })
+    const reason = `the server at DATABASE_URL refuses: ${reasonOf(error as Error)}`
+    throw new Error(reason, { cause: error })
   } finally {
     await client.end().catch(() => {})
   }

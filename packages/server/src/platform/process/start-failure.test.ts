@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError } from '#platform/config/config-error.ts'
+import { startDatabase } from '#platform/database/start-database.ts'
+import { startFailureCode } from './start-failure.ts'
+
+/** Answers whoever connects with an error of PostgreSQL, or not at all. */
+const startServer = async (answer?: Buffer): Promise<Server> => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    if (answer) socket.once('data', () => socket.end(answer))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+const refusal = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+const addressOf = (server: Server) => `postgres://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+
+let starting: Server
+let unknown: Server
+let silent: Server
+beforeAll(async () => {
+  starting = await startServer(refusal('57P03', 'the database system is starting up'))
+  unknown = await startServer(refusal('28P01', 'password authentication failed'))
+  silent = await startServer()
+})
+afterAll(() => [starting, unknown, silent].map((server) => server?.close()))
+
+const failureOf = async (databaseUrl: string): Promise<Error> => {
+  const config = { dataDirectory: '/nowhere', databaseUrl, databaseWaitMs: 300 }
+  const started = await startDatabase(config, () => {}).catch((error: Error) => error)
+  if (started instanceof Error) return started
+  await started.close()
+  throw new Error('it started')
+}
+
+test.each([
+  ['nobody listens', () => 'postgres://127.0.0.1:1/x', 'ECONNREFUSED'],
+  ['nobody listens at any address of its host', () => 'postgres://localhost:1/x', 'ECONNREFUSED'],
+  ['its host is not found', () => 'postgres://database.invalid/x', 'database.invalid'],
+  ['it is starting', () => addressOf(starting), 'the database system is starting up'],
+  ['it does not answer', () => addressOf(silent), 'timeout'],
+])('OPS-10: a server whose database is away (%s) is to be started again', async (_why, url, reason) => {
+  const failure = await failureOf(url())
+  expect(failure.message).toContain(reason)
+  expect(startFailureCode(failure)).toBe(75)
+})
+
+test('OPS-10: what somebody has to mend is code 1', async () => {
+  expect(startFailureCode(await failureOf(addressOf(unknown)))).toBe(1)
+  expect(startFailureCode(new ConfigError('PORT is no number'))).toBe(1)
+  expect(startFailureCode(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }))).toBe(1)
+  expect(startFailureCode('thrown')).toBe(1)
+})
