@@ -5,17 +5,19 @@ import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
-import { startGateControllers } from '@stallwise/demo/simulator/gate-controllers.ts'
+import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
-import { createApp } from '#app.ts'
+import { type App, createApp } from '#app.ts'
+import { loadSources } from '#features/sources/sources.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readDemoConfig } from '#platform/config/demo-config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
+import { startOnOneServer } from '#platform/work/on-one-server.ts'
 import { loadDemoGates } from '#demo/gates.ts'
 import { planDemoHistory } from '#demo/history.ts'
 import { startDemoSimulator } from '#demo/simulator.ts'
@@ -40,16 +42,25 @@ const findWebDirectory = (): string | undefined => {
   return existsSync(join(directory, 'index.html')) ? directory : undefined
 }
 
-/** The lots move from now on, and what they did before is filled in behind. */
-const startDemo = async (
-  database: Database,
-  world: DemoWorld,
-  port: number,
-  report: (problem: string) => void,
-  say: (line: string) => void,
-): Promise<{ stop(): Promise<void> }> => {
+interface DemoParts {
+  readonly database: Database
+  readonly app: App
+  readonly world: DemoWorld
+  readonly controllers: readonly RunningController[]
+  readonly port: number
+  readonly say: (line: string) => void
+}
+
+/** Any number that nothing else locks. */
+const demoLock = 7_820_314
+
+/** The lots move from now on, and what they did before is filled in behind. The devices' keys and addresses are ours. */
+const startSimulation = async ({ database, app, world, controllers, port, say }: DemoParts) => {
   const config = readDemoConfig()
+  await database.asSystem((tx) => loadSources(tx, world.sources))
+  await loadDemoGates(database, app.services.gates.sealing, world, controllers)
   const history = await planDemoHistory(database, world, config.seed, say)
+  const report = (problem: string) => app.server.log.warn(problem)
   const simulator = await startDemoSimulator(database, world, port, config, report)
   history.start()
   return {
@@ -58,6 +69,17 @@ const startDemo = async (
     },
   }
 }
+
+/** Of several servers on one database one simulates: the devices of two would each be at the other's keys and stalls. */
+const startDemo = (parts: DemoParts) =>
+  startOnOneServer(parts.database, {
+    lock: demoLock,
+    everyMs: 5_000,
+    start: () => startSimulation(parts),
+    onOther: () =>
+      parts.say('Another server on this database simulates the demo. This one takes over when that ends.'),
+    onError: (error) => parts.app.server.log.warn(`The demo's simulation: ${error.message}`),
+  })
 
 const demoWorldNow = (): DemoWorld => {
   const world = demoWorld(newKey)
@@ -75,18 +97,17 @@ export const startServer = async (
 ): Promise<{ close(): Promise<void> }> => {
   activateLanguage()
   const world = config.demo ? demoWorldNow() : undefined
-  if (world) await loadWorld(database, world)
+  if (world) await loadWorld(database, { ...world, sources: [] })
   const controllers = world && (await startGateControllers(world))
   const app = await createApp(config, database, {
     demoAccounts: world ? demoAccountsOf(world) : [],
     ownControllers: controllers?.running.map(({ address }) => address) ?? [],
     webDirectory: findWebDirectory(),
   })
-  if (world) await loadDemoGates(database, app.services.gates.sealing, world, controllers?.running ?? [])
   await app.server.listen({ port: config.port, host: config.host })
   const { port } = app.server.server.address() as AddressInfo
   const demo =
-    world && (await startDemo(database, world, port, (problem) => app.server.log.warn(problem), say))
+    world && (await startDemo({ database, app, world, controllers: controllers?.running ?? [], port, say }))
   return {
     close: async () => {
       await demo?.stop()

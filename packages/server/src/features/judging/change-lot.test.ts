@@ -117,7 +117,8 @@ test('many people’s changes to a lot that has to wait leave connections to eve
     ])
     const edits = Array.from({ length: 40 }, (_, nth) => editStall({ stallVendor: `Vendor ${nth}` }))
     const waiting = async () => {
-      const { rows } = await holder.query(`select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+      const { rows } =
+        await holder.query(`select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
         where datname = current_database() and locktype = 'advisory' and not granted`)
       return rows[0].count
     }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { hashKey } from './read-key.ts'
+import { announceSource } from './source-keys.store.ts'
 
 /** A source with its key in the clear. */
 export interface SourceWithKey {
@@ -20,5 +21,6 @@ export const loadSources = async (tx: Tx, sources: readonly SourceWithKey[]): Pr
       .values({ ...source, ...secret })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(secret))
       .execute()
+    await announceSource(tx, source.id)
   }
 }

@@ -136,7 +136,11 @@ export const createLot = async (
   const now = clock()
   const makeInTurn = () =>
     database.withViewer(scopeOf(viewer), (tx) => makeOnce(tx, viewer, { customerId, ...wish }, now))
-  const { id, name, gained } = await lots.turns.take(`customer ${customerId.toLowerCase()}`, makeInTurn, longestTurnMs)
+  const { id, name, gained } = await lots.turns.take(
+    `customer ${customerId.toLowerCase()}`,
+    makeInTurn,
+    longestTurnMs,
+  )
   if (gained) {
     // Counted once, so that the list has its figures at once; should that fail, its first tick does it.
     await judgeInTransaction(pool, lots, [id], now, async () => {})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSource } from '@stallwise/demo/devices/devices.builders.ts'
+import { aCustomer } from '@stallwise/demo/session/session.builders.ts'
+import { hashKey, loadSources } from '#features/sources/sources.public.ts'
+import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import { startOnOneServer, type Running } from './on-one-server.ts'
+
+const customer = aCustomer()
+const source = aSource({ customer_id: customer.id })
+
+let database: TestDatabase
+const servers: Running[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await database.look('insert into customer (id, name) values ($1, $2)', [customer.id, customer.name])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database?.drop()
+})
+
+const said: string[] = []
+/** A server that simulates with a key of its own. */
+const start = async (name: string): Promise<Running> => {
+  const server = await startOnOneServer(database, {
+    lock: 4_711,
+    everyMs: 20,
+    start: async () => {
+      await database.asSystem((tx) => loadSources(tx, [{ ...source, key: name }]))
+      said.push(`${name} runs`)
+      return { stop: async () => void said.push(`${name} ends`) }
+    },
+    onOther: () => said.push(`${name} waits`),
+    onError: (error) => said.push(error.message),
+  })
+  servers.push(server)
+  return server
+}
+const keyIs = async (name: string) =>
+  (await database.look('select key_hash from source where id = $1', [source.id]))[0].key_hash ===
+  hashKey(name)
+
+test('the first goes on with its key; the second takes over when it ends, or when its connection is lost', async () => {
+  const first = await start('first')
+  await start('second')
+  expect(said).toEqual(['first runs', 'second waits'])
+  expect(await keyIs('first')).toBe(true)
+  await first.stop()
+  await expect.poll(() => said.slice(2)).toEqual(['first ends', 'second runs'])
+  expect(await keyIs('second')).toBe(true)
+
+  await database.look(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4711`,
+  )
+  await expect.poll(() => said.slice(4)).toEqual(['second ends', 'second runs'])
+})
+
+test('what fails to start is told, and holds no lock', async () => {
+  const failing = {
+    lock: 4_712,
+    everyMs: 20,
+    start: () => Promise.reject(new Error('no port')),
+    onOther: () => {},
+    onError: () => {},
+  }
+  await expect(startOnOneServer(database, failing)).rejects.toThrow('no port')
+  const next = await startOnOneServer(database, {
+    ...failing,
+    start: () => Promise.resolve({ stop: () => Promise.resolve() }),
+    onOther: () => said.push('held'),
+  })
+  await next.stop()
+  expect(said).not.toContain('held')
+})
