@@ -138,9 +138,11 @@ describe('occupancy', { timeout: 30_000 }, () => {
   })
 
   it('has the same in a table', async () => {
-    await openAs('provider', { answers: { [history]: () => aReply([10, 12, null, 8]) } })
+    const { router } = await openAs('provider', { answers: { [history]: () => aReply([10, 12, null, 8]) } })
     await theChart()
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
+    await screen.findByRole('table')
+    expect(router.state.location.search).toEqual({ shape: 'table' })
     const table = screen.getByRole('table', { name: 'Occupancy history of Whole lot' })
     const row = within(table).getByRole('row', { name: /^Fri, Nov 20, 10:00/ })
     expect(

@@ -18,6 +18,7 @@ export interface OccupancySearch {
   /** A parking group's id, or a type for all groups of it. */
   group?: string
   unit?: 'percent'
+  shape?: 'table'
   /** The part that is looked at, as two instants. */
   zoom?: string
 }
@@ -35,6 +36,7 @@ export const readOccupancySearch = (search: Record<string, unknown>): OccupancyS
     ...(isRange && { from, to }),
     ...(group && { group }),
     ...(search.unit === 'percent' && { unit: 'percent' as const }),
+    ...(search.shape === 'table' && { shape: 'table' as const }),
     ...(zoom && { zoom }),
   }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { daysOf } from './history-days.ts'
 import { historyGroupOf } from './history-group.ts'
@@ -36,7 +36,11 @@ const Waiting = () => (
 /** How the lot or a group of it was occupied. */
 export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProps) => {
   const { t } = useLingui()
-  const [shape, setShape] = useState<'chart' | 'table'>('chart')
+  const shape = search.shape ?? 'chart'
+  const show = (chosen: 'chart' | 'table') => {
+    const { shape: _before, ...rest } = search
+    onSearch({ ...rest, ...(chosen === 'table' && { shape: chosen }) }, true)
+  }
   const group = historyGroupOf(lot, search.group)
   const { query, history } = useHistory(lot, group, search)
   const retry = () => void query.refetch()
@@ -69,7 +73,7 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
             { value: 'chart', label: t`Chart` },
             { value: 'table', label: t`Table` },
           ]}
-          onChange={setShape}
+          onChange={show}
         />
       }
       isFlush

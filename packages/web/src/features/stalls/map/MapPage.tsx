@@ -29,7 +29,7 @@ export const MapPage = ({ lotId, floor, onFloor }: Props) => {
           <Button
             component="a"
             className={styles.wall}
-            href={`/lot-viewer/${lotId}`}
+            href={`/lot-viewer/${lotId}${floor === undefined ? '' : `?floor=${encodeURIComponent(floor)}`}`}
             target="_blank"
             leftSection={<Icon name="maximize" />}
           >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LotMapView } from '@stallwise/contract/lots/lots.contract.ts'
 import { useRef, useState } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
+import { formatAgo } from '#lib/format/times.ts'
 import { formatFree, formatPercent } from '#lib/format/numbers.ts'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import type { StallFilter } from '#ui/map/map-stall.ts'
@@ -29,11 +30,12 @@ interface FloorProps {
   lot: LotMapView
   floors: readonly FloorOption[]
   shown: FloorOption
-  isStale: boolean
+  /** When the lot was read, if it could not be read again since. */
+  staleSince: number | undefined
   onFloor: (floorName: string) => void
 }
 
-const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
+const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) => {
   const { t } = useLingui()
   const canvas = useRef<MapHandle>(null)
   const [zoom, setZoom] = useState(1)
@@ -54,9 +56,9 @@ const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
         <p className={styles.figure}>
           <b>{formatPercent(shown.count?.occupancyPercent)}</b> {t`${name}, ${free} free`}
         </p>
-        {isStale && (
+        {staleSince !== undefined && (
           <p className="is-soon" role="status">
-            <Trans>Not up to date. Reconnecting.</Trans>
+            <Trans>As of {formatAgo(staleSince, now)}. Reconnecting.</Trans>
           </p>
         )}
       </header>
@@ -96,11 +98,19 @@ const ViewerFloor = ({ lot, floors, shown, isStale, onFloor }: FloorProps) => {
 
 /** `/lot-viewer/{id}`: a floor for a wall screen, with public data only and without signing in. */
 export const LotViewer = ({ lotId, floor, onFloor }: Props) => {
-  const { data: lot, error, isError } = useQuery(stallsQueries.viewerLot(lotId))
+  const { data: lot, error, isError, dataUpdatedAt } = useQuery(stallsQueries.viewerLot(lotId))
   const floors = lot ? floorsInOrder(lot.floors, lot.floors) : []
   const shown = floorToShow(floors, floor)
   if (lot && shown)
-    return <ViewerFloor lot={lot} floors={floors} shown={shown} isStale={isError} onFloor={onFloor} />
+    return (
+      <ViewerFloor
+        lot={lot}
+        floors={floors}
+        shown={shown}
+        staleSince={isError ? dataUpdatedAt : undefined}
+        onFloor={onFloor}
+      />
+    )
   return (
     <main className={styles.alone}>
       {isError && (
