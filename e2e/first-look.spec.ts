@@ -13,7 +13,7 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
   await page.goto('/')
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), 'Nothing2026')
   await expect(page.getByRole('alert')).toHaveText(
-    say('This e-mail address and password do not belong together. Check both and try again.'),
+    say('The e-mail address or the password is wrong. Check both and try again.'),
   )
   await expect(page.getByLabel(say('E-mail'))).toHaveValue(emailOf('fullAccessCustomer'))
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), password)

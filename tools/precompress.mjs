@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const worthIt = /\.(js|css|html|svg|json)$/
-const leastBytes = 1024
+const minBytes = 1024
 const brotli = (bytes) =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } })
 const kinds = [
@@ -14,7 +14,7 @@ const kinds = [
 
 const compress = async (file) => {
   const bytes = readFileSync(file)
-  if (bytes.length < leastBytes) return
+  if (bytes.length < minBytes) return
   for (const [ending, shrink] of kinds) writeFileSync(file + ending, await shrink(bytes))
 }
 

@@ -18,7 +18,7 @@ const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${c
  * again without end, after at most half a minute each time. Signals to stop are passed on, and
  * the program's exit code is that of the last run. The program learns that its supervisor is gone by a `disconnect`.
  */
-export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, mostQuickEnds = 3 }) => {
+export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, maxQuickEnds = 3 }) => {
   let child
   let pause
   let isStopping = false
@@ -43,7 +43,7 @@ export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, mostQu
     timesAway = 0
     hasRun = true
     quickEnds = end.livedMs < quickMs ? quickEnds + 1 : 0
-    if (quickEnds >= mostQuickEnds) {
+    if (quickEnds >= maxQuickEnds) {
       console.error(
         `Stallwise ended ${reasonOf(end)}, ${quickEnds} times in a row soon after its start. It is not started again; the reason is above.`,
       )

@@ -1,5 +1,5 @@
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
-import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 
 /**
@@ -29,7 +29,7 @@ export type ProductNames = (deviceId: string) => string | undefined
 export interface ReadMessage<Event> {
   readonly events: readonly Event[]
   readonly rejected: readonly RejectedEvent[]
-  readonly oddities?: readonly Oddity[] | undefined
+  readonly warnings?: readonly IngestWarning[] | undefined
 }
 
 /**

@@ -30,7 +30,7 @@ export interface MessageBroker {
   /** The topic filters wanted from now on, at least once each (QoS 1). */
   subscribe(filters: readonly string[]): void
   /** Reads no further, acknowledges what becomes durable within the time given, and leaves; the session stays. */
-  close(patienceMs?: number): Promise<void>
+  close(timeoutMs?: number): Promise<void>
 }
 
 /** Opens a relation to a broker; a broker that is not there is waited for. */

@@ -22,7 +22,7 @@ const run = async ([command, subject, ...rest]: string[]): Promise<void> => {
     if (!isMailAddress(subject ?? '')) throw new Error(`Not a valid e-mail address.\n${usage}`)
     await (command === 'create' ? create(subject!) : tryMail(subject!))
   } else if (command === 'replay') {
-    if (!z.uuid().safeParse(subject).success) throw new Error(`Not the id of a lot.\n${usage}`)
+    if (!z.uuid().safeParse(subject).success) throw new Error(`Not a valid lot id.\n${usage}`)
     await replay(subject!)
   } else if (command === 'verify-audit') {
     if (subject !== undefined) throw new Error(usage)
@@ -30,21 +30,21 @@ const run = async ([command, subject, ...rest]: string[]): Promise<void> => {
   } else throw new Error(usage)
 }
 
-/** Judges a lot's log again and tells where the rows differ; writes nothing. */
+/** Replays a lot's event log and reports where the stored rows differ; writes nothing. */
 const replay = async (lotId: string): Promise<void> => {
   const database = await startDatabase(readConfig(), (error) => console.error(error.message))
   try {
     const { versions, differences } = await replayLot(database, lotId)
     for (const { part, key, stored, replayed } of differences)
       console.log(`${part} ${key}\n  stored   ${stored ?? 'nothing'}\n  replayed ${replayed ?? 'nothing'}`)
-    console.log(`${versions} versions replayed, ${differences.length} differences.`)
+    console.log(`${versions} versions replayed, ${differences.length} differences found.`)
     if (differences.length > 0) process.exitCode = 1
   } finally {
     await database.close()
   }
 }
 
-/** Walks every chain of the audit and names the first entry of each that does not fit. */
+/** Verifies every chain of the audit log and reports the first broken entry of each. */
 const verifyAudit = async (): Promise<void> => {
   const database = await startDatabase(readConfig(), (error) => console.error(error.message))
   try {
@@ -57,8 +57,8 @@ const verifyAudit = async (): Promise<void> => {
 }
 
 const tryMail = async (email: string): Promise<void> => {
-  const { isSent, words } = await testMail(readConfig(), email)
-  console.log(words)
+  const { isSent, message } = await testMail(readConfig(), email)
+  console.log(message)
   if (!isSent) process.exitCode = 1
 }
 
@@ -68,11 +68,11 @@ const create = async (email: string): Promise<void> => {
   try {
     if (config.oidc.issuer) {
       await createAdministratorOfIssuer(database, email)
-      console.log(`${email} is an administrator now. Sign in through ${config.oidc.issuer}.`)
+      console.log(`${email} is now an administrator. Sign in through ${config.oidc.issuer}.`)
       return
     }
     const token = await createAdministrator(database, email)
-    console.log(`One-time link for ${email}, good for 24 hours:`)
+    console.log(`One-time link for ${email}, valid for 24 hours:`)
     console.log(`${config.publicUrl}${embeddedPath}/password/${token}`)
   } finally {
     await database.close()

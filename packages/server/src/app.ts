@@ -25,13 +25,13 @@ import {
   BrokerIntake,
   DeviceIndex,
   IngestQueue,
-  Oddities,
+  IngestWarnings,
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
-import { GateNotices, GateTurns, type GateParts } from '#features/gates/gates.public.ts'
+import { GateNotices, ControllerQueue, type GateParts } from '#features/gates/gates.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
-import { postOfficeOf } from '#features/notifications/notifications.work.public.ts'
+import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
@@ -43,7 +43,7 @@ import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
 import { Refusal, createErrorHandler, sendProblem } from '#platform/http/problems.ts'
-import { cutSlowBodies, longestRequestMs, usualPace } from '#platform/http/slow-bodies.ts'
+import { cutSlowBodies, requestTimeoutMs, usualPace } from '#platform/http/slow-bodies.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import { metricsRoutes } from '#platform/metrics/metrics.routes.ts'
@@ -60,11 +60,11 @@ import { registerFeatures, type Services } from './features.ts'
 export interface AppOptions {
   readonly demoAccounts?: readonly DemoAccount[]
   readonly clock?: () => number
-  /** Off in tests that fire timers themselves. */
+  /** False in tests that run background jobs themselves. */
   readonly background?: boolean
-  /** Gate controllers of the demo, which may be reached though they are on loopback: origins, each with its port. */
+  /** Origins (with port) of the demo's gate controllers, which may be reached although they are on loopback. */
   readonly ownControllers?: readonly string[]
-  /** Where the build of the pages lies; without it the server has none. */
+  /** Directory of the built web pages; without it the server serves none. */
   readonly webDirectory?: string | undefined
 }
 
@@ -84,8 +84,8 @@ const gateAdapters = new Map(
   [dataprobePdu, ibootCloud, ibootG2, httpGate].map((adapter) => [adapter.kind, adapter]),
 )
 
-/** GAT-06: what is listed is read once; a list that cannot be read keeps the server from starting. */
-const guardOf = ({ gateAddresses }: Config) => {
+/** GAT-06: the list of allowed addresses is read once; the server does not start with an invalid list. */
+const addressGuardOf = ({ gateAddresses }: Config) => {
   try {
     return createAddressGuard(gateAddresses)
   } catch (error) {
@@ -98,12 +98,12 @@ const isOrigin = (url: string, origins: readonly string[]): boolean => {
   return origin !== undefined && origins.includes(origin)
 }
 
-/** GAT-06: everybody else on loopback stays out of reach. */
+/** GAT-06: every other loopback address stays blocked. */
 const outgoingOf = (
   config: Config,
   own: readonly string[],
 ): { send: SendOutgoing; addresses: OutgoingAddresses } => {
-  const guard = guardOf(config)
+  const guard = addressGuardOf(config)
   const [send, addresses] = [createOutgoing(guard), createOutgoingAddresses(guard)]
   const sendToOwn = createOutgoing(createAddressGuard(['127.0.0.1']))
   return {
@@ -116,7 +116,7 @@ const outgoingOf = (
   }
 }
 
-/** How long running requests have to end when the server stops. */
+/** How long running requests may take to finish when the server stops. */
 const requestGraceMs = 4_000
 
 const openGates = async (
@@ -130,13 +130,13 @@ const openGates = async (
   ...outgoingOf(config, ownControllers),
   sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
-  gateTurns: new GateTurns(),
+  controllerQueue: new ControllerQueue(),
 })
 
-/** Where mails go. */
-export const openPostOffice = (config: Config) => postOfficeOf(config, openSmtp)
+/** How mails are delivered. */
+export const openMailDelivery = (config: Config) => mailDeliveryOf(config, openSmtp)
 
-/** How the people of an issuer of one's own are administered. */
+/** Management clients for a customer's own identity provider. */
 export const remoteDirectories = { auth0: openAuth0, keycloak: openKeycloak }
 
 const openRemoteDirectory =
@@ -157,7 +157,11 @@ const createServices = async (
   const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version))
   const hub = new Hub(database, snapshots)
   const metrics = new Metrics({ streamClients: () => hub.size, judgedLots: () => lots.size })
-  const oddities = new Oddities({ database, clock, onOddity: (kind, count) => metrics.odd(kind, count) })
+  const warnings = new IngestWarnings({
+    database,
+    clock,
+    onWarning: (kind, count) => metrics.warning(kind, count),
+  })
   return {
     config,
     database,
@@ -169,7 +173,7 @@ const createServices = async (
     hub,
     metrics,
     onIngest: (kind, reply) => metrics.ingested(kind, reply),
-    oddities,
+    warnings,
     messages: new ReceivedMessages({ database, clock }),
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
@@ -180,18 +184,18 @@ const createServices = async (
       pool: database.pool,
       lots,
       clock,
-      onOddity: (sourceId, oddity) => oddities.note(sourceId, oddity),
+      onWarning: (sourceId, warning) => warnings.note(sourceId, warning),
       onBatch: (events, milliseconds) => metrics.judged(events, milliseconds / 1_000),
     }),
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, options),
     ...identityOf(config, database, openRemoteDirectory(config)),
-    ...openPostOffice(config),
+    ...openMailDelivery(config),
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }
 
-/** Devices that report through a broker; without one they post. */
+/** Receives device messages from the MQTT broker, if one is configured. */
 const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogger) =>
   mqtt &&
   new BrokerIntake({
@@ -203,7 +207,7 @@ const startIntake = ({ mqtt }: Config, services: Services, log: FastifyBaseLogge
     log,
   }).start()
 
-/** Wires the server: the only place that knows all of it. */
+/** Wires the whole server together; no other module knows all of its parts. */
 export const createApp = async (
   config: Config,
   database: Database,
@@ -214,9 +218,9 @@ export const createApp = async (
   const server = Fastify({
     logger: { level: config.logLevel, serializers: { req: loggedRequest } },
     bodyLimit: 1_048_576,
-    requestTimeout: longestRequestMs,
+    requestTimeout: requestTimeoutMs,
     trustProxy: config.trustedProxies,
-    // Refusals before any route is found: an address that cannot be read, or with a part that is too long.
+    // Errors before routing: a malformed URL, or one with a parameter that is too long.
     frameworkErrors: handleError,
     forceCloseConnections: 'idle',
   })
@@ -227,7 +231,7 @@ export const createApp = async (
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))
   await registerBodies(server)
   const demoAccounts = options.demoAccounts ?? []
-  const onRefused = (reason: string) => server.log.info({ reason }, 'a token stands for nobody')
+  const onRefused = (reason: string) => server.log.info({ reason }, 'access token rejected')
   const onForgotten = mendPasswordOf(config, database, options.clock ?? Date.now)
   const onPasswordReplaced = tellPasswordReplaced
   const signIn = await createSignIn({

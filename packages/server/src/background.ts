@@ -1,35 +1,36 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { fireDueTimers } from '#features/judging/judging.public.ts'
-import { forgetOddities } from '#features/ingest/ingest.public.ts'
-import { tendGates } from '#features/gates/gates.public.ts'
-import { forgetOldChanges } from '#features/live/live.public.ts'
+import { deleteWarningsBefore } from '#features/ingest/ingest.public.ts'
+import { processDueReleases } from '#features/gates/gates.public.ts'
+import { deleteOldChanges } from '#features/live/live.public.ts'
 import {
   MailSender,
-  forgetOldMails,
+  deleteOldMails,
   measureOutbox,
 } from '#features/notifications/notifications.work.public.ts'
 import { settleDirectory } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
-import { forgetCounts } from '#platform/http/rate-limit.ts'
+import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
 import { SignPusher } from '#features/wayfinders/wayfinders.public.ts'
 import type { Services } from './features.ts'
 
 const second = 1_000
 
-/** Repeats work with a pause between; a failure is logged and tried again at the next turn. */
+/** Runs a job again and again with a pause between runs; a failure is logged and the job is tried again. */
 const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () => Promise<unknown>) => {
   let stopped = false
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
   let isUnavailable = false
-  // While the database is away, every turn fails: that is said once, without a stack.
+  // While the database is unavailable every run fails: that is logged once, without a stack trace.
   const report = (error: unknown) => {
     const wasUnavailable = isUnavailable
     isUnavailable = isDatabaseUnavailable(error)
-    if (!isUnavailable) log.error({ err: error }, `${name} failed`)
-    else if (!wasUnavailable) log.warn({ reason: String(error) }, `${name} waits for the database`)
+    if (!isUnavailable) log.error({ err: error, job: name }, 'background job failed; it will be tried again')
+    else if (!wasUnavailable)
+      log.warn({ reason: String(error), job: name }, 'background job paused: the database is unavailable')
   }
   const turn = () => {
     running = work()
@@ -54,15 +55,15 @@ const ensurePartitions = (services: Services) =>
     sql`select ensure_month_partitions((now() - interval '1 month')::date, 4)`.execute(tx),
   )
 
-const oddityDaysKept = 90
+const warningRetentionDays = 90
 
-const forgetOldOddities = ({ database, clock }: Services) => {
-  const before = new Date(clock() - oddityDaysKept * 24 * 3600 * second).toISOString().slice(0, 10)
-  return database.asSystem((tx) => forgetOddities(tx, before))
+const deleteOldWarnings = ({ database, clock }: Services) => {
+  const before = new Date(clock() - warningRetentionDays * 24 * 3600 * second).toISOString().slice(0, 10)
+  return database.asSystem((tx) => deleteWarningsBefore(tx, before))
 }
 
 const listen = async (services: Services) => {
-  const { database, hub, lots, devices, sources, oddities, messages, gates } = services
+  const { database, hub, lots, devices, sources, warnings, messages, gates } = services
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -71,36 +72,39 @@ const listen = async (services: Services) => {
     database.listen('stallwise_lots', (notice) => hub.note(notice), recover),
     devices.start(),
     sources.start(),
-    oddities.start(),
+    warnings.start(),
     messages.start(),
     gates.gateNotices.start(),
     services.publicMaps.start(),
   ])
 }
 
-/** What a server does by itself: hears of changes, fires timers, keeps the months ahead, forgets old change rows. */
+/**
+ * Starts what the server does without a request: it listens for changes on other servers and runs periodic jobs
+ * (timers, mails, gates, signs, monthly partitions, clean-up, retention).
+ */
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
-  stops.push(repeat(15 * second, log, 'the sign of life', () => hub.keepAlive()))
+  stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {
-    if (!services.mail) log.warn('SMTP_URL is not set: mails wait in the outbox until it is')
-    stops.push(repeat(second, log, 'firing timers', () => fireDueTimers(database.pool, lots, clock())))
+    if (!services.mail) log.warn('SMTP_URL is not set: mails stay in the outbox until it is')
+    stops.push(repeat(second, log, 'lot-timers', () => fireDueTimers(database.pool, lots, clock())))
     const sender = new MailSender(services, log)
-    stops.push(repeat(second, log, 'sending mails', () => sender.sendDue()))
-    stops.push(repeat(15 * second, log, 'counting mails', () => measureOutbox(services)))
-    stops.push(repeat(3600 * second, log, 'forgetting old mails', () => forgetOldMails(services)))
-    stops.push(repeat(second, log, 'tending gates', () => tendGates(services.gates)))
+    stops.push(repeat(second, log, 'mail-sending', () => sender.sendDue()))
+    stops.push(repeat(15 * second, log, 'outbox-metrics', () => measureOutbox(services)))
+    stops.push(repeat(3600 * second, log, 'mail-cleanup', () => deleteOldMails(services)))
+    stops.push(repeat(second, log, 'gate-releases', () => processDueReleases(services.gates)))
     const signs = new SignPusher(services.gates, (error) =>
-      log.error({ err: error }, 'a push to a sign failed'),
+      log.error({ err: error }, 'push to a sign failed'),
     )
-    stops.push(repeat(second, log, 'pushing to signs', () => signs.pushDue()))
+    stops.push(repeat(second, log, 'sign-push', () => signs.pushDue()))
     stops.push(() => signs.settle())
-    stops.push(repeat(600 * second, log, 'forgetting counts', () => forgetCounts(database)))
-    stops.push(repeat(5 * second, log, 'settling users', () => settleDirectory(services)))
-    stops.push(repeat(60 * second, log, 'forgetting old changes', () => database.asSystem(forgetOldChanges)))
-    stops.push(repeat(6 * 3600 * second, log, 'making months', () => ensurePartitions(services)))
-    stops.push(repeat(3600 * second, log, 'forgetting old oddities', () => forgetOldOddities(services)))
+    stops.push(repeat(600 * second, log, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
+    stops.push(repeat(5 * second, log, 'user-sync', () => settleDirectory(services)))
+    stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))
+    stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
+    stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))
     stops.push(repeat(3600 * second, log, 'retention', () => runRetention(services, clock())))
   }
   return async () => {

@@ -8,7 +8,7 @@ const log = (level: 'info' | 'warn', message: string, more: object = {}): void =
 const main = (): void => {
   const config = readEdgeConfig(process.env)
   const edge = startEdge(config, log)
-  log('info', `asking ${config.server} for commands`)
+  log('info', `edge agent started; polling ${config.server} for gate commands`)
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -35,7 +35,7 @@ import type { Bind } from '#platform/http/bind.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { DemoAccount } from '#platform/sign-in/demo-account.ts'
 
-/** What the features are wired with. */
+/** The shared services that features use. */
 export interface Services extends IngestParts, SenderParts, UserParts {
   readonly config: Config
   readonly database: Database
@@ -51,7 +51,7 @@ export interface Services extends IngestParts, SenderParts, UserParts {
   readonly demoOccupancy: DemoOccupancy
 }
 
-/** The table of contents: every feature of the server. */
+/** Registers the routes of every feature. */
 export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Services): void => {
   const { pool } = services.database
   bindSession(bind, services)

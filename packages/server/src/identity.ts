@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/database.ts'
 import { openEmbeddedDirectory } from '#platform/sign-in/embedded/embedded-directory.ts'
 import { signInSettings } from '#platform/sign-in/sign-in-settings.ts'
 
-/** Opens the management interface of an issuer of one's own. */
+/** Connects to the management API of a customer's own identity provider. */
 export type OpenDirectory = (config: NonNullable<Config['identity']>) => IdentityDirectory
 
-/** The people of the identity provider: the embedded one's, or those of an issuer that can be asked. */
+/** The user directory: that of the embedded identity provider, or of an external one whose management API is configured. */
 export const identityOf = (config: Config, database: Database, openRemote: OpenDirectory) => {
   const { embedded, issuerName } = signInSettings(config)
   const remote = config.identity && openRemote(config.identity)
@@ -20,7 +20,7 @@ export const identityOf = (config: Config, database: Database, openRemote: OpenD
   }
 }
 
-/** How a forgotten password is mended at the embedded provider; undefined where no mail can be sent. */
+/** Sends the reset link for a forgotten password (embedded provider only); undefined where no mail can be sent. */
 export const mendPasswordOf = (config: Config, database: Database, clock: () => number) => {
   const { embedded, issuerName } = signInSettings(config)
   if (!embedded || !(config.mail || hasMailbox(config))) return undefined

@@ -6,8 +6,8 @@ import { startDatabase } from '#platform/database/start-database.ts'
 import { createLastResort } from '#platform/process/last-resort.ts'
 import { startFailureCode } from '#platform/process/start-failure.ts'
 
-/** A request or a stream that will not end must not keep the database from a clean stop. */
-const longestFarewellMs = 10_000
+/** A request or stream that does not end must not prevent a clean shutdown of the database. */
+const maxFarewellMs = 10_000
 
 let closeAll = async (): Promise<void> => {}
 const lastResort = createLastResort({
@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
   const webLocale = readWebLocale(new URL('../web/', import.meta.url))
   if (buildLocale && webLocale !== buildLocale) {
     throw new ConfigError(
-      `the server was built for ${buildLocale}, the pages for ${webLocale ?? 'nothing'}: run npm run build.`,
+      `the server was built for the language ${buildLocale}, the web pages for ${webLocale ?? 'none'}: run npm run build.`,
     )
   }
   const database = await startDatabase(
@@ -39,12 +39,12 @@ const start = async (): Promise<void> => {
   )
   let closing: Promise<void> | undefined
   closeAll = () =>
-    (closing ??= Promise.race([server.close(), wait(longestFarewellMs, undefined, { ref: false })]).then(() =>
+    (closing ??= Promise.race([server.close(), wait(maxFarewellMs, undefined, { ref: false })]).then(() =>
       database.close(),
     ))
   const stop = (reason: string) => {
     if (closing) return
-    setTimeout(() => process.exit(1), 3 * longestFarewellMs).unref()
+    setTimeout(() => process.exit(1), 3 * maxFarewellMs).unref()
     closeAll().then(
       () => process.exit(0),
       (error: Error) => {
@@ -55,8 +55,8 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The supervisor of `npm start` is gone: without it nobody could stop this server in an orderly way.
-  process.on('disconnect', () => stop('the end of its supervisor'))
+  // The supervisor of `npm start` is gone: without it nobody could stop this server cleanly.
+  process.on('disconnect', () => stop('the end of its supervisor process'))
   console.log(`Stallwise is ready: ${config.publicUrl}`)
 }
 

@@ -36,7 +36,7 @@ const demoAccountsOf = ({ session }: DemoWorld): DemoAccount[] =>
     }))
     .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
 
-/** The pages lie beside the built server; from source there are none, the dev server serves them. */
+/** The built web pages are beside the built server; run from source there are none, since the dev server serves them. */
 const findWebDirectory = (): string | undefined => {
   const directory = fileURLToPath(new URL('../web', import.meta.url))
   return existsSync(join(directory, 'index.html')) ? directory : undefined
@@ -81,7 +81,7 @@ const startDemo = (parts: DemoParts) =>
     onError: (error) => parts.app.server.log.warn(`The demo's simulation: ${error.message}`),
   })
 
-const demoWorldNow = (): DemoWorld => {
+const createDemoWorld = (): DemoWorld => {
   const world = demoWorld(newKey)
   const { seed = usualSeed } = readDemoConfig()
   const calendar = demoCalendar(world, { now: Date.now(), seed })
@@ -89,14 +89,14 @@ const demoWorldNow = (): DemoWorld => {
   return inLanguage({ ...world, calendar }, (english) => words.get(english) ?? english)
 }
 
-/** Starts the server as configured; in demo mode with the demo's lots, kept moving by their simulated devices. */
+/** Starts the server as configured; in demo mode with the demo's lots and their simulated devices. */
 export const startServer = async (
   config: Config,
   database: Database,
   say: (line: string) => void = () => undefined,
 ): Promise<{ close(): Promise<void> }> => {
   activateLanguage()
-  const world = config.demo ? demoWorldNow() : undefined
+  const world = config.demo ? createDemoWorld() : undefined
   if (world) await loadWorld(database, { ...world, sources: [] })
   const controllers = world && (await startGateControllers(world))
   const app = await createApp(config, database, {

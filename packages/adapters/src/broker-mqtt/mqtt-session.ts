@@ -16,7 +16,7 @@ export interface SessionOptions {
 
 const connectTimeoutMs = 15_000
 /** So many messages may be under way before we stop reading. */
-const mostInFlight = 4_000
+const maxInFlight = 4_000
 const filtersInPacket = 50
 const refusals = [
   '',
@@ -95,10 +95,10 @@ export class MqttSession {
   }
 
   /** Reads no further and leaves when all is acknowledged, or when patience ends. */
-  async leave(patienceMs: number): Promise<void> {
+  async leave(timeoutMs: number): Promise<void> {
     this.#socket.pause()
     this.#isLeaving = true
-    const until = Date.now() + patienceMs
+    const until = Date.now() + timeoutMs
     while (!this.#isEnded && this.#acks.size > 0 && Date.now() < until) await wait(10)
     if (!this.#isEnded && this.#isReady) {
       this.#write({ cmd: 'disconnect' })
@@ -179,10 +179,10 @@ export class MqttSession {
 
   #regulate(): void {
     if (this.#isLeaving) return
-    if (!this.#isFull && this.#unacknowledged >= mostInFlight) {
+    if (!this.#isFull && this.#unacknowledged >= maxInFlight) {
       this.#isFull = true
       this.#socket.pause()
-    } else if (this.#isFull && this.#unacknowledged <= mostInFlight / 2) {
+    } else if (this.#isFull && this.#unacknowledged <= maxInFlight / 2) {
       this.#isFull = false
       this.#heardAt = Date.now()
       this.#socket.resume()

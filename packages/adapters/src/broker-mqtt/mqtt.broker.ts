@@ -40,9 +40,9 @@ class MqttBroker implements MessageBroker {
     this.#session.subscribe(this.#wanted.filter((filter) => !before.has(filter)))
   }
 
-  async close(patienceMs = usualPatienceMs): Promise<void> {
+  async close(timeoutMs = usualPatienceMs): Promise<void> {
     this.#closing.abort()
-    await this.#session?.leave(patienceMs)
+    await this.#session?.leave(timeoutMs)
     await this.#running
   }
 

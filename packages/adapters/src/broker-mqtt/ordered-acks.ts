@@ -11,14 +11,14 @@ interface Waiting {
  */
 export class OrderedAcks {
   readonly #send: (messageIds: readonly number[]) => void
-  readonly #patienceMs: number
+  readonly #timeoutMs: number
   #waiting: Waiting[] = []
   #isDue = false
   #later: NodeJS.Timeout | undefined
 
-  constructor(send: (messageIds: readonly number[]) => void, patienceMs = 2_000) {
+  constructor(send: (messageIds: readonly number[]) => void, timeoutMs = 2_000) {
     this.#send = send
-    this.#patienceMs = patienceMs
+    this.#timeoutMs = timeoutMs
   }
 
   get size(): number {
@@ -39,7 +39,7 @@ export class OrderedAcks {
 
   #flush(): void {
     this.#isDue = false
-    const impatient = performance.now() - this.#patienceMs
+    const impatient = performance.now() - this.#timeoutMs
     const holder = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > impatient)
     const free = holder < 0 ? this.#waiting : this.#waiting.slice(0, holder)
     const held = holder < 0 ? [] : this.#waiting.slice(holder)

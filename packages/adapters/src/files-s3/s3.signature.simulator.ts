@@ -16,7 +16,7 @@ const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 
 const mustBeSigned = ['host', 'x-amz-content-sha256', 'x-amz-date']
-const mostSkewMs = 15 * 60_000
+const maxSkewMs = 15 * 60_000
 
 const instantOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
@@ -44,7 +44,7 @@ export const faultOf = (
   if (keyId !== accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
   if (namedRegion !== region) return { status: 400, code: 'AuthorizationHeaderMalformed' }
   if (!mustBeSigned.every((name) => signed.includes(name))) return { status: 403, code: 'AccessDenied' }
-  if (!(Math.abs(Date.now() - instantOf(date)) < mostSkewMs))
+  if (!(Math.abs(Date.now() - instantOf(date)) < maxSkewMs))
     return { status: 403, code: 'RequestTimeTooSkewed' }
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonicalRequest(request, signed, hash))].join('\n')

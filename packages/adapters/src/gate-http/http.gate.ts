@@ -1,4 +1,4 @@
-import { fillTemplate, isDone } from '@stallwise/domain/gates/gate-template.rules.ts'
+import { fillTemplate, isSuccess } from '@stallwise/domain/gates/gate-template.rules.ts'
 import type { GateOutcome, GateRequestTemplate } from '@stallwise/domain/gates/gates.model.ts'
 import type { GateAdapter, GateTarget } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
@@ -21,7 +21,7 @@ const sendDescribed = async (
   const exchanged = await exchange(send, request)
   if ('outcome' in exchanged) return exchanged.outcome
   const { status, text } = exchanged.answer
-  if (isDone(template, status, text)) return answered
+  if (isSuccess(template, status, text)) return answered
   return outcomeOfStatus(status) ?? unknown('strange-answer')
 }
 

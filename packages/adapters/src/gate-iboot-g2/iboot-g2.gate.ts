@@ -58,8 +58,8 @@ export const ibootG2: GateAdapter = {
       return notSignedIn(read.outcome.reason === 'strange-answer' ? 'wrong-password' : read.outcome.reason)
     return {
       gate: {
-        pulse: async (patienceMs) => {
-          const done = await ask(send, target, { s: 1, t: secondsOf(target.pulseMs) }, patienceMs)
+        pulse: async (timeoutMs) => {
+          const done = await ask(send, target, { s: 1, t: secondsOf(target.pulseMs) }, timeoutMs)
           if ('outcome' in done) return done.outcome
           // With "Disable Off" set it takes no timed command.
           return done.isOn ? answered : refused('device-refused')

@@ -8,7 +8,7 @@ import {
 import { ManagementClient, type ManagementPatience } from '#shared/management/management-client.ts'
 import {
   isAuth0Id,
-  mostReadSingly,
+  maxSingleReads,
   pathOf,
   readOne,
   readSingly,
@@ -114,7 +114,7 @@ export const openAuth0 = (settings: Auth0Settings): IdentityDirectory => {
     },
     findMany: async (ids) => {
       const theirs = [...new Set(ids)].filter(isAuth0Id)
-      const singly = theirs.length <= mostReadSingly ? theirs : theirs.filter((id) => recent.has(id))
+      const singly = theirs.length <= maxSingleReads ? theirs : theirs.filter((id) => recent.has(id))
       const searched = theirs.filter((id) => !singly.includes(id))
       const users = [...(await readSingly(client, singly)), ...(await searchMany(client, searched))]
       return users.map(readUser)

@@ -4,7 +4,7 @@ import { wordsOf } from '#shared/management/management-words.ts'
 import type { Auth0User } from './auth0.user.ts'
 
 /** So many at once are read one by one; more are searched for. */
-export const mostReadSingly = 20
+export const maxSingleReads = 20
 const searchedAtOnce = 50
 
 /** Auth0's ids are a provider and a bar; anything else it refuses as malformed, and is nobody. */

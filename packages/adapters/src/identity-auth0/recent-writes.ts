@@ -1,5 +1,5 @@
 const rememberedMs = 60_000
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 /** Whom we wrote a moment ago: a search may not show it yet. */
 export class RecentWrites {
@@ -8,7 +8,7 @@ export class RecentWrites {
   note(id: string): void {
     this.#until.delete(id)
     this.#until.set(id, Date.now() + rememberedMs)
-    if (this.#until.size > mostRemembered) this.#until.delete(this.#until.keys().next().value!)
+    if (this.#until.size > maxRemembered) this.#until.delete(this.#until.keys().next().value!)
   }
 
   has(id: string): boolean {

@@ -96,27 +96,27 @@ describe('a read of Plate Recognizer', () => {
   it('ING-12 is named by camera, timestamp and place in the results, and keeps its image', async () => {
     const message = await say()
     expect(message.image).toEqual({ bytes: image, contentType: 'image/jpeg' })
-    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
   it('says the same in the vehicle shape, where the score is that of the best guess', async () => {
     expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({
       events: [whole],
       rejected: [],
-      oddities: [],
+      warnings: [],
     })
   })
 
   it('says the same in Snapshot’s form, with its image', async () => {
     const message = await readPost(snapshotFormPost('key', frame()))
     expect(message.image?.bytes).toEqual(image)
-    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
   it('says the same in Snapshot’s raw JSON', async () => {
     const message = await readPost(snapshotPost('key', frame()))
     expect(message.image).toBeUndefined()
-    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], oddities: [] })
+    expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
   it.each([
@@ -186,7 +186,7 @@ describe('a read of Plate Recognizer', () => {
     expect(plateRecognizer.read({ json: { hook: { event }, data: null } })).toEqual({
       events: [],
       rejected: [],
-      oddities: Array(odd).fill({ kind: 'unknown-message' }),
+      warnings: Array(odd).fill({ kind: 'unknown-message' }),
     })
   })
 
@@ -203,11 +203,11 @@ describe('a read of Plate Recognizer', () => {
       [{ kind: 'no-confidence', count: 1 }],
     ],
     ['nothing odd', {}, []],
-  ])('ING-30 counts %s', async (_name, more, oddities) => {
+  ])('ING-30 counts %s', async (_name, more, warnings) => {
     const outcome = plateRecognizer.read(await say(more))
     expect(outcome).toMatchObject({ rejected: [] })
-    const named = oddities.map((one) => ({ ...one, deviceId: 'lot7-entry-1' }))
-    expect('oddities' in outcome && outcome.oddities).toEqual(named)
+    const named = warnings.map((one) => ({ ...one, deviceId: 'lot7-entry-1' }))
+    expect('warnings' in outcome && outcome.warnings).toEqual(named)
     expect('events' in outcome && outcome.events).toHaveLength(more.vehicles?.length ?? 1)
   })
 

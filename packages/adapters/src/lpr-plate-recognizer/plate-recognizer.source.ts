@@ -1,5 +1,5 @@
 import type { PlateReadEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type {
   DeviceSource,
   MalformedMessage,
@@ -11,11 +11,11 @@ import { isIdentity, isObject, objectAt, type JsonObject } from '#shared/untrust
 import { readPlate, readVehicle } from './plate-result.ts'
 
 const readings = new Set<unknown>(['recognition', 'image.done', undefined])
-const mostResults = 100
+const maxResults = 100
 
 // Stream sends these too; their exact names and shapes are not published.
 const known = /heartbeat|dwell|video|clip/i
-const others = (event: unknown): Oddity[] =>
+const others = (event: unknown): IngestWarning[] =>
   typeof event === 'string' && known.test(event) ? [] : [{ kind: 'unknown-message' }]
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
@@ -41,11 +41,11 @@ const readResult = (frame: Frame, result: unknown, index: number): PlateReadEven
 }
 
 /** What the counters of rule ING-30 show of a frame. */
-const odditiesOf = (
+const warningsOf = (
   { cameraId: deviceId }: Frame,
   results: number,
   events: readonly PlateReadEvent[],
-): Oddity[] => {
+): IngestWarning[] => {
   const unread = events.filter(({ plate }) => plate === null).length
   const unsure = events.filter(({ plate, score }) => plate !== null && score === 0).length
   return [
@@ -61,7 +61,7 @@ const readResults = (frame: Frame, results: readonly unknown[]): ReadMessage<Pla
   return {
     events,
     rejected: read.filter((one): one is RejectedEvent => 'code' in one),
-    oddities: odditiesOf(frame, results.length, events),
+    warnings: warningsOf(frame, results.length, events),
   }
 }
 
@@ -71,8 +71,7 @@ const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMes
   if (typeof timestamp !== 'string' || at === undefined)
     return malformed('data.timestamp', 'expected an RFC 3339 time with an offset')
   if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
-  if (results.length > mostResults)
-    return malformed('data.results', `expected at most ${mostResults} results`)
+  if (results.length > maxResults) return malformed('data.results', `expected at most ${maxResults} results`)
   // Snapshot calls may name no camera: the vendor drops a webhook that keeps failing, so this is no 400.
   if (cameraId === undefined || cameraId === null || cameraId === '')
     return {
@@ -93,7 +92,7 @@ export const plateRecognizer: DeviceSource<PlateReadEvent> = {
   read: ({ json }) => {
     if (!isObject(json)) return malformed('', 'expected an object')
     const { event } = objectAt(json, 'hook')
-    if (!readings.has(event)) return { events: [], rejected: [], oddities: others(event) }
+    if (!readings.has(event)) return { events: [], rejected: [], warnings: others(event) }
     return isObject(json.data) ? readFrame(json.data) : malformed('data', 'expected an object')
   },
 }

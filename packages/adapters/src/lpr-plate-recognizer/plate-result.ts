@@ -5,8 +5,8 @@ import { isObject, listAt, objectAt, readLabel, readNumber, type JsonObject } fr
 type PlatePart = Pick<PlateReadEvent, 'plate' | 'score' | 'region' | 'candidates'>
 type VehiclePart = Pick<PlateReadEvent, 'directionDegrees' | 'orientation' | 'vehicle'>
 
-const longestPlate = 20
-const mostCandidates = 20
+const maxPlateLength = 20
+const maxCandidates = 20
 
 const scoreOf = (holder: JsonObject): number => readNumber(holder.score, 0, 1) ?? 0
 
@@ -16,10 +16,10 @@ const candidatesOf = (items: readonly unknown[], field: string): PlateCandidate[
     .flatMap((item) => {
       const text = item[field]
       const plate = typeof text === 'string' && text.length <= 100 ? normalisePlate(text) : ''
-      return plate && plate.length <= longestPlate ? [{ plate, score: scoreOf(item) }] : []
+      return plate && plate.length <= maxPlateLength ? [{ plate, score: scoreOf(item) }] : []
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
 
 const bestOf = (items: readonly unknown[]): JsonObject =>
   items.filter(isObject).sort((a, b) => scoreOf(b) - scoreOf(a))[0] ?? {}
@@ -43,7 +43,7 @@ const readPlateObject = (plate: JsonObject): PlatePart => {
 const readPlateText = (text: string, result: JsonObject): PlatePart | string => {
   if (text.length > 100) return 'plate: too long'
   const plate = normalisePlate(text)
-  if (plate.length > longestPlate) return `plate: expected at most ${longestPlate} letters and digits`
+  if (plate.length > maxPlateLength) return `plate: expected at most ${maxPlateLength} letters and digits`
   return {
     plate: plate || null,
     score: plate ? scoreOf(result) : 0,

@@ -16,7 +16,7 @@ export interface SmtpSettings {
 }
 
 /** An attempt ends within it. */
-const longestAttemptMs = 45_000
+const maxAttemptMs = 45_000
 
 const loopback = /^(127\.[\d.]+|localhost|::1|\[::1\])$/
 
@@ -62,7 +62,7 @@ export const openSmtp = (settings: SmtpSettings): MailCarrier => {
       try {
         await transport.sendMail({
           ...message(settings, mail),
-          signal: AbortSignal.timeout(longestAttemptMs),
+          signal: AbortSignal.timeout(maxAttemptMs),
         })
         return { kind: 'sent' }
       } catch (error) {

@@ -59,7 +59,7 @@ describeTagSource({
 
 describe('a read of Impinj', () => {
   it('ING-31 is named by reader, antenna and EPC, and its time is when it was last seen', async () => {
-    expect(impinj.read(await say(recorded))).toEqual({ events: [read], rejected: [], oddities: [] })
+    expect(impinj.read(await say(recorded))).toEqual({ events: [read], rejected: [], warnings: [] })
   })
 
   it('ING-31 has the time of the message where the reader does not say when it was last seen', async () => {
@@ -75,13 +75,13 @@ describe('a read of Impinj', () => {
 
   it('what a reader says of itself gives none, whatever its eventType is called', async () => {
     const events = readerEvents(at).map((event) => ({ ...event, eventType: 'Something_Else' }))
-    expect(impinj.read(await say(...events))).toEqual({ events: [], rejected: [], oddities: [] })
+    expect(impinj.read(await say(...events))).toEqual({ events: [], rejected: [], warnings: [] })
   })
 
   it('ING-30 counts events that nobody knows', async () => {
     expect(impinj.read(await say({ newEvent: {} }, { newEvent: {} }, recorded))).toMatchObject({
       events: [{ epc }],
-      oddities: [{ kind: 'unknown-message', deviceId: 'gate-1', count: 2 }],
+      warnings: [{ kind: 'unknown-message', deviceId: 'gate-1', count: 2 }],
     })
   })
 

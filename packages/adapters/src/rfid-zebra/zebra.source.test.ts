@@ -62,7 +62,7 @@ describeTagSource({
 
 describe('a read of Zebra', () => {
   it('ING-32 is named by reader, antenna and EPC; the event number, which a restart resets, says nothing', async () => {
-    const taken = { events: [read], rejected: [], oddities: [] }
+    const taken = { events: [read], rejected: [], warnings: [] }
     expect(zebra.read(await say(recorded))).toEqual(taken)
     expect(zebra.read(await say([recorded]))).toEqual(taken)
     const restarted = { ...recorded, data: { ...recorded.data, eventNum: 1 } }
@@ -79,14 +79,14 @@ describe('a read of Zebra', () => {
   })
 
   it('a sign of life gives nothing and is nothing odd', async () => {
-    expect(zebra.read(await say(keepAlive(at)))).toEqual({ events: [], rejected: [], oddities: [] })
-    expect(zebra.read(await say({ type: 'heartbeat' }))).toEqual({ events: [], rejected: [], oddities: [] })
+    expect(zebra.read(await say(keepAlive(at)))).toEqual({ events: [], rejected: [], warnings: [] })
+    expect(zebra.read(await say({ type: 'heartbeat' }))).toEqual({ events: [], rejected: [], warnings: [] })
   })
 
   it('ING-30 counts messages that nobody knows', async () => {
     expect(zebra.read(await say([{ type: 'GPI' }, { data: 5 }, recorded]))).toMatchObject({
       events: [read],
-      oddities: [{ kind: 'unknown-message', deviceId: 'gate-2', count: 2 }],
+      warnings: [{ kind: 'unknown-message', deviceId: 'gate-2', count: 2 }],
     })
   })
 

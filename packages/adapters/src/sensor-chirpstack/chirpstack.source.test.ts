@@ -140,7 +140,7 @@ describe('other events of ChirpStack', () => {
     expect(read({ ...base, ...fields })).toEqual({
       events: [],
       rejected: [],
-      oddities: kind === undefined ? [] : [{ kind, deviceId: devEui }],
+      warnings: kind === undefined ? [] : [{ kind, deviceId: devEui }],
     })
   })
 

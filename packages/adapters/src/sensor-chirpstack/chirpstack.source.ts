@@ -1,5 +1,5 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 import { readSensorUplink } from '#shared/sensor-products/sensor-uplink.ts'
@@ -26,7 +26,7 @@ const readDevEui = (value: unknown): string | undefined =>
 const otherFields = ['acknowledged', 'gatewayId', 'level', 'margin', 'location', 'integrationName']
 
 /** A counter begins again with a join, or when the network says so. */
-const odditiesOf = (json: JsonObject, deviceId: string | undefined): Oddity[] => {
+const warningsOf = (json: JsonObject, deviceId: string | undefined): IngestWarning[] => {
   if (json.code === 'UPLINK_F_CNT_RESET') return [{ kind: 'counter-restart', deviceId }]
   if (otherFields.some((field) => json[field] !== undefined)) return []
   return [{ kind: json.devAddr === undefined ? 'unknown-message' : 'counter-restart', deviceId }]
@@ -61,7 +61,7 @@ export const chirpstack: DeviceSource<StallSensorEvent> = {
     if (!isObject(json)) return malformed('', 'expected an object')
     if (!isObject(json.deviceInfo)) return malformed('deviceInfo', 'expected an object')
     const devEui = readDevEui(json.deviceInfo.devEui)
-    if (!isUplink(json)) return { events: [], rejected: [], oddities: odditiesOf(json, devEui) }
+    if (!isUplink(json)) return { events: [], rejected: [], warnings: warningsOf(json, devEui) }
     if (devEui === undefined) return malformed('deviceInfo.devEui', 'expected 16 hexadecimal digits')
     return readUplink(devEui, json, productOf)
   },

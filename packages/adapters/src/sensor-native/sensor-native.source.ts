@@ -1,10 +1,10 @@
-import { normalDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
+import { normalizeDeviceId } from '@stallwise/domain/devices/device-id.rules.ts'
 import type { Rejection, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import { isIdentity, isObject } from '#shared/untrusted-json.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 
-const mostEvents = 1000
+const maxEvents = 1000
 
 const isBattery = (value: unknown): value is number | undefined =>
   value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)
@@ -28,7 +28,7 @@ const readEvent = (item: unknown): StallSensorEvent | string => {
   return {
     kind: 'stall',
     eventId,
-    deviceId: normalDeviceId(deviceId),
+    deviceId: normalizeDeviceId(deviceId),
     occupied,
     at,
     batteryPercent: battery,
@@ -43,8 +43,8 @@ export const nativeStallEvents: DeviceSource<StallSensorEvent> = {
     if (!isObject(json) || !Array.isArray(json.events))
       return { malformed: { path: 'events', message: 'expected {"events": [...]}' } }
     const items = json.events as unknown[]
-    if (items.length > mostEvents)
-      return { malformed: { path: 'events', message: `expected at most ${mostEvents} events` } }
+    if (items.length > maxEvents)
+      return { malformed: { path: 'events', message: `expected at most ${maxEvents} events` } }
     const events: StallSensorEvent[] = []
     const rejected: Rejection[] = []
     items.forEach((item, index) => {

@@ -184,7 +184,7 @@ describe('other messages of The Things Stack', () => {
     expect(readJson({ end_device_ids, [name]: {} })).toEqual({
       events: [],
       rejected: [],
-      oddities: kind === undefined ? [] : [{ kind, deviceId: devEui }],
+      warnings: kind === undefined ? [] : [{ kind, deviceId: devEui }],
     })
   })
 

@@ -1,5 +1,5 @@
 import type { StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { DeviceSource, MalformedMessage, ProductNames } from '@stallwise/ports/device-source.port.ts'
 import { readInstant } from '#shared/rfc3339.ts'
 import { namedProducts } from '#shared/sensor-products/named-products.ts'
@@ -51,7 +51,7 @@ const readDevEui = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
 
 /** A counter begins again with a join. */
-const odditiesOf = (json: JsonObject, ids: JsonObject): Oddity[] => {
+const warningsOf = (json: JsonObject, ids: JsonObject): IngestWarning[] => {
   const deviceId = readDevEui(ids.dev_eui)
   if (json.join_accept !== undefined) return [{ kind: 'counter-restart', deviceId }]
   return otherMessages.some((name) => json[name] !== undefined) ? [] : [{ kind: 'unknown-message', deviceId }]
@@ -68,7 +68,7 @@ export const theThingsStack: DeviceSource<StallSensorEvent> = {
     const ids = json.end_device_ids
     if (!isObject(ids)) return malformed('end_device_ids', 'expected an object')
     if (json.uplink_message === undefined)
-      return { events: [], rejected: [], oddities: odditiesOf(json, ids) }
+      return { events: [], rejected: [], warnings: warningsOf(json, ids) }
     if (!isObject(json.uplink_message)) return malformed('uplink_message', 'expected an object')
     const devEui = readDevEui(ids.dev_eui)
     if (devEui === undefined) return malformed('end_device_ids.dev_eui', 'expected 16 hexadecimal digits')

@@ -13,7 +13,7 @@ export type TagItem =
   | { readonly skip: 'known' | 'unknown' }
   | { readonly wrong: string }
 
-const mostItems = 10_000
+const maxItems = 10_000
 /** The longest EPC that a tag can hold has 496 bits. */
 const hex = /^(?:[0-9A-F]{2}){1,62}$/
 
@@ -41,8 +41,8 @@ export const readTagItems = (
   items: readonly unknown[],
   readItem: (item: unknown) => TagItem,
 ): ReadMessage<TagReadEvent> | MalformedMessage => {
-  if (items.length > mostItems)
-    return { malformed: { path: '', message: `expected at most ${mostItems} events` } }
+  if (items.length > maxItems)
+    return { malformed: { path: '', message: `expected at most ${maxItems} events` } }
   const events: TagReadEvent[] = []
   const rejected: RejectedEvent[] = []
   let unknown = 0
@@ -60,6 +60,6 @@ export const readTagItems = (
       events.push({ kind: 'tag', eventId, deviceId: device, ...one.read })
     }
   })
-  const oddities = unknown > 0 ? [{ kind: 'unknown-message' as const, deviceId: device, count: unknown }] : []
-  return { events, rejected, oddities }
+  const warnings = unknown > 0 ? [{ kind: 'unknown-message' as const, deviceId: device, count: unknown }] : []
+  return { events, rejected, warnings }
 }

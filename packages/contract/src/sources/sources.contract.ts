@@ -1,5 +1,5 @@
 import { isTopicFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
-import { longestOverlapHours, usualOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
+import { maxOverlapHours, usualOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
@@ -139,7 +139,7 @@ export const sourcesEndpoints = {
           .number()
           .int()
           .min(0)
-          .max(longestOverlapHours)
+          .max(maxOverlapHours)
           .default(usualOverlapHours)
           .describe('0 = the old key stops at once'),
       })

@@ -88,14 +88,14 @@ const shareAt = (filling: Filling, at: number): number => {
 }
 
 const kept = new WeakMap<Filling, Map<number, Demand>>()
-const mostDaysKept = 6
+const maxDaysKept = 6
 
 /** How a group is asked for over a parking day. */
 export const demandOf = (filling: Filling, day: ParkingDay): Demand => {
   const days = kept.get(filling) ?? new Map<number, Demand>()
   kept.set(filling, days)
   const demand = days.get(day.startMs) ?? reckonDemand(filling, day)
-  if (days.size >= mostDaysKept) days.clear()
+  if (days.size >= maxDaysKept) days.clear()
   days.set(day.startMs, demand)
   return demand
 }

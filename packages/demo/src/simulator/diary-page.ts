@@ -51,7 +51,7 @@ const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string | undefined)
   return groups
 }
 
-const mostPages = 6
+const maxPages = 6
 
 /** Writes the pages of a lot's diary as they are asked for: each is the same whatever was asked for before. */
 export class DiaryPages {
@@ -80,7 +80,7 @@ export class DiaryPages {
     if (kept) return kept
     const page = this.#write(day)
     this.#pages.set(day.startMs, page)
-    if (this.#pages.size > mostPages) this.#pages.delete(Math.min(...this.#pages.keys()))
+    if (this.#pages.size > maxPages) this.#pages.delete(Math.min(...this.#pages.keys()))
     return page
   }
 

@@ -4,7 +4,7 @@ import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { carPicture } from './car-picture.ts'
 import type { Passage } from './passages.ts'
 
-const mostRememberedFrames = 2_000
+const maxRememberedFrames = 2_000
 
 const keysOf = (world: DemoWorld): ReadonlyMap<string, string> => {
   const keys = new Map(
@@ -24,7 +24,7 @@ export const createGateVoices = (world: DemoWorld): ((passages: readonly Passage
   const frameTime = (deviceId: string, at: number): number => {
     let free = at
     while (frames.has(`${deviceId} ${free}`)) free++
-    if (frames.size > mostRememberedFrames) frames.clear()
+    if (frames.size > maxRememberedFrames) frames.clear()
     frames.add(`${deviceId} ${free}`)
     return free
   }

@@ -1,5 +1,5 @@
 import { namedRandom, pick, shuffled, type Random } from '#seeded/random.ts'
-import { dayStays, nightStays, shortestStayMs, type Stay } from './group-stays.ts'
+import { dayStays, nightStays, minStayMs, type Stay } from './group-stays.ts'
 import type { Filling } from './demand.ts'
 import { dayBefore, type ParkingDay } from './parking-day.ts'
 import { StallPlaces } from './stall-places.ts'
@@ -145,7 +145,7 @@ const planNight = (seed: number, group: PlannedGroup, day: ParkingDay): Night =>
   return { stories, placed, drivers: new Set(driven.flatMap(([, { driver }]) => (driver ? [driver] : []))) }
 }
 
-const mostNightsKept = 4
+const maxNightsKept = 4
 
 /** Plans the days of a group. The same seed and day give the same plan, whatever was planned before. */
 export class GroupPlanner {
@@ -172,7 +172,7 @@ export class GroupPlanner {
     const stories = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
       if (all.length === 0) return [storyOf(this.#group, random, stay, driven)]
       const found = filling.isAlwaysWanted
-        ? places.findTurn(random, stay, shortestStayMs)
+        ? places.findTurn(random, stay, minStayMs)
         : places.find(random, stay)
       if (!found) return []
       return [storyOf(this.#group, random, { ...stay, to: found.to }, driven, all[found.place])]
@@ -184,7 +184,7 @@ export class GroupPlanner {
     const kept = this.#nights.get(day.day)
     if (kept) return kept
     const night = planNight(this.#seed, this.#group, day)
-    if (this.#nights.size >= mostNightsKept) this.#nights.clear()
+    if (this.#nights.size >= maxNightsKept) this.#nights.clear()
     this.#nights.set(day.day, night)
     return night
   }

@@ -5,7 +5,7 @@ import { demandOf, type Demand, type Filling } from './demand.ts'
 const minuteMs = 60_000
 const hourMs = 3_600_000
 /** Shorter ones would make a sensor flap. */
-export const shortestStayMs = 7 * minuteMs
+export const minStayMs = 7 * minuteMs
 /** Who stays for the night comes after three in the afternoon and is gone by three in the next. */
 const nightMs = { before: 13 * hourMs, after: 11 * hourMs } as const
 
@@ -73,8 +73,8 @@ export const dayStays = (
     const untilTurn = filling.isAlwaysWanted ? day.endMs - minuteMs : undefined
     const to = leaving.when(leaving.passedAt(from) + exponential(random)) ?? untilTurn
     // Those who would stay on are counted among the night's, and make room for them where stalls are always wanted.
-    if (to === undefined || from + shortestStayMs >= day.endMs) continue
-    const stay: Stay = { kind: 'usual', from, to: Math.max(to, from + shortestStayMs) }
+    if (to === undefined || from + minStayMs >= day.endMs) continue
+    const stay: Stay = { kind: 'usual', from, to: Math.max(to, from + minStayMs) }
     stays.push(...(isLunchDay(random, stay) ? lunchOf(random, stay) : [stay]))
   }
   if (takesDeliveries && filling.characterOf(day.day).kind === 'workday')

@@ -22,7 +22,7 @@ export interface SentCounts {
 
 const atOnce = 4
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 const readReply = (text: string) => {
   try {
@@ -69,7 +69,7 @@ export class PostSender {
       this.#failures++
       // Several posts fail together: only the step counts, not each of them.
       const doublings = Math.min(5, Math.floor((this.#failures - 1) / atOnce))
-      await this.#parts.wait(Math.min(longestPauseMs, firstPauseMs * 2 ** doublings), signal)
+      await this.#parts.wait(Math.min(maxPauseMs, firstPauseMs * 2 ** doublings), signal)
     }
   }
 

@@ -15,7 +15,7 @@ export interface Statement {
   readonly fault?: string | undefined
 }
 
-const mostInBatch = 500
+const maxBatchSize = 500
 const isDevEui = (deviceId: string): boolean => /^[0-9A-F]{16}$/.test(deviceId)
 
 const keyOf = (sources: readonly SourceRow[], customerId: string, kind: SourceRow['kind']) =>
@@ -42,11 +42,11 @@ export const createVoices = (sources: readonly SourceRow[], session: string) => 
   }
 
   const asBatches = (key: string, statements: readonly Statement[]): VendorPost[] =>
-    Array.from({ length: Math.ceil(statements.length / mostInBatch) }, (_, nth) =>
+    Array.from({ length: Math.ceil(statements.length / maxBatchSize) }, (_, nth) =>
       nativePost(
         key,
         statements
-          .slice(nth * mostInBatch, (nth + 1) * mostInBatch)
+          .slice(nth * maxBatchSize, (nth + 1) * maxBatchSize)
           .map(({ deviceId, occupied, at, batteryPercent, fault }) => ({
             eventId: `${session}-${spoken++}`,
             deviceId,

@@ -42,13 +42,13 @@ export class StallPlaces {
     return undefined
   }
 
-  /** Finds a stall that is free now and takes it for so long or until somebody else has it, at least for `leastMs`. */
-  findTurn(random: Random, { from, to }: Span, leastMs: number): FoundPlace | undefined {
+  /** Finds a stall that is free now and takes it for so long or until somebody else has it, at least for `minMs`. */
+  findTurn(random: Random, { from, to }: Span, minMs: number): FoundPlace | undefined {
     const { length } = this.#taken
     const first = Math.floor(random() * length)
     for (let nth = 0; nth < length; nth++) {
       const place = (first + nth) % length
-      if (!this.#isFree(place, { from, to: from + leastMs })) continue
+      if (!this.#isFree(place, { from, to: from + minMs })) continue
       const later = this.#taken[place]!.filter((other) => other.from > from)
       return this.#take(place, { from, to: Math.min(to, ...later.map((other) => other.from - gapMs)) })
     }

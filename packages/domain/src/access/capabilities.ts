@@ -84,7 +84,7 @@ export const grants = {
   },
 } as const satisfies Record<string, Grant>
 
-/** A named right, such as `stall.edit`. */
+/** A named permission, such as `stall.edit`. */
 export type Capability = keyof typeof grants
 
 /** Every capability in the order of the permission table. */

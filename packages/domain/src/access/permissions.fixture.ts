@@ -2,7 +2,7 @@ import { roles, type Role } from './roles.ts'
 import type { Reach } from './capabilities.ts'
 
 /**
- * The permission table of the product as it was agreed, apart from the grants that the server judges by, so that
+ * The permission table of the product as it was agreed, kept apart from the grants that the server enforces, so that
  * the two can differ. Columns in the order of the roles: provider, full access, staff, camera only, tenant, owner,
  * intercom, primary, secondary.
  */

@@ -31,7 +31,7 @@ const roleByClaim: Readonly<Record<string, Role>> = {
 /** Role claims as the identity provider spells them; both spellings of a full-access customer count. Source: specification section 6. */
 export const roleClaims = Object.keys(roleByClaim)
 
-/** The role behind a claim; undefined for a claim that means nothing here. */
+/** The role for a claim; undefined for an unknown claim. */
 export const findRole = (claim: string): Role | undefined => roleByClaim[claim]
 
 /** The roles behind a list of claims, each once, unknown claims left out. */

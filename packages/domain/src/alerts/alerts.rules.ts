@@ -1,6 +1,6 @@
 import { isCleared, isHigh } from '../occupancy/occupancy.rules.ts'
 
-/** What is known of a lot's or group's occupancy alert: none, open, or deleted by a person and held back. */
+/** The state of a lot's or group's occupancy alert: none, open, or deleted by a user and therefore suppressed. */
 export type AlertStanding = 'none' | 'open' | 'heldBack'
 
 /** What to do about an occupancy alert. */
@@ -8,7 +8,7 @@ export type AlertMove = 'open' | 'close' | 'release' | 'keep'
 
 /**
  * ALE-01: an alert opens when the threshold is crossed. ALE-02: 3 points below it, the system deletes it.
- * ALE-03: one that a person deleted holds back the next until then. OCC-15: none opens while figures are void. Source: decision 4.
+ * ALE-03: one that a user deleted suppresses the next until then. OCC-15: none opens while figures are void. Source: decision 4.
  */
 export const judgeAlert = (
   standing: AlertStanding,

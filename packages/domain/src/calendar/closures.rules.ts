@@ -2,7 +2,7 @@ import type { FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required } from '../fields/field.rules.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
 
-/** What was planned, or what is wrong with it. */
+/** The planned object, or its faults. */
 export type Plan<T> = { readonly next: T } | { readonly faults: readonly FieldFault[] }
 
 /** Stalls, or a floor, out of use; times in milliseconds since 1970 UTC, `to` null = until further notice. */
@@ -14,7 +14,7 @@ export interface Closure {
   readonly reason: string
 }
 
-/** What a closure is judged with: the clock, and the floors and stalls that the lot has. */
+/** What a closure is validated against: the current time, and the lot's floors and stalls. */
 export interface ClosureContext {
   readonly now: number
   readonly floorIds: ReadonlySet<string>
@@ -24,13 +24,13 @@ export interface ClosureContext {
 /** OCC-16: how far behind our clock a time may be that means "at once". */
 export const atOnceMs = 5 * 60_000
 /** OCC-16: how far ahead something may be planned: 5 years. */
-export const furthestPlanMs = 5 * 366 * 24 * 60 * 60_000
+export const maxPlanAheadMs = 5 * 366 * 24 * 60 * 60_000
 /** The longest reason or name. */
-export const longestReason = 200
+export const maxReasonLength = 200
 
 /** The faults of a reason. */
 export const faultsOfReason = (reason: string, path = 'reason'): FieldFault[] =>
-  faultsOfFields({ [path]: reason }, { [path]: [required, atMostCharacters(longestReason)] })
+  faultsOfFields({ [path]: reason }, { [path]: [required, atMostCharacters(maxReasonLength)] })
 
 const faultsOfPlace = (closure: Closure, { floorIds, stallIds }: ClosureContext): FieldFault[] => {
   const { floorId, stallIds: named } = closure
@@ -44,7 +44,7 @@ const orNow = (at: number, now: number): number => (at < now && at >= now - atOn
 
 const faultsOfFrom = (from: number, now: number): FieldFault[] => {
   if (from < now) return [{ path: 'startTime', code: 'in-the-past' }]
-  return from > now + furthestPlanMs ? [{ path: 'startTime', code: 'too-late' }] : []
+  return from > now + maxPlanAheadMs ? [{ path: 'startTime', code: 'too-late' }] : []
 }
 
 const faultsOfTo = (to: number | null, { from, now }: { from: number; now: number }): FieldFault[] => {
@@ -52,7 +52,7 @@ const faultsOfTo = (to: number | null, { from, now }: { from: number; now: numbe
   const backwards = faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' })
   if (backwards.length > 0) return backwards
   if (to < now) return [{ path: 'endTime', code: 'in-the-past' }]
-  return to > now + furthestPlanMs ? [{ path: 'endTime', code: 'too-late' }] : []
+  return to > now + maxPlanAheadMs ? [{ path: 'endTime', code: 'too-late' }] : []
 }
 
 const planned = <T>(faults: readonly FieldFault[], next: T): Plan<T> =>
@@ -74,7 +74,7 @@ export const planClosure = (wanted: Closure, context: ClosureContext): Plan<Clos
   )
 }
 
-/** OCC-16: another end for a closure that is not over; null = until further notice. */
+/** OCC-16: changes the end of a closure that is not over; null = until further notice. */
 export const endClosure = (closure: Closure, to: number | null, now: number): Plan<Closure> => {
   if (closure.to !== null && closure.to <= now) return { faults: [{ path: 'endTime', code: 'not-allowed' }] }
   const end = to === null ? null : orNow(to, now)

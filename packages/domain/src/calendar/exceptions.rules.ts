@@ -1,6 +1,6 @@
 import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
-import { faultsOfReason, furthestPlanMs, type Plan } from './closures.rules.ts'
+import { faultsOfReason, maxPlanAheadMs, type Plan } from './closures.rules.ts'
 
 /** A period whose figures are void; times in milliseconds since 1970 UTC, `groupId` null = the whole lot. */
 export interface OccupancyException {
@@ -12,21 +12,21 @@ export interface OccupancyException {
 
 const day = 24 * 60 * 60_000
 /** OCC-17: how far back figures can still be declared void: 2 years. */
-export const furthestVoidMs = 2 * 366 * day
+export const maxVoidAgeMs = 2 * 366 * day
 /** OCC-17: the longest exception: a year. */
-export const longestExceptionMs = 366 * day
+export const maxExceptionMs = 366 * day
 
 const faultsOfTimes = ({ from, to }: OccupancyException, now: number): FieldFault[] => {
   const faults: FieldFault[] = []
-  if (from < now - furthestVoidMs) faults.push({ path: 'startTime', code: 'too-early' })
-  if (from > now + furthestPlanMs) faults.push({ path: 'startTime', code: 'too-late' })
+  if (from < now - maxVoidAgeMs) faults.push({ path: 'startTime', code: 'too-early' })
+  if (from > now + maxPlanAheadMs) faults.push({ path: 'startTime', code: 'too-late' })
   faults.push(...faultsOfPeriod({ start: from, end: to }, { start: 'startTime', end: 'endTime' }))
-  if (to > from + longestExceptionMs)
-    faults.push({ path: 'endTime', code: 'too-many-days', limit: longestExceptionMs / day })
+  if (to > from + maxExceptionMs)
+    faults.push({ path: 'endTime', code: 'too-many-days', limit: maxExceptionMs / day })
   return faults
 }
 
-/** OCC-15, OCC-17: an exception as it is to be, new or changed; several may overlap. */
+/** OCC-15, OCC-17: validates a new or changed exception; exceptions may overlap. */
 export const planException = (
   wanted: OccupancyException,
   { now, groupIds }: { readonly now: number; readonly groupIds: ReadonlySet<string> },

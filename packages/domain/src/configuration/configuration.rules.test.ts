@@ -7,7 +7,7 @@ import {
   checkParkingGroup,
   tidyParkingGroup,
   warningsOfMinimum,
-  whyGroupStays,
+  reasonGroupIsInUse,
 } from './parking-group.rules.ts'
 
 const lot: LotSettings = {
@@ -139,11 +139,11 @@ describe('parking groups', () => {
 
   test('CFG-28: why one stays', () => {
     const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, isDefaultVisitor: false } as const
-    expect(whyGroupStays(empty)).toBeUndefined()
-    expect(whyGroupStays({ ...empty, stalls: 1 })).toBe('stalls')
-    expect(whyGroupStays({ ...empty, passholderGroups: 1 })).toBe('passholder-groups')
-    expect(whyGroupStays({ ...empty, type: 'visitor', isDefaultVisitor: true })).toBe('default-visitor')
-    expect(whyGroupStays({ ...empty, type: 'reserved' })).toBe('reserved')
+    expect(reasonGroupIsInUse(empty)).toBeUndefined()
+    expect(reasonGroupIsInUse({ ...empty, stalls: 1 })).toBe('stalls')
+    expect(reasonGroupIsInUse({ ...empty, passholderGroups: 1 })).toBe('passholder-groups')
+    expect(reasonGroupIsInUse({ ...empty, type: 'visitor', isDefaultVisitor: true })).toBe('default-visitor')
+    expect(reasonGroupIsInUse({ ...empty, type: 'reserved' })).toBe('reserved')
   })
 })
 

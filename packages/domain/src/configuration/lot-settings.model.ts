@@ -17,7 +17,7 @@ export interface RecommendationSettings {
   readonly visitorStallMonthlyRevenue: number | null
 }
 
-/** Days that what devices sent is kept. CFG-05. */
+/** How many days device data is kept. CFG-05. */
 export interface RetentionDays {
   readonly events: number
   readonly plates: number
@@ -25,7 +25,7 @@ export interface RetentionDays {
   readonly unmatchedImages: number
 }
 
-/** What people set of a lot as a whole. CFG-01 to CFG-09. */
+/** The settings of a lot as a whole. CFG-01 to CFG-09. */
 export interface LotSettings {
   readonly name: string
   readonly address: string
@@ -45,7 +45,7 @@ export interface LotSettings {
   readonly timeBoundPasses: boolean
 }
 
-/** How recommendations are made until somebody sets it otherwise. Source: decision 6. */
+/** The default recommendation settings. Source: decision 6. */
 export const usualRecommendationSettings: RecommendationSettings = {
   mediumRisk: false,
   waitingPeriodDays: 30,

@@ -9,10 +9,10 @@ import {
   twoDecimals,
   whole,
 } from '../fields/number.rules.ts'
-import { longestLatenessMs } from '../ingest/acceptance.rules.ts'
+import { maxLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
 
-/** The most pass validity groups, and the most visitor durations, of a lot. */
+/** The maximum number of pass validity groups, and of visitor durations, of a lot. */
 export const mostEntries = 20
 
 const between = (least: number, most: number): FieldCheck[] => [aNumber, atLeast(least), atMost(most)]
@@ -35,7 +35,7 @@ const faultsOfHours = ({ from, to }: PassValidityGroup): FieldFault[] => {
 
 const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
 
-/** CFG-06: the faults of pass validity groups, by place: `0.name`. */
+/** CFG-06: the faults of pass validity groups, by index: `0.name`. */
 export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): FieldFault[] => {
   if (groups.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
   return groups.flatMap((group, place) =>
@@ -51,7 +51,7 @@ export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): Fi
 
 const durationChecks = [required, whole, ...between(5, 10_080)]
 
-/** CFG-07: the faults of visitor durations in minutes, by place. */
+/** CFG-07: the faults of visitor durations in minutes, by index. */
 export const faultsOfDurations = (minutes: readonly number[]): FieldFault[] => {
   if (minutes.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
   return minutes.flatMap((value, place) => {
@@ -92,7 +92,7 @@ export const checkLotSettings = (
     highOccupancyThreshold: [required, ...thresholdChecks],
     capitalizationRate: [positive, twoDecimals, atMost(100)],
     sensorTimeoutMinutes: [required, whole, ...between(15, 10_080)],
-    latenessMinutes: [required, whole, ...between(5, longestLatenessMs / 60_000)],
+    latenessMinutes: [required, whole, ...between(5, maxLatenessMs / 60_000)],
   }),
   ...at(
     'retention',
@@ -111,7 +111,7 @@ export const checkLotSettings = (
     : []),
 ]
 
-/** Settings as they are kept: texts trimmed, durations and weekdays in order. */
+/** Normalizes settings for storage: texts trimmed, durations and weekdays sorted. */
 export const tidyLotSettings = (settings: LotSettings): LotSettings => ({
   ...settings,
   name: settings.name.trim(),

@@ -2,14 +2,14 @@ import type { FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, email, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { phone } from '../fields/person.rules.ts'
 
-/** Whom to call about a lot. CFG-31. */
+/** A contact person for a lot. CFG-31. */
 export interface ManagerDetails {
   readonly name: string
   readonly phone: string
   readonly email: string
 }
 
-/** CFG-31: what is wrong with a manager. `takenEmails`: of the lot's other managers. */
+/** CFG-31: the faults of a manager. `takenEmails`: those of the lot's other managers. */
 export const checkManager = (manager: ManagerDetails, takenEmails: Iterable<string> = []): FieldFault[] =>
   faultsOfFields(manager, {
     name: [required, atMostCharacters(100)],
@@ -17,7 +17,7 @@ export const checkManager = (manager: ManagerDetails, takenEmails: Iterable<stri
     email: [required, email, unique(takenEmails)],
   })
 
-/** A manager as it is kept. */
+/** Normalizes a manager for storage. */
 export const tidyManager = ({ name, phone: number, email: address }: ManagerDetails): ManagerDetails => ({
   name: name.trim(),
   phone: number.trim(),

@@ -11,11 +11,11 @@ export const countingModes = ['stalls', 'plates'] as const
 export type CountingMode = (typeof countingModes)[number]
 
 /** CFG-22, CFG-26, LIM-33, LIM-35: the highest price of a pass, in the lot's currency, and the highest capacity, wherever they are typed. */
-export const highestPassPrice = 1_000_000
-/** See `highestPassPrice`. */
-export const highestCapacity = 1_000_000
+export const maxPassPrice = 1_000_000
+/** See `maxPassPrice`. */
+export const maxCapacity = 1_000_000
 
-/** What people set of a parking group; the price in the lot's currency, the threshold in percent (null = the lot's). CFG-20 to CFG-27. */
+/** The settings of a parking group; price in the lot's currency, threshold in percent (null = the lot's). CFG-20 to CFG-27. */
 export interface ParkingGroupSettings {
   readonly name: string
   readonly type: GroupType
@@ -29,5 +29,5 @@ export interface ParkingGroupSettings {
   readonly isDefaultVisitor: boolean
 }
 
-/** What saving a minimum comes with. Source: specification section 5. */
+/** A warning about saving a minimum. Source: specification section 5. */
 export type MinimumWarning = 'may-affect-recommendations' | 'resets-waiting-period'

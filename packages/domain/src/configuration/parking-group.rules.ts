@@ -5,14 +5,14 @@ import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
 import { thresholdChecks } from './lot-settings.rules.ts'
 import {
   countingModes,
-  highestCapacity,
-  highestPassPrice,
+  maxCapacity,
+  maxPassPrice,
   paymentFrequencies,
   type MinimumWarning,
   type ParkingGroupSettings,
 } from './parking-group.model.ts'
 
-/** What a group is judged with: as it stands (null = a new one), its stalls, and the names of the lot's other groups. */
+/** What a group is validated against: its current settings (null = new), its stalls, and the names of the lot's other groups. */
 export interface ParkingGroupContext {
   readonly before: ParkingGroupSettings | null
   readonly stalls: number
@@ -25,7 +25,7 @@ const is =
     wanted === value ? undefined : { code: 'not-allowed' }
 const nothing = is(null)
 
-/** CFG-23: what a minimum may not exceed. */
+/** CFG-23: the upper limit of a minimum. */
 export const mostStallsOf = ({ countedBy, typedCapacity }: ParkingGroupSettings, stalls: number): number =>
   countedBy === 'plates' && stalls === 0 ? Number(typedCapacity ?? 0) : stalls
 
@@ -40,15 +40,15 @@ const minimumChecks = (next: ParkingGroupSettings, { before, stalls }: ParkingGr
     : [required, whole, notNegative, atMost(mostStallsOf(next, stalls))]
 
 const capacityChecks = ({ countedBy }: ParkingGroupSettings, stalls: number): FieldCheck[] =>
-  countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(highestCapacity)] : []
+  countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(maxCapacity)] : []
 
-/** CFG-20 to CFG-27: what is wrong with a parking group. */
+/** CFG-20 to CFG-27: the faults of a parking group. */
 export const checkParkingGroup = (next: ParkingGroupSettings, context: ParkingGroupContext): FieldFault[] => {
   const isReserved = next.type === 'reserved'
   return faultsOfFields(next, {
     name: [required, atMostCharacters(80), unique(context.takenNames, 'name-used')],
     type: typeChecks(context.before),
-    standardPassPrice: isReserved ? [nothing] : [positive, twoDecimals, atMost(highestPassPrice)],
+    standardPassPrice: isReserved ? [nothing] : [positive, twoDecimals, atMost(maxPassPrice)],
     standardPassPaymentFrequency: isReserved
       ? [nothing]
       : [next.standardPassPrice === null ? () => undefined : required, oneOf(paymentFrequencies)],
@@ -61,7 +61,7 @@ export const checkParkingGroup = (next: ParkingGroupSettings, context: ParkingGr
   })
 }
 
-/** CFG-26: a group as it is kept: a typed capacity only where it counts. */
+/** CFG-26: normalizes a group for storage: a typed capacity is kept only where it is used. */
 export const tidyParkingGroup = (group: ParkingGroupSettings, stalls: number): ParkingGroupSettings => ({
   ...group,
   name: group.name.trim(),
@@ -69,7 +69,7 @@ export const tidyParkingGroup = (group: ParkingGroupSettings, stalls: number): P
   typedCapacity: group.countedBy === 'plates' && stalls === 0 ? group.typedCapacity : null,
 })
 
-/** CFG-24: what changing a minimum comes with. */
+/** CFG-24: the warnings for changing a minimum. */
 export const warningsOfMinimum = (type: GroupType, before: number, after: number): MinimumWarning[] => {
   if (before === after) return []
   const resets = after < before && type !== 'reserved'
@@ -77,7 +77,7 @@ export const warningsOfMinimum = (type: GroupType, before: number, after: number
 }
 
 /** CFG-28: why a group cannot be removed; undefined if it can. */
-export const whyGroupStays = (group: {
+export const reasonGroupIsInUse = (group: {
   readonly type: GroupType
   readonly stalls: number
   readonly passholderGroups: number

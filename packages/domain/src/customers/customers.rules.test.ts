@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOfMove, checkCustomer } from './customers.rules.ts'
+import { reasonsNotToMove, checkCustomer } from './customers.rules.ts'
 
 test.each([
   ['Northgate', undefined],
@@ -12,9 +12,9 @@ test.each([
 
 test('CUS-15: every reason at once, lots by name without case, devices by id', () => {
   const present = { lots: ['North Tower', 'Yard'], devices: ['A1', 'b2'] }
-  expect(blocksOfMove({ lots: ['north tower '], devices: ['A1', 'B2'] }, present)).toEqual([
+  expect(reasonsNotToMove({ lots: ['north tower '], devices: ['A1', 'B2'] }, present)).toEqual([
     { path: 'lots', there: ['north tower '] },
     { path: 'devices', there: ['A1'] },
   ])
-  expect(blocksOfMove({ lots: ['South'], devices: [] }, present)).toEqual([])
+  expect(reasonsNotToMove({ lots: ['South'], devices: [] }, present)).toEqual([])
 })

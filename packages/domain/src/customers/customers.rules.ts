@@ -2,24 +2,24 @@ import { atMostCharacters, faultsOfFields, required } from '../fields/field.rule
 import type { FieldFault } from '../fields/field-faults.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 
-/** What people say of a customer. */
+/** The editable fields of a customer. */
 export interface CustomerDraft {
   readonly name: string
 }
 
-const nameMostLength = 120
+const maxNameLength = 120
 
-/** Faults of a customer as it was typed. Source: rule CUS-01. */
+/** The faults of a customer draft. Source: rule CUS-01. */
 export const checkCustomer = (draft: CustomerDraft): FieldFault[] =>
-  faultsOfFields(draft, { name: [required, atMostCharacters(nameMostLength), withoutControlCharacters] })
+  faultsOfFields(draft, { name: [required, atMostCharacters(maxNameLength), withoutControlCharacters] })
 
-/** What a customer has that has to be its own: names of lots, ids of devices. */
+/** What must be unique within a customer: lot names and device ids. */
 export interface Belongings {
   readonly lots: readonly string[]
   readonly devices: readonly string[]
 }
 
-/** What stands in the way of bringing one customer's things to another: each kind with what is there twice. */
+/** A reason why one customer's belongings cannot move to another: the names or ids that both have. */
 export interface MoveBlock {
   readonly path: keyof Belongings
   readonly there: readonly string[]
@@ -34,8 +34,8 @@ const both = (
   return coming.filter((text) => keys.has(keyOf(text)))
 }
 
-/** What blocks a move or a merge, every reason at once; none when it may go on. Source: rules CUS-11, CUS-13, CUS-15. */
-export const blocksOfMove = (coming: Belongings, present: Belongings): MoveBlock[] =>
+/** All reasons against a move or merge; empty if it is possible. Source: rules CUS-11, CUS-13, CUS-15. */
+export const reasonsNotToMove = (coming: Belongings, present: Belongings): MoveBlock[] =>
   [
     { path: 'lots' as const, there: both(coming.lots, present.lots, (name) => name.trim().toLowerCase()) },
     { path: 'devices' as const, there: both(coming.devices, present.devices, (id) => id) },

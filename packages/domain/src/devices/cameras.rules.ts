@@ -2,19 +2,19 @@ import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fi
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { readNumber } from '../fields/field-values.ts'
 import { aNumber, atLeast, atMost } from '../fields/number.rules.ts'
-import { longestName } from '../zones/zones.rules.ts'
+import { maxNameLength } from '../zones/zones.rules.ts'
 import { deviceIdForm, longestDeviceId } from './device-id.rules.ts'
 
-/** Where a camera or a reader looks: at the way in, out, both, or neither. Source: decision 3. */
+/** The direction that a camera or reader covers: entry, exit, both, or neither. Source: decision 3. */
 export const gateRoles = ['entry', 'exit', 'both', 'interior'] as const
 
-/** A range of degrees as people write it. */
+/** A range of degrees as entered. */
 export interface DegreesDraft {
   readonly from: number | string | null
   readonly to: number | string | null
 }
 
-/** What people say of a camera, by the names on the wire. */
+/** The editable fields of a camera, named as in the API. */
 export interface CameraDraft {
   readonly name: string
   readonly id: string
@@ -24,7 +24,7 @@ export interface CameraDraft {
   readonly zone: string | null
 }
 
-/** What a device of a gate is checked against: the names of its kind in the lot, and the ids of the lot's zones. */
+/** What a camera or reader is validated against: the names of its kind in the lot, and the ids of the lot's zones. */
 export interface GateDeviceContext {
   readonly names: Iterable<string>
   readonly zones: ReadonlySet<string>
@@ -47,7 +47,7 @@ const spread = (range: DegreesDraft | null): readonly number[] => {
   return Array.from({ length: Math.floor(length) + 1 }, (_, nth) => Math.floor(from + nth) % 360)
 }
 
-/** CAM-04: no direction is a way in and a way out; limits may touch. */
+/** CAM-04: entry and exit ranges must not overlap; limits may touch. */
 const overlaps = (entry: DegreesDraft | null, exit: DegreesDraft | null): boolean => {
   const inward = new Set(spread(entry).slice(1, -1))
   const outward = new Set(spread(exit).slice(1, -1))
@@ -68,16 +68,16 @@ const faultsOfDegrees = ({ role, entryDegrees, exitDegrees }: CameraDraft): Fiel
   return faults
 }
 
-/** DEV-04: a device stands in a zone of its lot, or in none. */
+/** DEV-04: a device belongs to a zone of its lot, or to none. */
 export const knownZone =
   (zones: ReadonlySet<string>): FieldCheck =>
   (value) =>
     value === null || zones.has(value as string) ? undefined : { code: 'unknown' }
 
-/** CAM-01 to CAM-04: the faults of a camera. Whether another device has its id, the customer's devices say (DEV-05). */
+/** CAM-01 to CAM-04: the faults of a camera. Uniqueness of the device id is checked among the customer's devices (DEV-05). */
 export const checkCamera = (draft: CameraDraft, { names, zones }: GateDeviceContext): FieldFault[] => [
   ...faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestName), unique(names)],
+    name: [required, atMostCharacters(maxNameLength), unique(names)],
     id: [required, atMostCharacters(longestDeviceId), deviceIdForm],
     role: [required, oneOf(gateRoles)],
     zone: [knownZone(zones)],

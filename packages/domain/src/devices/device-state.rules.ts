@@ -1,12 +1,12 @@
-/** How a device stands by when it was last heard of. Source: rules DEV-01, DEV-02. */
+/** The state of a device, by when it was last seen. Source: rules DEV-01, DEV-02. */
 export const deviceStates = ['online', 'late', 'offline', 'never'] as const
-/** How a device stands. */
+/** The state of a device. */
 export type DeviceState = (typeof deviceStates)[number]
 
-/** DEV-02: offline is what was not heard of for so many times the lot's time-out. */
+/** DEV-02: a device is offline after this many timeouts of the lot without a message. */
 export const offlineAfterTimeouts = 4
 
-/** DEV-01, DEV-02: how a device stands; times in milliseconds since 1970 UTC, `lastSeenAt` null = never heard of. */
+/** DEV-01, DEV-02: the state of a device; times in milliseconds since 1970 UTC, `lastSeenAt` null = never seen. */
 export const deviceStateAt = (lastSeenAt: number | null, timeoutMs: number, now: number): DeviceState => {
   if (lastSeenAt === null) return 'never'
   const silentMs = now - lastSeenAt

@@ -2,24 +2,24 @@ import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fi
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { readNumber } from '../fields/field-values.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { longestName } from '../zones/zones.rules.ts'
+import { maxNameLength } from '../zones/zones.rules.ts'
 import { gateRoles, knownZone, type GateDeviceContext } from './cameras.rules.ts'
 import { deviceIdForm, longestDeviceId } from './device-id.rules.ts'
 import { isIpAddress } from './ip-address.ts'
 
 /** RFI-04: antennas are numbered from 1; no reader has more ports, hubs included. */
-export const mostAntennas = 64
-/** RFI-08: reads older than the lateness window are forgotten, so no passage lasts longer; seconds. */
-export const longestThresholdSeconds = 900
+export const maxAntennas = 64
+/** RFI-08: in seconds; reads older than the lateness window are dropped, so no passage can last longer. */
+export const maxThresholdSeconds = 900
 
-/** An antenna as people describe it: its port, which way it looks at a gate for both, and its zone if not the reader's. */
+/** The description of an antenna: its port, its direction at a two-way gate, and its zone if not the reader's. */
 export interface AntennaDraft {
   readonly antenna: number | string | null
   readonly passage: 'entry' | 'exit' | null
   readonly zone: string | null
 }
 
-/** What people say of an RFID reader, by the names on the wire. */
+/** The editable fields of an RFID reader, named as in the API. */
 export interface RfidReaderDraft {
   readonly name: string
   readonly id: string
@@ -31,7 +31,7 @@ export interface RfidReaderDraft {
   readonly antennas: readonly AntennaDraft[]
 }
 
-/** What a reader is checked against. */
+/** What a reader is validated against. */
 export interface RfidReaderContext extends GateDeviceContext {
   readonly thresholds: ReadonlySet<string>
 }
@@ -48,7 +48,7 @@ const faultsOfAntenna = (
   { zones }: RfidReaderContext,
 ): FieldFault[] => {
   const faults = faultsOfFields(one, {
-    antenna: [required, whole, atLeast(1), atMost(mostAntennas)],
+    antenna: [required, whole, atLeast(1), atMost(maxAntennas)],
     passage: role === 'both' ? [required] : [],
     zone: [knownZone(zones)],
   })
@@ -74,7 +74,7 @@ const faultsOfAntennas = (draft: RfidReaderDraft, context: RfidReaderContext): F
 /** RFI-01 to RFI-07: the faults of an RFID reader. */
 export const checkRfidReader = (draft: RfidReaderDraft, context: RfidReaderContext): FieldFault[] => [
   ...faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestName), unique(context.names)],
+    name: [required, atMostCharacters(maxNameLength), unique(context.names)],
     id: [required, atMostCharacters(longestDeviceId), deviceIdForm],
     ip: [ipForm],
     role: [required, oneOf(gateRoles)],
@@ -85,7 +85,7 @@ export const checkRfidReader = (draft: RfidReaderDraft, context: RfidReaderConte
   ...faultsOfAntennas(draft, context),
 ]
 
-/** What people say of an RFID threshold; the duration in seconds. */
+/** The editable fields of an RFID threshold; the duration in seconds. */
 export interface RfidThresholdDraft {
   readonly name: string
   readonly duration: number | string | null
@@ -97,6 +97,6 @@ export const checkRfidThreshold = (
   { names }: { readonly names: Iterable<string> },
 ): FieldFault[] =>
   faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestName), unique(names)],
-    duration: [required, whole, atLeast(0), atMost(longestThresholdSeconds)],
+    name: [required, atMostCharacters(maxNameLength), unique(names)],
+    duration: [required, whole, atLeast(0), atMost(maxThresholdSeconds)],
   })

@@ -1,6 +1,6 @@
 /**
- * Every fault that a single field can have; its words stand with the browser. `limit` of a fault is the number in
- * its words: characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`,
+ * Every fault that a single field can have; the web app has the texts. `limit` of a fault is the number in its text:
+ * characters for `too-long`, the bound for `too-small` and `too-large`, hours for `too-many-hours`,
  * entries for `too-many`, days for `too-many-days`.
  * Source: specification section 5, rules FLD-01 to FLD-18.
  */
@@ -55,5 +55,5 @@ export interface FieldFault extends ValueFault {
   readonly path: string
 }
 
-/** A rule for one value; undefined = it holds. */
+/** A rule for one value; undefined = no fault. */
 export type FieldCheck = (value: unknown) => ValueFault | undefined

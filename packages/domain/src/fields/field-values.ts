@@ -1,8 +1,8 @@
-/** FLD-03: what two names are compared by: without case, accents composed, blanks once. */
+/** FLD-03: the comparison key of a name: case-insensitive, accents composed, blanks collapsed. */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US')
 
-/** FLD-06: the number that was typed, undefined when it is none; no thousands marks, a point before decimals. */
+/** FLD-06: the typed number, undefined if it is not a number; no thousands separators, a point before decimals. */
 export const readNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string' || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(value.trim())) return undefined

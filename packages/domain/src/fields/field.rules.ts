@@ -18,14 +18,14 @@ const refuse =
   (value) =>
     whenFilled((text) => (isWrong(text) ? { code } : undefined))(value)
 
-/** FLD-01: there is something: no blank text, no empty list. The other checks let an empty value pass. */
+/** FLD-01: not blank and not an empty list. The other checks accept empty values. */
 export const required: FieldCheck = (value) => (isBlank(value) ? { code: 'required' } : undefined)
 
-/** FLD-02: at most so many characters, the blanks around them not counted. */
+/** FLD-02: maximum length, surrounding blanks not counted. */
 export const atMostCharacters = (limit: number): FieldCheck =>
   whenFilled((text) => ([...text.trim()].length > limit ? { code: 'too-long', limit } : undefined))
 
-/** FLD-03: none of the names that are taken, compared without case and surplus blanks. */
+/** FLD-03: not among the taken names, ignoring case and extra blanks. */
 export const unique = (
   taken: Iterable<string>,
   code: 'not-unique' | 'name-used' = 'not-unique',
@@ -47,7 +47,7 @@ const isEmail = (text: string): boolean =>
 /** FLD-04: an e-mail address. */
 export const email: FieldCheck = refuse('email', (text) => !isEmail(text.trim()))
 
-/** FLD-05: the addresses of a comma separated list, trimmed; what stands between two commas may not be empty. */
+/** FLD-05: the trimmed addresses of a comma-separated list; entries may not be empty. */
 export const splitEmails = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(',').map((part) => part.trim())
 

@@ -1,26 +1,26 @@
 import {
   findPasswordFaults,
-  passwordLeastLength,
-  passwordMostLength,
+  minPasswordLength,
+  maxPasswordLength,
   type PasswordFault,
 } from '../session/password.rules.ts'
 import type { FieldCheck, FieldFault, FieldFaultCode } from './field-faults.ts'
 import { phoneDigits } from './field-values.ts'
 
 /** Digits; the specification's maximum. */
-export const phoneMostDigits = 10
+export const maxPhoneDigits = 10
 /** Digits of the shortest number that can be called. */
-export const phoneLeastDigits = 7
+export const minPhoneDigits = 7
 /** Characters of a typed license plate; the specification's maximum. */
-export const plateMostLength = 8
+export const maxPlateLength = 8
 
 /** FLD-13: a telephone number of 7 to 10 digits; blanks, points, hyphens and brackets between them do not count. */
 export const phone: FieldCheck = (value) => {
   const digits = phoneDigits(String(value ?? ''))
   if (digits === '') return undefined
   if (!/^\d+$/.test(digits)) return { code: 'phone' }
-  if (digits.length > phoneMostDigits) return { code: 'too-long', limit: phoneMostDigits }
-  return digits.length < phoneLeastDigits ? { code: 'phone' } : undefined
+  if (digits.length > maxPhoneDigits) return { code: 'too-long', limit: maxPhoneDigits }
+  return digits.length < minPhoneDigits ? { code: 'phone' } : undefined
 }
 
 /** FLD-14: a license plate as people type it: at most 8 characters, no spaces, at least one letter or number. */
@@ -28,7 +28,7 @@ export const plate: FieldCheck = (value) => {
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (/\s/.test(text)) return { code: 'plate-spaces' }
-  if ([...text].length > plateMostLength) return { code: 'too-long', limit: plateMostLength }
+  if ([...text].length > maxPlateLength) return { code: 'too-long', limit: maxPlateLength }
   return /[\p{L}\p{N}]/u.test(text) ? undefined : { code: 'invalid' }
 }
 
@@ -43,8 +43,8 @@ const passwordCodes: Readonly<Record<PasswordFault, FieldFaultCode>> = {
 }
 
 const passwordLimits: Partial<Record<PasswordFault, number>> = {
-  tooShort: passwordLeastLength,
-  tooLong: passwordMostLength,
+  tooShort: minPasswordLength,
+  tooLong: maxPasswordLength,
 }
 
 /** FLD-15: every fault of a new password and its repetition (SES-20 to SES-22), the latter at its own path. */

@@ -1,17 +1,17 @@
 import type { FieldCheck } from './field-faults.ts'
 
-/** Whether the server may connect to an address, as far as that can be said without asking DNS. */
+/** Whether the server may connect to a URL, as far as that is known without a DNS lookup. */
 export type MayConnect = (address: string) => boolean
 
-/** GAT-06: an address that the server may not connect to. No rule where that is not known, as in a browser. */
+/** GAT-06: refuses a URL that the server may not connect to. Not checked where that is unknown, as in a browser. */
 export const allowedAddress =
   (mayConnect: MayConnect | undefined): FieldCheck =>
   (value) =>
     value && mayConnect && !mayConnect(String(value).trim()) ? { code: 'address-not-allowed' } : undefined
 
 /**
- * Scheme, host and port of an address; undefined where it has none. A secret that was typed for one origin never goes
- * to another, nor over http once it was typed for https.
+ * Scheme, host and port of a URL; undefined if it has none. A secret that was entered for one origin is never sent to
+ * another, nor over http if it was entered for https.
  */
 export const originOf = (address: string | null): string | undefined =>
   address !== null && URL.canParse(address.trim()) ? new URL(address.trim()).origin : undefined

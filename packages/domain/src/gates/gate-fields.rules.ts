@@ -13,10 +13,10 @@ import {
 } from './gates.model.ts'
 import { firstOutlet, lastOutlet, longestPulseMs, shortestPulseMs } from './pulse.rules.ts'
 
-/** GAT-01: an outlet of ours. */
+/** GAT-01: the number of an outlet. */
 export const outletChecks: readonly FieldCheck[] = [required, whole, atLeast(firstOutlet), atMost(lastOutlet)]
 
-/** What is typed of a sprockit. `id` is the operator's own short id. */
+/** The editable fields of a sprockit. `id` is the operator's own short id. */
 export interface SprockitDraft {
   readonly name: string
   readonly id: string
@@ -26,10 +26,10 @@ export interface SprockitDraft {
   readonly pulseMs: number | string
 }
 
-/** What a sprockit is judged with: the others of its lot. */
+/** What a sprockit is validated against: the others of its lot. */
 export interface SprockitContext {
   readonly others: readonly Pick<SprockitDraft, 'name' | 'id' | 'monexDeviceId' | 'outletToControl'>[]
-  /** Absent = not known here; the server knows. */
+  /** Absent = not known here; the server checks it. */
   readonly controllers?:
     readonly { readonly monexDeviceId: string; readonly driver: GateDriver }[] | undefined
 }
@@ -62,7 +62,7 @@ export const checkSprockit = (draft: SprockitDraft, context: SprockitContext): F
     : faults
 }
 
-/** What is typed of a gate controller; `password` null = stays as it is. */
+/** The editable fields of a gate controller; `password` null = unchanged. */
 export interface GateControllerDraft {
   readonly monexDeviceId: string
   readonly driver: GateDriver
@@ -86,7 +86,7 @@ const isWebAddress = (text: string): boolean => {
 const webAddress: FieldCheck = (value) =>
   value && !isWebAddress(String(value)) ? { code: 'invalid' } : undefined
 
-/** A MAC address in either usual writing. */
+/** A MAC address with colons or hyphens. */
 export const macForm = /^[0-9a-f]{2}([:-])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}$/i
 const headerName = /^[!#$%&'*+.^_`|~0-9a-z-]{1,60}$/i
 const secretHeader = /authorization|api-?key|token|secret|cookie|password/i
@@ -104,7 +104,7 @@ const faultsOfHeaders = (headers: GateRequestTemplate['headers'], path: string):
       : []
   })
 
-/** GAT-05: the faults of a described request; a path stays on its host. */
+/** GAT-05: the faults of a request template; its path may not lead to another host. */
 export const faultsOfTemplate = (template: GateRequestTemplate, path: string): FieldFault[] => {
   const faults = faultsOfHeaders(template.headers, path)
   const { path: target, body, expectedReply, successStatuses } = template
@@ -133,34 +133,34 @@ const faultsOfSettings = ({ driver, settings }: GateControllerDraft): FieldFault
   ]
 }
 
-/** Empty says that there shall be none; null would keep what there is. */
-const typed: FieldCheck = (value) => (value === null ? { code: 'required' } : undefined)
+/** An empty text means none; null would keep the stored value. */
+const entered: FieldCheck = (value) => (value === null ? { code: 'required' } : undefined)
 
-/** Where the password of a controller goes, and by whom. */
-export type PasswordWay = Pick<GateControllerDraft, 'address' | 'reach' | 'driver' | 'settings'>
+/** Where and how the password of a controller is sent. */
+export type PasswordTarget = Pick<GateControllerDraft, 'address' | 'reach' | 'driver' | 'settings'>
 
-/** GAT-07: whether a kept password would go another way than the one that it was typed for. */
-export const goesAnotherWay = (before: PasswordWay, after: PasswordWay): boolean =>
+/** GAT-07: whether a stored password would be sent to another target than the one it was entered for. */
+export const changesPasswordTarget = (before: PasswordTarget, after: PasswordTarget): boolean =>
   originOf(before.address) !== originOf(after.address) ||
   before.reach !== after.reach ||
   before.driver !== after.driver ||
   (before.settings.selfSigned ?? false) !== (after.settings.selfSigned ?? false)
 
-/** What a controller is judged with: the others of its lot, and whether a password is kept already, for which way. */
+/** What a controller is validated against: the others of its lot, and whether a password is stored and for which target. */
 export interface GateControllerContext {
   readonly taken: readonly string[]
   readonly hasPassword: boolean
-  /** Absent = a new one. */
-  readonly before?: PasswordWay | undefined
-  /** For what the server reaches; the box on site has a list of its own. Absent = not known here. */
+  /** Absent = a new controller. */
+  readonly before?: PasswordTarget | undefined
+  /** For controllers that the server reaches; an edge box has its own list. Absent = not known here. */
   readonly mayConnect?: MayConnect | undefined
 }
 
-/** GAT-07: whether user name and password have to be typed again. */
-export const wantsPasswordAgain = (
+/** GAT-07: whether user name and password have to be entered again. */
+export const needsPasswordAgain = (
   draft: GateControllerDraft,
   { hasPassword, before }: GateControllerContext,
-): boolean => hasPassword && before !== undefined && goesAnotherWay(before, draft)
+): boolean => hasPassword && before !== undefined && changesPasswordTarget(before, draft)
 
 /** GAT-02 to GAT-07: the faults of a gate controller. */
 export const checkGateController = (
@@ -168,7 +168,7 @@ export const checkGateController = (
   context: GateControllerContext,
 ): FieldFault[] => {
   const wantsPassword = draft.driver !== 'http' && !context.hasPassword
-  const again = wantsPasswordAgain(draft, context) ? [typed] : []
+  const again = needsPasswordAgain(draft, context) ? [entered] : []
   const { taken, before, mayConnect } = context
   const isSameAddress = before?.address === draft.address && before.reach === draft.reach
   const isJudged = draft.reach === 'server' && !isSameAddress
@@ -184,7 +184,7 @@ export const checkGateController = (
         allowedAddress(isJudged ? mayConnect : undefined),
       ],
       outletBase: [required, whole, atLeast(0), atMost(1)],
-      // What the telnet and DxP interfaces of the same units take; longer ones are cut there.
+      // The limits of the telnet and DxP interfaces of the same devices, which truncate longer values.
       username: [...(wantsPassword ? [required] : again), atMostCharacters(64)],
       password: [...(wantsPassword ? [required] : again), atMostCharacters(200)],
     }),
@@ -192,6 +192,6 @@ export const checkGateController = (
   ]
 }
 
-/** GAT-30: the faults of a reason as our screens ask for it. */
+/** GAT-30: the faults of a reason entered in the web app. */
 export const checkReason = (reason: string): FieldFault[] =>
   faultsOfFields({ reason }, { reason: [required, atMostCharacters(200)] })

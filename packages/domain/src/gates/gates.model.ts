@@ -1,24 +1,24 @@
-/** Controllers that we can drive: iBoot-PDU by its local REST, iboot.co, iBoot-G2, and any other by described requests. */
+/** Supported controllers: iBoot-PDU by its local REST API, iboot.co, iBoot-G2, and any other by request templates. */
 export const gateDrivers = ['dataprobe-pdu', 'iboot-cloud', 'iboot-g2', 'http'] as const
 /** A kind of controller. */
 export type GateDriver = (typeof gateDrivers)[number]
 
-/** Who connects to a controller: the server, or the box on site. GAT-06. */
+/** Who connects to a controller: the server, or an edge box on site. GAT-06. */
 export const gateReaches = ['server', 'edge'] as const
 /** Who connects to a controller. */
 export type GateReach = (typeof gateReaches)[number]
 
-/** Where a pulse stands: asked for, claimed by whoever sends it, and its outcomes. GAT-10 to GAT-14. */
+/** The state of a pulse: requested, claimed by its sender, or one of its outcomes. GAT-10 to GAT-14. */
 export const openingStates = ['requested', 'claimed', 'answered', 'refused', 'unknown', 'expired'] as const
-/** Where a pulse stands. */
+/** The state of a pulse. */
 export type OpeningState = (typeof openingStates)[number]
 
-/** Where the release of a pulse stands; none = not needed. GAT-21, GAT-24. */
+/** The state of the release of a pulse; none = not needed. GAT-21, GAT-24. */
 export const releaseStates = ['none', 'due', 'confirmed', 'given-up'] as const
-/** Where the release of a pulse stands. */
+/** The state of the release of a pulse. */
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** Why an outcome is not `answered`; the browser has the words. */
+/** Why an outcome is not `answered`; the web app has the texts. */
 export const outcomeReasons = [
   'wrong-password',
   'address-not-allowed',
@@ -35,7 +35,7 @@ export const outcomeReasons = [
 /** Why an outcome is not `answered`. */
 export type OutcomeReason = (typeof outcomeReasons)[number]
 
-/** What came of something that was sent to a controller. */
+/** The outcome of a command to a controller. */
 export type GateOutcome =
   { readonly state: 'answered' } | { readonly state: 'refused' | 'unknown'; readonly reason: OutcomeReason }
 
@@ -45,17 +45,17 @@ export interface GateRequestTemplate {
   readonly path: string
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly body: string
-  /** HTTP statuses that count as done; empty = every 2xx. */
+  /** HTTP statuses that count as success; empty = every 2xx. */
   readonly successStatuses: readonly number[]
-  /** Words that the answer must hold; empty = any answer. */
+  /** A text that the response must contain; empty = any response. */
   readonly expectedReply: string
 }
 
 /** What a driver needs besides address and password. */
 export interface GateSettings {
-  /** iboot.co: the unit. */
+  /** iboot.co: the MAC address of the device. */
   readonly mac?: string | undefined
-  /** Takes the certificate that the device made for itself. */
+  /** Accepts the self-signed certificate of the device. */
   readonly selfSigned?: boolean | undefined
   readonly open?: GateRequestTemplate | undefined
   readonly release?: GateRequestTemplate | undefined

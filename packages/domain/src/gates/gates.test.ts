@@ -7,7 +7,7 @@ import {
   type GateControllerDraft,
   type SprockitDraft,
 } from './gate-fields.rules.ts'
-import { fillTemplate, isDone, unknownPlaceholders } from './gate-template.rules.ts'
+import { fillTemplate, isSuccess, unknownPlaceholders } from './gate-template.rules.ts'
 import { openingStates, type GateRequestTemplate } from './gates.model.ts'
 import { deviceOutlet, keepsGateBusy, mayFollow, releaseAfter, releasePauseMs } from './pulse.rules.ts'
 
@@ -165,14 +165,14 @@ describe('GAT-05: a described request', () => {
     )
   })
   test('is done by its statuses and its words', () => {
-    expect([200, 204, 302, 404].map((status) => isDone(aTemplate, status, ''))).toEqual([
+    expect([200, 204, 302, 404].map((status) => isSuccess(aTemplate, status, ''))).toEqual([
       true,
       true,
       false,
       false,
     ])
-    expect(isDone({ ...aTemplate, successStatuses: [302] }, 302, '')).toBe(true)
-    expect(isDone({ ...aTemplate, expectedReply: 'OK' }, 200, 'ERROR')).toBe(false)
+    expect(isSuccess({ ...aTemplate, successStatuses: [302] }, 302, '')).toBe(true)
+    expect(isSuccess({ ...aTemplate, expectedReply: 'OK' }, 200, 'ERROR')).toBe(false)
   })
   test('names what nobody fills in', () => {
     expect(unknownPlaceholders('/{outlet}/{door}')).toEqual(['door'])

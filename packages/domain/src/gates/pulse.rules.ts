@@ -1,12 +1,12 @@
 import type { GateDriver, GateOutcome, OpeningState, ReleaseState } from './gates.model.ts'
 
-/** GAT-11: how long a pulse may wait for being sent. */
+/** GAT-11: how long a pulse may wait to be sent. */
 export const pulseLifeMs = 5_000
-/** GAT-15: when whoever pressed is answered at the latest; the rest of the 5 seconds is the answer's way. */
-export const longestAnswerMs = 4_700
-/** GAT-16: how long after a pulse its gate takes no other. */
+/** GAT-15: the user gets a response after this time at the latest; the rest of the 5 seconds is for its transport. */
+export const maxAnswerMs = 4_700
+/** GAT-16: how long a gate accepts no other pulse after one. */
 export const lockOutMs = 3_000
-/** GAT-21: how long a server or box may be about a release before another tries. */
+/** GAT-21: how long one server or box may work on a release before another tries. */
 export const releaseLeaseMs = 20_000
 /** GAT-24: how long a release has been due before it may be given up. */
 export const releaseGiveUpMs = 24 * 3_600_000
@@ -20,14 +20,14 @@ export const shortestPulseMs = 500
 export const longestPulseMs = 10_000
 export const usualPulseMs = 1_000
 
-/** GAT-01: our outlets. */
+/** GAT-01: the range of outlet numbers. */
 export const firstOutlet = 0
 export const lastOutlet = 7
 
-/** GAT-02: the number by which a controller knows one of our outlets. */
+/** GAT-02: the controller's own number of an outlet. */
 export const deviceOutlet = (outlet: number, outletBase: number): number => outlet + outletBase
 
-/** GAT-02: what a controller of this kind usually calls its first outlet. */
+/** GAT-02: the number of the first outlet at controllers of this kind by default. */
 export const usualOutletBase = (driver: GateDriver): 0 | 1 => (driver === 'dataprobe-pdu' ? 1 : 0)
 
 /** GAT-17: whether an outcome may follow a state. */
@@ -37,7 +37,7 @@ export const mayFollow = (state: OpeningState, outcome: GateOutcome['state'] | '
   return state === 'unknown' && outcome !== 'unknown' && outcome !== 'expired'
 }
 
-/** GAT-21: whether the release is still owed once an outcome is known. */
+/** GAT-21: whether a release is still needed once the outcome is known. */
 export const releaseAfter = (outcome: GateOutcome['state']): Extract<ReleaseState, 'none' | 'due'> =>
   outcome === 'refused' ? 'none' : 'due'
 
@@ -45,5 +45,5 @@ export const releaseAfter = (outcome: GateOutcome['state']): Extract<ReleaseStat
 export const releasePauseMs = (attempts: number): number =>
   Math.min(60_000, 1_000 * 2 ** Math.max(0, attempts - 1))
 
-/** GAT-16: whether a pulse keeps its gate from the next: all but what certainly was not sent. */
+/** GAT-16: whether a pulse blocks the next one: every pulse that may have been sent. */
 export const keepsGateBusy = (state: OpeningState): boolean => state !== 'refused' && state !== 'expired'

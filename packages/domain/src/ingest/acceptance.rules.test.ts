@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate, judgeTime } from './acceptance.rules.ts'
+import { isLate, checkTime } from './acceptance.rules.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
@@ -12,7 +12,7 @@ test.each([
   ['ING-02', 5 * minute + 1, 'too-new'],
   ['ING-01', 0, 'accepted'],
 ])('%s: an event %i ms from now is %s', (_rule, ahead, verdict) => {
-  expect(judgeTime(now + ahead, now)).toBe(verdict)
+  expect(checkTime(now + ahead, now)).toBe(verdict)
 })
 
 test.each([

@@ -33,7 +33,7 @@ export interface PlateReadEvent extends DeviceEventBase {
     | undefined
 }
 
-/** An RFID reader's read of a tag. `epc` in upper-case hex; `antenna` counts from 1; power in dBm, absent = not said. */
+/** An RFID reader's read of a tag. `epc` in upper-case hex; `antenna` counts from 1; power in dBm, absent = unknown. */
 export interface TagReadEvent extends DeviceEventBase {
   readonly kind: 'tag'
   readonly epc: string
@@ -41,14 +41,14 @@ export interface TagReadEvent extends DeviceEventBase {
   readonly rssiDbm?: number | undefined
 }
 
-/** A message of a device in our words. */
+/** A device event in the product's own format. */
 export type DeviceEvent = StallSensorEvent | PlateReadEvent | TagReadEvent
 
-/** Why a well-formed event is not taken. Source: decision 3. */
+/** Why a well-formed event is rejected. Source: decision 3. */
 export type RejectionCode =
   'unknown-device' | 'too-old' | 'too-new' | 'invalid-event' | 'unreadable-payload' | 'wrong-device-kind'
 
-/** An event that was not taken, by name. */
+/** A rejected event, by its id. */
 export interface Rejection {
   readonly eventId: string
   readonly code: RejectionCode

@@ -1,9 +1,9 @@
-/** FIL-11: a camera's picture has at most 10 MB. */
-export const mostImageBytes = 10 * 1024 * 1024
-/** FIL-12: a larger picture is read and thrown away, up to a message of 64 MB; beyond that the whole message is refused. */
-export const mostMessageBytes = 64 * 1024 * 1024
+/** FIL-11: maximum size of a camera image: 10 MB. */
+export const maxImageBytes = 10 * 1024 * 1024
+/** FIL-12: a larger image is read and discarded, up to a message of 64 MB; beyond that the whole message is refused. */
+export const maxMessageBytes = 64 * 1024 * 1024
 
-/** A kind of picture that browsers show: the end of its file's name, and its content type. */
+/** An image format that browsers can show: file extension and content type. */
 export interface ImageType {
   readonly extension: 'jpg' | 'png' | 'webp'
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp'
@@ -16,7 +16,7 @@ const webp: ImageType = { extension: 'webp', contentType: 'image/webp' }
 const has = (bytes: Uint8Array, at: number, ...values: readonly number[]): boolean =>
   values.every((value, place) => bytes[at + place] === value)
 
-/** FIL-10: what a picture is by its first bytes, whatever it is called; undefined = none that is kept. */
+/** FIL-10: the image format by the first bytes, whatever the declared type; undefined if not supported. */
 export const imageTypeOf = (bytes: Uint8Array): ImageType | undefined => {
   if (has(bytes, 0, 0xff, 0xd8, 0xff)) return jpeg
   if (has(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return png

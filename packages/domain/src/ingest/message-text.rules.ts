@@ -1,18 +1,18 @@
-/** DEV-11: the most characters kept of a message, and of one that speaks of many devices for each of them. */
-export const longestKeptText = 16_384
-/** DEV-11: what is kept for each device of a message that speaks of many. */
-export const longestKeptExcerpt = 1_024
+/** DEV-11: how many characters of a message are stored. */
+export const maxKeptTextLength = 16_384
+/** DEV-11: how many characters are stored for each device if a message concerns several. */
+export const maxExcerptLength = 1_024
 
-/** DEV-11: no more of a message is looked through for what is kept of it. */
-export const longestScannedText = 131_072
-/** A secret that the end of what is looked through cuts in two is in here, and goes with it. */
+/** DEV-11: how much of a message is scanned for the part to store. */
+export const maxScannedTextLength = 131_072
+/** The tail of the scanned part is dropped, since a secret could be cut in two there. */
 const cutTail = 1_024
 
 const leftOut = '[left out]'
 const secretWord =
   'passw(?:or)?d|passphrase|secret|token|api[_-]?key|app[_-]?key|nwk[_-]?key|access[_-]?key|private[_-]?key|auth|credential|cookie'
 const nameLetter = '[a-z0-9_.-]'
-// The word is looked for ahead of the name, once: within the name, each place of it would be tried with all that follows.
+// A lookahead before the name finds the word once; matching it within the name would backtrack at every position.
 const secretField = new RegExp(
   String.raw`("(?=${nameLetter}*?(?:${secretWord}))${nameLetter}+"\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\]]+)`,
   'gi',
@@ -29,23 +29,25 @@ const clean = (text: string): string =>
     .replace(addressLogin, `$1${leftOut}@`)
 
 /**
- * DEV-12: a message without the secrets that it carries: fields by their names, keys of ours, logins in addresses. It
- * need not be whole JSON. Of one longer than `longestScannedText` the rest is dropped; the time is linear in what stays.
+ * DEV-12: removes secrets from a message: fields by name, our own keys, credentials in URLs. It need not be valid JSON. Of
+ * one longer than `maxScannedTextLength` the rest is dropped; the time is linear.
  */
 export const withoutSecrets = (text: string): string =>
-  text.length > longestScannedText ? clean(text.slice(0, longestScannedText)).slice(0, -cutTail) : clean(text)
+  text.length > maxScannedTextLength
+    ? clean(text.slice(0, maxScannedTextLength)).slice(0, -cutTail)
+    : clean(text)
 
-/** DEV-11: the beginning of a text, and whether more was there. */
-export const beginningOf = (text: string, most = longestKeptText): { body: string; isCut: boolean } => ({
+/** DEV-11: the beginning of a text, and whether it was truncated. */
+export const beginningOf = (text: string, most = maxKeptTextLength): { body: string; isCut: boolean } => ({
   body: text.slice(0, most),
   isCut: text.length > most,
 })
 
-/** DEV-11: the part of a message that names a device; its beginning where none does. */
+/** DEV-11: the part of a message around a device's id, or its beginning. */
 export const excerptAbout = (
   text: string,
   deviceId: string,
-  most = longestKeptExcerpt,
+  most = maxExcerptLength,
 ): { body: string; isCut: boolean } => {
   if (text.length <= most) return { body: text, isCut: false }
   const place = Math.max(0, text.toUpperCase().indexOf(deviceId.toUpperCase()))

@@ -1,6 +1,6 @@
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 
-/** How a device of a gate was judged before and after a change; null = not there. */
+/** The facts of a gate device before and after a change; null = does not exist. */
 export interface DeviceMove<Device> {
   readonly deviceId: string
   readonly before: Device | null
@@ -8,8 +8,8 @@ export interface DeviceMove<Device> {
 }
 
 /**
- * ING-25: a change of cameras, readers, their zones or thresholds. It counts for reads from `from` on, in milliseconds
- * since 1970 UTC, which is later than every read before it.
+ * ING-25: a change of cameras, readers, their zones or thresholds. It applies to reads from `from` on, in milliseconds
+ * since 1970 UTC, which is later than every earlier read.
  */
 export interface GateChange {
   readonly from: number

@@ -148,12 +148,12 @@ const outcome = (record: LotRecord) => ({
   samples: sampleList(record),
 })
 
-/** All that is kept, what was raised included. */
+/** Everything that is stored, alerts and errors included. */
 const everything = (record: LotRecord) => ({
   ...outcome(record),
   figures: record.lot.figures(),
-  errors: record.raised.errors,
-  alerts: record.raised.alerts,
+  errors: record.alertsAndErrors.errors,
+  alerts: record.alertsAndErrors.alerts,
 })
 
 interface Arrival {
@@ -179,12 +179,12 @@ const arrivalsOf = (
   log: readonly LoggedEvent[],
   delays: readonly number[],
   cuts: readonly number[],
-  mostDelay: number,
+  maxDelay: number,
 ): Arrival[] => {
   const sent = log
     .map((event, place) => ({
       event,
-      now: event.at + Math.floor(delays[place % delays.length]! * mostDelay),
+      now: event.at + Math.floor(delays[place % delays.length]! * maxDelay),
     }))
     .sort((a, b) => a.now - b.now)
   const arrivals: Arrival[] = []
@@ -277,8 +277,8 @@ describe('ING-21: a lot begun again from what is kept goes on as if it never sto
         fc.constantFrom(defaultLatenessMs, 3 * defaultLatenessMs),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }),
         aCalendar(span),
-        (log, theDelays, theCuts, mostDelay, reloads, calendar) => {
-          const arrivals = [...arrivalsOf(log, theDelays, theCuts, mostDelay), theEnd(span)]
+        (log, theDelays, theCuts, maxDelay, reloads, calendar) => {
+          const arrivals = [...arrivalsOf(log, theDelays, theCuts, maxDelay), theEnd(span)]
           expect(everything(judge(arrivals, calendar, new Set(reloads)))).toEqual(
             everything(judge(arrivals, calendar)),
           )

@@ -1,6 +1,6 @@
 import { isLate } from '../ingest/acceptance.rules.ts'
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
-import type { OddityKind } from '../ingest/oddities.ts'
+import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
@@ -9,29 +9,29 @@ import { JudgedStalls } from './judged-stalls.ts'
 import { JudgedVisits, platedBefore, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
-import { LotBooks } from './lot-figures.ts'
-import { oddityOfRead, visitReadOf } from './lot-reads.ts'
+import { LotCounters } from './lot-figures.ts'
+import { warningOfRead, visitReadOf } from './lot-reads.ts'
 import { LotSamples } from './lot-samples.ts'
 import type { LotFacts } from './judging.model.ts'
 
 /**
- * What a lot kept of the time in which events can still correct it. The stalls' facts are as they were before
- * `countedFrom`; reports, reads and visits stand in any order.
+ * The part of a lot's past that events can still correct. The stalls' facts are from before `countedFrom`; reports, reads
+ * and visits are in any order.
  */
 export interface LotWindow {
-  /** Set when the window begins earlier than usual, for late events to correct history. */
+  /** Set if the window starts earlier than usual, so that late events can correct history. */
   readonly from?: number | undefined
   readonly stalls: readonly { deviceId: string; at: number; eventId: string; occupied: boolean }[]
   /** The reads of the window, and those shortly before it, which VIS-01, VIS-08 and VIS-09 need. */
   readonly reads: readonly (PlateReadEvent | TagReadEvent)[]
-  /** Every visit that touches the time from `countedFrom` on. */
+  /** Every visit that overlaps the time from `countedFrom` on. */
   readonly visits: readonly Visit[]
   /** When the lot's devices reported from `countedFrom` on (the newest of each slot will do), and last before it. */
   readonly reportedAt: readonly number[]
   readonly reportedBefore: number | null
 }
 
-/** A window with nothing in it. */
+/** An empty window. */
 export const emptyWindow = (): LotWindow => ({
   stalls: [],
   reads: [],
@@ -40,13 +40,13 @@ export const emptyWindow = (): LotWindow => ({
   reportedBefore: null,
 })
 
-/** ING-03: when the window of reads begins. */
+/** ING-03: when the window of reads starts. */
 export const windowStart = (now: number, latenessMs: number, from = Infinity): number =>
   Math.min(now - latenessMs, from)
 
 /**
- * From when on a lot must be counted: the beginning of the slot in which the window begins, or of the first slot
- * that has no sample yet if that is earlier.
+ * The time from which a lot must be counted: the start of the slot in which the window starts, or of the first slot without
+ * a sample if that is earlier.
  */
 export const countedFrom = (
   { sampledUntil, latenessMs }: Pick<LotFacts, 'sampledUntil' | 'latenessMs'>,
@@ -55,43 +55,43 @@ export const countedFrom = (
 ): number => slotOf(Math.min(windowStart(now, latenessMs, from), sampledUntil ?? Infinity)) * slotMs
 
 /**
- * A lot under judgement: takes the events of its devices and answers what they change. It knows no clock and no
- * store: the same facts and the same events at the same times give the same effects, which is what a replay of
- * the log relies on. Times in milliseconds since 1970 UTC.
+ * Judges a lot: takes the events of its devices and returns their effects. It uses no clock and no database: the same facts
+ * and the same events at the same times give the same effects, which replay relies on. Times in milliseconds since 1970
+ * UTC.
  */
 export class JudgedLot {
   readonly facts: LotFacts
   readonly stalls: JudgedStalls
-  /** Whether it begins earlier than usual, for late events to correct history. */
+  /** Whether its window starts earlier than usual, so that late events can correct history. */
   readonly reachesBack: boolean
   readonly #calendar: LotCalendar
   readonly #visits: JudgedVisits
-  readonly #books: LotBooks
+  readonly #counters: LotCounters
   readonly #samples: LotSamples
   readonly #alerts: LotAlerts
   #lastEventAt: number | null
   #raises = false
 
-  /** Begins with what was kept, and the window of before `now` restored without raising anything. */
+  /** Starts from the stored facts and restores the window before `now` without raising alerts or errors. */
   constructor(facts: LotFacts, window: LotWindow, now: number) {
     this.facts = facts
     this.reachesBack = window.from !== undefined
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts, now, window.from)
     this.#calendar = new LotCalendar(facts, now)
-    this.#books = new LotBooks(facts, start, this.#calendar)
-    this.stalls = new JudgedStalls(facts, this.#books, window.from)
+    this.#counters = new LotCounters(facts, start, this.#calendar)
+    this.stalls = new JudgedStalls(facts, this.#counters, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
     this.#visits = this.#restoreVisits(window, now)
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
-    const timelines = new Map([...this.#books.groups].map(([id, group]) => [id, group.timeline]))
-    timelines.set(facts.lotId, this.#books.lot)
+    const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))
+    timelines.set(facts.lotId, this.#counters.lot)
     this.#samples = new LotSamples(timelines, observation, facts, this.reachesBack)
-    this.#alerts = new LotAlerts(facts, this.#books, this.#calendar)
+    this.#alerts = new LotAlerts(facts, this.#counters, this.#calendar)
   }
 
-  /** Whether a device of that id belongs to the lot. */
+  /** Whether a device with that id belongs to the lot. */
   has(deviceId: string): boolean {
     const { cameras, readers } = this.facts
     return this.stalls.has(deviceId) || cameras.has(deviceId) || readers.has(deviceId)
@@ -110,41 +110,41 @@ export class JudgedLot {
     }
   }
 
-  /** VIS-12: takes every tag as outside from a time on; it is not in the facts yet. */
+  /** VIS-12: marks every tag as outside from a time on; this reset is not in the facts yet. */
   resetTags(at: number, now: number): void {
     this.#advance(now)
     this.touch()
     this.#visits.take(tagResetAt(at), now)
   }
 
-  /** Why an event of one of the lot's devices is logged and does nothing; undefined if it does something. */
-  oddityOf(event: DeviceEvent): OddityKind | undefined {
-    return oddityOfRead(this.facts, event)
+  /** The warning for an event that is logged without any effect; undefined if it has an effect. */
+  warningOf(event: DeviceEvent): IngestWarningKind | undefined {
+    return warningOfRead(this.facts, event)
   }
 
-  /** Something other than an event may raise alerts: an edit, a timer. */
+  /** Call after a change other than an event (an edit, a timer), so that alerts are evaluated. */
   touch(): void {
     this.#raises = true
   }
 
-  /** OCC-14: the timer of a closure or an exception was reached; answers when to look again, undefined for never. */
+  /** OCC-14: the timer of a closure or an exception fired; returns when to check again, undefined for never. */
   checkCalendar(kind: string, id: string, now: number): number | undefined {
     this.touch()
-    return this.#calendar.nextMoment(kind, id, now)
+    return this.#calendar.nextCheckAt(kind, id, now)
   }
 
-  /** The figures as they stand. */
+  /** The current figures. */
   figures() {
-    return this.#books.figures(this.#lastEventAt !== null)
+    return this.#counters.figures(this.#lastEventAt !== null)
   }
 
-  /** Closes a batch: what it changed, judged as a whole. */
+  /** Ends a batch and returns its effects. */
   settle(now: number) {
     this.#advance(now)
     if (this.#visits.closeOverlong(now)) this.#raises = true
     this.#visits.settle(now)
     const visits = this.#enterVisits()
-    const alerts = this.#raises ? this.#alerts.judge(now) : []
+    const alerts = this.#raises ? this.#alerts.changesAt(now) : []
     this.#raises = false
     return {
       ...this.stalls.takeEffects(now),
@@ -159,16 +159,16 @@ export class JudgedLot {
 
   #advance(now: number): void {
     for (const change of this.#calendar.advance(now))
-      this.#books.closedChanged(this.stalls.byId.get(change.stallId)!, change)
+      this.#counters.closedChanged(this.stalls.byId.get(change.stallId)!, change)
   }
 
   #enterVisits() {
     const changes = this.#visits.takeChanges()
-    for (const change of changes) this.#books.visited(change)
+    for (const change of changes) this.#counters.visited(change)
     return changes
   }
 
-  /** The visits as they were kept: those that ended before the window only count, the reads of the window judge the others again. */
+  /** Restores the stored visits: those that ended before the window are only counted, the others are rebuilt from its reads. */
   #restoreVisits({ visits: kept, reads, from }: LotWindow, now: number): JudgedVisits {
     const start = windowStart(now, this.facts.latenessMs, from)
     const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
@@ -179,7 +179,7 @@ export class JudgedLot {
     const visits = new JudgedVisits(open, from, this.facts.latenessMs)
     for (const visit of kept)
       if (isBefore(visit))
-        this.#books.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
+        this.#counters.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort((a, b) => a.at - b.at)) {
       const read = visitReadOf(this.facts, event)
       if (!read) continue
@@ -188,10 +188,10 @@ export class JudgedLot {
     }
     for (const at of this.facts.tagResets) if (at >= start) visits.take(tagResetAt(at), now)
     const overstayed = kept.filter(({ closedBy }) => closedBy === 'longestStay')
-    // What had overstayed when the last samples were taken is over in them.
+    // Visits over the maximum stay when the last samples were taken have already ended in those samples.
     const lookedAt = this.facts.sampledUntil ?? -Infinity
     visits.closeOverlong(Math.max(lookedAt, ...overstayed.map(({ exitedAt }) => exitedAt!)))
-    for (const change of visits.takeChanges()) this.#books.visited(change)
+    for (const change of visits.takeChanges()) this.#counters.visited(change)
     return visits
   }
 }

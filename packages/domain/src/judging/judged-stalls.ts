@@ -12,7 +12,7 @@ import { disturbs } from '../stalls/stalls.rules.ts'
 import { type StallCorrection, type StallReport, StallTimeline } from '../stalls/stall-timeline.ts'
 import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
 
-/** A stall under judgement: its facts, its timeline and its errors. */
+/** A judged stall: its facts, its timeline and its errors. */
 export interface JudgedStall {
   readonly facts: StallFacts
   readonly timeline: StallTimeline
@@ -23,7 +23,7 @@ export interface JudgedStall {
   fault: StallFacts['fault']
 }
 
-/** How the sensors of a lot's active stalls stand. */
+/** The sensor states of a lot's active stalls. */
 export interface SensorCounts {
   readonly sensors: number
   readonly reporting: number
@@ -43,7 +43,7 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
   return counts
 }
 
-/** What the stalls of a lot tell the figures: a stall's first report, its state in the past, or whether its sensor can be trusted. */
+/** Receives changes of stalls for the figures: a first report, a corrected state, or a sensor that starts or stops being reliable. */
 export interface StallListener {
   observed(stall: JudgedStall): void
   corrected(stall: JudgedStall, correction: StallCorrection): void
@@ -63,7 +63,7 @@ export class JudgedStalls {
   #timers: TimerChange[] = []
   #counts: SensorCounts | undefined
 
-  /** Takes the stalls as they were kept, without their window; `from`: when it begins, if earlier than usual. */
+  /** Starts with the stored stalls, without their window; `from`: when it starts, if earlier than usual. */
   constructor(
     { stalls, sensorTimeoutMs, latenessMs }: Pick<LotFacts, 'stalls' | 'sensorTimeoutMs' | 'latenessMs'>,
     listener: StallListener,
@@ -89,12 +89,12 @@ export class JudgedStalls {
     }
   }
 
-  /** Whether a device of that id is on one of the stalls. */
+  /** Whether a device with that id is on one of the stalls. */
   has(deviceId: string): boolean {
     return this.#byDevice.has(deviceId)
   }
 
-  /** Takes a report of the window as it was kept in the log: it changes states, and raises nothing. */
+  /** Restores a logged report of the window: it changes states but raises no errors. */
   restore(deviceId: string, report: StallReport): void {
     const stall = this.#byDevice.get(deviceId)
     if (stall) this.#report(stall, report)
@@ -117,13 +117,13 @@ export class JudgedStalls {
     this.#takeFault(stall, event)
   }
 
-  /** SEN-03: a device's time-out was reached; answers when to look again, or undefined if it has no stall any more. */
+  /** SEN-03: a device's timeout was reached; returns when to check again, or undefined if it no longer has a stall. */
   checkSilence(deviceId: string, now: number): number | undefined {
     const stall = this.#byDevice.get(deviceId)
     if (!stall) return undefined
     const lastSeenAt = stall.lastSeenAt ?? now - this.#timeoutMs - 1
     if (!isSilent(lastSeenAt, now, this.#timeoutMs)) {
-      // CFG-04: by a longer time-out than when the error began.
+      // CFG-04: the timeout is longer than when the error began.
       this.#move(stall, 'silent', false, now, null)
       return lastSeenAt + this.#timeoutMs + 1
     }
@@ -131,7 +131,7 @@ export class JudgedStalls {
     return now + this.#timeoutMs
   }
 
-  /** SEN-01: looks whether a flapping sensor has calmed down; answers when to look again. */
+  /** SEN-01: checks whether a flapping sensor has calmed down; returns when to check again. */
   checkFlapping(stallId: string, now: number): number | undefined {
     const stall = this.byId.get(stallId)
     if (!stall) return undefined
@@ -146,7 +146,7 @@ export class JudgedStalls {
     return (this.#counts ??= countSensors(this.byId.values()))
   }
 
-  /** What changed since the last call; what is older than the window settles. */
+  /** Returns the changes since the last call, and moves states older than the window into the base. */
   takeEffects(now: number) {
     for (const { timeline } of this.#changed) timeline.settleBefore(now - this.#latenessMs)
     const effects = { stalls: [...this.#changed], errors: this.#errorChanges, timers: this.#timers }
@@ -168,7 +168,7 @@ export class JudgedStalls {
     }
   }
 
-  /** Answers whether the report changed the stall's state, now or in the past. */
+  /** Returns whether the report changed the stall's state, now or in the past. */
   #report(stall: JudgedStall, report: StallReport): boolean {
     if (!stall.timeline.isKnown) this.#listener.observed(stall)
     const correction = stall.timeline.take(report)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
-import { longestStayMs } from '../visits/visits.rules.ts'
+import { maxStayMs } from '../visits/visits.rules.ts'
 import { JudgedVisits, keyOfVisit, type VisitChange } from './judged-visits.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
@@ -46,7 +46,7 @@ const kept: Visit[] = ['A0', 'B1', 'C2'].map((plate, nth) => ({
   exitedAt: null,
   closedBy: null,
   exitEventId: null,
-  enteredAt: noon + (2 + 4 * nth) * minute - longestStayMs(false),
+  enteredAt: noon + (2 + 4 * nth) * minute - maxStayMs(false),
 }))
 
 class Seen {

@@ -2,7 +2,7 @@ import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { Visit, VisitRead } from '../visits/visits.model.ts'
 import { VisitFold } from '../visits/visits.rules.ts'
 
-/** A visit before and after a read: new when there is no before, undone when there is no after. */
+/** A visit before and after a read: new if there is no `before`, undone if there is no `after`. */
 export interface VisitChange {
   readonly before: Visit | undefined
   readonly after: Visit | undefined
@@ -10,7 +10,7 @@ export interface VisitChange {
 
 const compare = (a: VisitRead, b: VisitRead): number =>
   a.at - b.at || (a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1)
-/** What tells a lot's visits apart. */
+/** The unique key of a visit within its lot. */
 export const keyOfVisit = (visit: Visit): string => `${visit.enteredAt} ${visit.entryEventId}`
 const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
   a === b ||
@@ -26,11 +26,11 @@ const isSame = (a: Visit | undefined, b: Visit | undefined): boolean =>
     a.closedBy === b.closedBy &&
     a.exitEventId === b.exitEventId)
 
-/** VIS-10: a visit as it was before a time, when the camera that read its plate had yet to do so. */
+/** VIS-10: the visit as known at a time, without its plate if a camera read that later. */
 export const platedBefore = (visit: Visit, at: number): Visit =>
   visit.plateAt === null || visit.plateAt < at ? visit : { ...visit, plate: null, plateAt: null }
 
-/** A visit as if it had not ended. */
+/** The visit without its end. */
 export const reopened = (visit: Visit): Visit => ({
   ...visit,
   exitedAt: null,
@@ -38,14 +38,14 @@ export const reopened = (visit: Visit): Visit => ({
   exitEventId: null,
 })
 
-const mostCheckpoints = 4
+const maxCheckpoints = 4
 
-/** A place in the reads from which they can be folded again, and what stood before the visits that changed since. */
+/** A position in the reads from which they can be folded again, with the visits that changed since as they were then. */
 interface Checkpoint {
   /** How many reads of the window come before it. */
   reads: number
   readonly fold: VisitFold
-  /** VIS-02 was looked at until then: a read of before cannot be folded from here. */
+  /** VIS-02 was applied up to this time: an earlier read cannot be folded from here. */
   readonly closedUntil: number
   readonly before: Map<string, Visit | undefined>
 }
@@ -53,9 +53,9 @@ interface Checkpoint {
 const sweepEveryMs = 60_000
 
 /**
- * The visits of a lot within the lateness window. A read that comes in order is folded onto the end; those that
- * come out of order fold the window anew, once for all of a batch, from the last checkpoint before them, so that
- * every order ends in the same visits.
+ * The visits of a lot within the lateness window. A read in order is folded onto the end. Reads out of order make the
+ * window be folded again from the last checkpoint before them, once per batch, so that every order of arrival gives the
+ * same visits.
  */
 export class JudgedVisits {
   readonly #from: number
@@ -68,12 +68,12 @@ export class JudgedVisits {
   #closedUntil = -Infinity
   #settledBefore = -Infinity
   #sweptBefore = -Infinity
-  /** Reads that came out of order and wait to be folded. */
+  /** Reads that arrived out of order and are not folded yet. */
   #waiting: VisitRead[] = []
   #windowVisits = new Map<string, Visit>()
   #changes = new Map<string, VisitChange>()
 
-  /** `from`: when the window begins; `kept`: the visits that were open then, as they were kept. */
+  /** `from`: when the window starts; `kept`: the stored visits that were open then. */
   constructor(
     kept: Iterable<Visit> = [],
     from = Infinity,
@@ -94,7 +94,7 @@ export class JudgedVisits {
     return this.#now.open
   }
 
-  /** Takes a read that was taken before the window began: only the windows of VIS-01, VIS-08 and VIS-09 need to know it. */
+  /** Records a read from before the window: only the windows of VIS-01, VIS-08 and VIS-09 need it. */
   note(read: VisitRead): void {
     this.#start.note(read)
     this.#now.note(read)
@@ -109,7 +109,7 @@ export class JudgedVisits {
     else this.#waiting.push(read)
   }
 
-  /** VIS-02 for the visits that overstayed by a time; whether there were any. */
+  /** VIS-02: ends the visits over the maximum stay; returns whether there were any. */
   closeOverlong(now: number): boolean {
     this.#foldWaiting()
     const closed = this.#now.closeOverlong(now)
@@ -118,7 +118,7 @@ export class JudgedVisits {
     return closed.length > 0
   }
 
-  /** Lets what is older than the window settle. */
+  /** Makes visits and reads older than the window final. */
   settle(now: number): void {
     this.#foldWaiting()
     const start = this.#startsAt(now)
@@ -144,7 +144,7 @@ export class JudgedVisits {
     return changes
   }
 
-  /** Forgets what has settled. To look through all that is inside takes time, so it is not done with every batch. */
+  /** Drops what is final. Going through all open visits takes time, so this is not done with every batch. */
   #sweep(): void {
     const start = this.#settledBefore
     this.#sweptBefore = start
@@ -165,14 +165,14 @@ export class JudgedVisits {
     this.#apply(this.#now.take(read))
   }
 
-  /** A copy costs as much as it holds, so that the more there is the rarer it is made; only the latest are kept. */
+  /** Saves a checkpoint. The larger the state, the rarer they are made; only the latest are kept. */
   #checkpoint(): void {
     const reads = this.#reads.length
     const since = reads - (this.#checkpoints.at(-1)?.reads ?? 0)
     if (since < Math.max(this.#checkpointEvery, this.#now.size / 8)) return
     const fold = this.#now.copy()
     this.#checkpoints.push({ reads, fold, closedUntil: this.#closedUntil, before: new Map() })
-    if (this.#checkpoints.length > mostCheckpoints) this.#checkpoints.shift()
+    if (this.#checkpoints.length > maxCheckpoints) this.#checkpoints.shift()
   }
 
   #apply(visits: readonly Visit[]): void {
@@ -193,7 +193,7 @@ export class JudgedVisits {
     this.#changes.set(key, { before: first ? first.before : before, after })
   }
 
-  /** Goes back to the last checkpoint before the earliest read that waits, and folds from there. */
+  /** Goes back to the last checkpoint before the earliest waiting read, and folds again from there. */
   #foldWaiting(): void {
     if (this.#waiting.length === 0) return
     this.#sweep()
@@ -206,7 +206,7 @@ export class JudgedVisits {
     this.#apply(this.#now.closeOverlong(this.#closedUntil))
   }
 
-  /** Answers how many reads come before where it went. */
+  /** Returns how many reads come before the checkpoint. */
   #goBackTo(read: VisitRead): number {
     for (let last = this.#checkpoints.at(-1); last; last = this.#checkpoints.at(-1)) {
       this.#checkpoints.pop()

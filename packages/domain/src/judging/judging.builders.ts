@@ -3,7 +3,7 @@ import type { PlateReadEvent, StallSensorEvent, TagReadEvent } from '../ingest/d
 import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
 import type { GroupFacts, LotFacts, StallFacts } from './judging.model.ts'
 
-/** Noon in UTC, the beginning of a slot: where tests begin. */
+/** Noon in UTC, the start of a slot, used as the start time of tests. */
 export const noon = Date.UTC(2026, 10, 20, 12)
 /** A minute in milliseconds. */
 export const minute = 60_000

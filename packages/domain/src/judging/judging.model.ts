@@ -30,7 +30,7 @@ export interface StallFacts {
     readonly occupied: boolean
     readonly since: number
   }
-  /** The oldest report of the sensor on this stall; null where it is not known, or there was none. */
+  /** The first report of the sensor on this stall; null if unknown or none. */
   readonly firstSeenAt: number | null
   readonly lastSeenAt: number | null
   readonly battery: { readonly percent: number; readonly at: number } | null
@@ -38,22 +38,22 @@ export interface StallFacts {
   readonly errors: readonly SensorErrorKind[]
 }
 
-/** Whose a plate or a tag is. */
+/** The owner of a plate or a tag. */
 export interface PlateOwner {
   readonly passholderId: string
   readonly groupId: string | null
 }
 
-/** The standing of a group's (or the lot's, key = lot id) occupancy alert. */
+/** The state of the occupancy alert of a group (or of the lot, key = lot id). */
 export interface AlertFacts {
   readonly key: string
   readonly standing: Exclude<AlertStanding, 'none'>
 }
 
-/** Stalls, or a whole floor, out of use from a time until another, null = until further notice. */
+/** Stalls, or a whole floor, out of use for a period; `to` null = until further notice. */
 export interface ClosureFacts {
   readonly id: string
-  /** The floor, with whatever stalls it has; null for the stalls named. */
+  /** The floor with all of its stalls; null if `stallIds` is used. */
   readonly floorName: string | null
   readonly stallIds: readonly string[]
   readonly from: number
@@ -68,13 +68,13 @@ export interface ExceptionFacts {
   readonly to: number
 }
 
-/** Everything that judging a lot begins with. */
+/** Everything that judging of a lot starts from. */
 export interface LotFacts {
   readonly lotId: string
   readonly timeZone: string
   readonly thresholdPercent: number
   readonly sensorTimeoutMs: number
-  /** ING-03: how late events may be for their order not to matter. */
+  /** ING-03: the lateness window, within which the order of arrival of events does not matter. */
   readonly latenessMs: number
   readonly groups: readonly GroupFacts[]
   readonly stalls: readonly StallFacts[]
@@ -83,21 +83,21 @@ export interface LotFacts {
   /** RFID readers by the id of their device, and tags by their EPC. */
   readonly readers: ReadonlyMap<string, VisitReader>
   readonly tags: ReadonlyMap<string, PlateOwner>
-  /** ING-25: changes of cameras and readers that reads may still come from before of, oldest first. */
+  /** ING-25: changes of cameras and readers for which earlier reads may still arrive, oldest first. */
   readonly gateChanges: readonly GateChange[]
-  /** VIS-12: when all tags were taken as outside, as long as reads of before may come. */
+  /** VIS-12: times of tag resets for which earlier reads may still arrive. */
   readonly tagResets: readonly number[]
-  /** CFG-27: which group took vehicles that no group claims, until each change of it, oldest first; then the one that `groups` says. */
+  /** CFG-27: the former default visitor groups until each change, oldest first; the current one is in `groups`. */
   readonly formerDefaults: readonly FormerDefault[]
   readonly alerts: readonly AlertFacts[]
-  /** Those that may still matter to the time that can be corrected; what is over longer than that may be missing. */
+  /** The closures that may still affect the correctable time; older ones may be missing. */
   readonly closures: readonly ClosureFacts[]
   readonly exceptions: readonly ExceptionFacts[]
   readonly lastEventAt: number | null
   readonly sampledUntil: number | null
-  /** ING-08: samples of before are not written, since they come from elsewhere than the lot's log; null = none do. */
+  /** ING-08: earlier samples are not written, since they do not come from the lot's event log; null = no limit. */
   readonly samplesFrom: number | null
-  /** OCC-11: how stalls counted before they were edited, oldest first, as long as it may matter. */
+  /** OCC-11: how stalls counted before they were edited, oldest first, as far back as it still matters. */
   readonly formerStalls: readonly FormerStall[]
 }
 
@@ -115,13 +115,13 @@ export interface FormerDefault {
   readonly groupId: string | null
 }
 
-/** What judging knows of a lot's configuration. CFG. */
+/** The settings of a lot that affect judging. CFG. */
 export type JudgedSettings = Pick<LotFacts, 'thresholdPercent' | 'sensorTimeoutMs' | 'latenessMs' | 'groups'>
 
-/** Settings as the log has them: entries from before lots had a lateness window of their own lack it. */
+/** Settings as logged: entries written before lots had their own lateness window lack it. */
 export type LoggedSettings = Omit<JudgedSettings, 'latenessMs'> & { readonly latenessMs?: number }
 
-/** The figures of a group, floor or lot. `occupancyPercent` is null without capacity (OCC-01) and where nothing was ever observed (OCC-51). */
+/** The figures of a group, floor or lot. `occupancyPercent` is null without capacity (OCC-01) and if nothing was ever observed (OCC-51). */
 export interface Figures {
   readonly capacity: number
   readonly occupancy: number
@@ -150,7 +150,7 @@ export interface LotFigures extends Figures {
   })[]
 }
 
-/** A sensor error of a stall that begins or ends. */
+/** A sensor error of a stall that opens or is resolved. */
 export interface SensorErrorChange {
   readonly stallId: string
   readonly deviceId: string
@@ -160,7 +160,7 @@ export interface SensorErrorChange {
   readonly at: number
 }
 
-/** An occupancy alert that begins, ends or is released; `groupId` null = the lot. */
+/** An occupancy alert that opens, ends or may open again; `groupId` null = the lot. */
 export interface AlertChange {
   readonly move: 'open' | 'close' | 'release'
   readonly groupId: string | null
@@ -174,11 +174,11 @@ export interface SampleValue {
   readonly key: string
   readonly slot: number
   readonly value: number | null
-  /** ING-04: what late events add to the stored value, if there is one; null where `value` replaces it. */
+  /** ING-04: what late events add to the stored value, if any; null if `value` replaces it. */
   readonly change: number | null
 }
 
-/** ING-04, OCC-09: what a slot holds after a value was written; nothing is written where nothing was observed. */
+/** ING-04, OCC-09: the value of a slot after writing a sample; unobserved slots are not written. */
 export const sampleAfter = (
   stored: number | null | undefined,
   { value, change }: Pick<SampleValue, 'value' | 'change'>,
@@ -187,7 +187,7 @@ export const sampleAfter = (
   return value ?? stored ?? null
 }
 
-/** A timer that is set: fires at `dueAt` under the lot's lock. */
+/** A timer to set: it fires at `dueAt` under the lot's lock. */
 export interface TimerChange {
   readonly kind: 'flapping'
   readonly subject: string

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../ingest/device-events.ts'
 
-/** An event of a lot's log, with the source that it came from. */
+/** A logged event of a lot, with its source. */
 export type LoggedEvent = DeviceEvent & { readonly sourceId?: string }
 
 const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)

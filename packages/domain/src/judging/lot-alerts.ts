@@ -1,26 +1,26 @@
 import { judgeAlert, type AlertStanding } from '../alerts/alerts.rules.ts'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
-import type { LotBooks } from './lot-figures.ts'
+import type { LotCounters } from './lot-figures.ts'
 import type { LotCalendar } from './lot-calendar.ts'
 import type { AlertChange, LotFacts } from './judging.model.ts'
 
 /** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03, OCC-15. */
 export class LotAlerts {
   readonly #facts: LotFacts
-  readonly #books: LotBooks
+  readonly #counters: LotCounters
   readonly #calendar: LotCalendar
   readonly #standing: Map<string, AlertStanding>
 
-  /** Begins with the alerts that stand. */
-  constructor(facts: LotFacts, books: LotBooks, calendar: LotCalendar) {
+  /** Starts with the current alerts. */
+  constructor(facts: LotFacts, counters: LotCounters, calendar: LotCalendar) {
     this.#facts = facts
-    this.#books = books
+    this.#counters = counters
     this.#calendar = calendar
     this.#standing = new Map(facts.alerts.map((alert) => [alert.key, alert.standing]))
   }
 
-  /** What to do about the figures as they stand. */
-  judge(now: number): AlertChange[] {
+  /** The changes of alerts that follow from the current figures. */
+  changesAt(now: number): AlertChange[] {
     const changes: AlertChange[] = []
     const weigh = (
       key: string,
@@ -41,14 +41,14 @@ export class LotAlerts {
       })
     }
     const { lotId, thresholdPercent } = this.#facts
-    weigh(lotId, this.#books.lot.count, this.#books.capacity, thresholdPercent, {
+    weigh(lotId, this.#counters.lot.count, this.#counters.capacity, thresholdPercent, {
       groupId: null,
       body: 'general',
     })
-    for (const [id, group] of this.#books.groups) {
-      const threshold = this.#books.thresholdOf(group)
+    for (const [id, group] of this.#counters.groups) {
+      const threshold = this.#counters.thresholdOf(group)
       if (threshold === null) continue
-      weigh(id, group.timeline.count, this.#books.capacityOf(group), threshold, {
+      weigh(id, group.timeline.count, this.#counters.capacityOf(group), threshold, {
         groupId: id,
         body: group.facts.type,
       })
@@ -56,11 +56,11 @@ export class LotAlerts {
     return [...changes, ...this.#closeOrphans()]
   }
 
-  /** CFG-28: what stands of groups that are not there any more ends. */
+  /** CFG-28: ends the alerts of groups that no longer exist. */
   #closeOrphans(): AlertChange[] {
     const { lotId, thresholdPercent } = this.#facts
     const orphans = [...this.#standing].filter(
-      ([key, standing]) => standing !== 'none' && key !== lotId && !this.#books.groups.has(key),
+      ([key, standing]) => standing !== 'none' && key !== lotId && !this.#counters.groups.has(key),
     )
     return orphans.map(([groupId, standing]) => {
       this.#standing.delete(groupId)

@@ -40,7 +40,8 @@ const floor = (record: LotRecord, name: string) => {
 }
 const samples = (record: LotRecord, from: number, slots: number) =>
   Array.from({ length: slots }, (_, nth) => record.samples.get('tenants')?.get(from / slotMs + nth))
-const alerts = (record: LotRecord) => record.raised.alerts.map(({ body, standing }) => `${body} ${standing}`)
+const alerts = (record: LotRecord) =>
+  record.alertsAndErrors.alerts.map(({ body, standing }) => `${body} ${standing}`)
 const closureTimer = { kind: 'closure', subject: 'works' }
 const exceptionTimer = { kind: 'exception', subject: 'concert' }
 

@@ -1,7 +1,7 @@
 import { joined, type Span } from '../occupancy/spans.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 
-/** A stall whose closed time is another than before: as it was known, and as it is. */
+/** A stall whose closed times changed: before and after. */
 export interface ClosedChange {
   readonly stallId: string
   readonly before: readonly Span[]
@@ -9,17 +9,17 @@ export interface ClosedChange {
 }
 
 const never: readonly Span[] = []
-/** What has begun counts without end until its end is there. */
+/** A closure that has begun counts as open-ended until its end is reached. */
 const asOf = ({ from, to }: ClosureFacts, now: number): Span => ({
   from,
   to: to !== null && to <= now ? to : null,
 })
-/** Whether such spans, as they are known now, reach beyond it. */
+/** Whether the last of these spans is still open, so the stall is closed now. */
 export const isClosedBy = (spans: readonly Span[]): boolean => spans.at(-1)?.to === null
 
 /**
- * The closures and exceptions of a lot as far as they have come true: one begins and ends when its time is reached, not
- * when it is told or looked at. OCC-12 to OCC-15. Times in milliseconds since 1970 UTC.
+ * The closures and exceptions of a lot up to the current time: each begins and ends exactly at its time, whenever it was
+ * entered or evaluated. OCC-12 to OCC-15. Times in milliseconds since 1970 UTC.
  */
 export class LotCalendar {
   readonly #closures: readonly ClosureFacts[]
@@ -29,7 +29,7 @@ export class LotCalendar {
   #moved: Set<string>
   #next = Infinity
 
-  /** Begins with what has come true by `now`. */
+  /** Starts with what has begun by `now`. */
   constructor({ closures, exceptions, stalls }: LotFacts, now: number) {
     this.#closures = closures
     this.#exceptions = exceptions
@@ -38,7 +38,7 @@ export class LotCalendar {
     this.#moved = new Set(this.#spans.keys())
   }
 
-  /** When a stall was or is closed, as far as it has come true. */
+  /** When a stall was or is closed, up to the current time. */
   closedSpansOf(stallId: string): readonly Span[] {
     return this.#spans.get(stallId) ?? never
   }
@@ -55,8 +55,8 @@ export class LotCalendar {
     )
   }
 
-  /** The next moment after `now` at which a closure or an exception has to be looked at, undefined for none. */
-  nextMoment(kind: string, id: string, now: number): number | undefined {
+  /** The next time after `now` at which a closure or an exception has to be checked, undefined for none. */
+  nextCheckAt(kind: string, id: string, now: number): number | undefined {
     const moments =
       kind === 'closure'
         ? this.#closures.filter((closure) => closure.id === id).flatMap(({ from, to }) => [from, to ?? now])
@@ -64,7 +64,7 @@ export class LotCalendar {
     return moments.find((moment) => moment > now)
   }
 
-  /** Lets come true what is due; answers which stalls' closed time that changed. */
+  /** Applies what is due; returns the stalls whose closed times changed. */
   advance(now: number): readonly ClosedChange[] {
     if (now < this.#next) return []
     const before = this.#spans
@@ -101,7 +101,7 @@ export class LotCalendar {
     this.#next = Math.min(Infinity, ...moments.filter((moment) => moment > now))
   }
 
-  /** OCC-13: a floor's closure takes whatever stalls the floor has. */
+  /** OCC-13: a floor's closure covers all of its stalls. */
   #stallsOf({ floorName, stallIds }: ClosureFacts, known: ReadonlySet<string>): readonly string[] {
     if (floorName === null) return stallIds.filter((id) => known.has(id))
     return this.#stalls.filter((stall) => stall.floorName === floorName).map(({ id }) => id)

@@ -10,25 +10,25 @@ import type { VisitChange } from './judged-visits.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
 import type { Figures, FormerStall, GroupFacts, LotFacts, LotFigures, StallFacts } from './judging.model.ts'
 
-interface GroupBook {
+interface GroupCounters {
   readonly facts: GroupFacts
   readonly timeline: CountTimeline
   /** The active stalls, and those of them that are not closed. */
   stalls: number
   open: number
   stallsInError: number
-  /** The active stalls that ever reported. */
+  /** The active stalls that have ever reported. */
   observed: number
 }
 
-interface FloorBook {
+interface FloorCounters {
   readonly types: Map<GroupType, { capacity: number; occupancy: number }>
   closed: number
-  /** The active stalls that ever reported. */
+  /** The active stalls that have ever reported. */
   observed: number
 }
 
-/** OCC-51: what was never observed has no percentage. */
+/** OCC-51: no percentage if nothing was ever observed. */
 const figures = (capacity: number, occupancy: number, isObserved: boolean): Figures => ({
   capacity,
   occupancy,
@@ -48,16 +48,16 @@ const sumOf = (counts: Iterable<StallCount>): StallCount => {
  * Counts a lot by group, floor and as a whole. OCC-06, OCC-12: a group is counted by its active stalls that are not
  * closed or by visits, never both. OCC-07: a visit without a group counts under others. OCC-08: the lot is the sum of its groups and others.
  */
-export class LotBooks implements StallListener {
+export class LotCounters implements StallListener {
   readonly #facts: LotFacts
   readonly #calendar: LotCalendar
-  readonly groups = new Map<string, GroupBook>()
+  readonly groups = new Map<string, GroupCounters>()
   readonly lot: CountTimeline
   readonly #others: CountTimeline
-  readonly #floors = new Map<string, FloorBook>()
+  readonly #floors = new Map<string, FloorCounters>()
   readonly #former = new Map<string, FormerStall[]>()
 
-  /** Begins with empty books at the start of the slot of `windowStart`. */
+  /** Begins with empty counters at the start of the slot of `windowStart`. */
   constructor(facts: LotFacts, windowStart: number, calendar: LotCalendar) {
     const slot = slotOf(windowStart)
     this.#facts = facts
@@ -119,12 +119,12 @@ export class LotBooks implements StallListener {
     if (facts.isActive) this.#noteObserved(facts)
   }
 
-  /** A stall's state turned out different. */
+  /** A stall's state was corrected. */
   corrected({ facts }: JudgedStall, correction: StallCorrection): void {
     this.#countOpen(facts, correction, correction.delta)
   }
 
-  /** OCC-14: a stall was closed or opened: what stood there at that time counts no more, or counts again. */
+  /** OCC-14: a stall was closed or opened: vehicles there no longer count, or count again. */
   closedChanged({ facts, timeline, errors }: JudgedStall, { before, after }: ClosedChange): void {
     for (const occupied of timeline.occupiedSpans()) {
       const moved = (closed: readonly Span[], others: readonly Span[]) =>
@@ -141,13 +141,13 @@ export class LotBooks implements StallListener {
     if (group && [...errors].some(disturbs)) group.stallsInError += opened
   }
 
-  /** A stall's sensor can no longer, or can again, be trusted. */
+  /** A stall's sensor became unreliable or reliable again. */
   disturbed(stall: JudgedStall, by: 1 | -1): void {
     const group = this.groups.get(stall.facts.groupId ?? '')
     if (group && stall.facts.isActive && !this.#calendar.isClosed(stall.facts.id)) group.stallsInError += by
   }
 
-  /** A visit began, ended or turned out different. */
+  /** A visit began, ended or was corrected. */
   visited({ before, after }: VisitChange): void {
     if (before && after && before.groupId === after.groupId && before.enteredAt === after.enteredAt) {
       this.#moveExit(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
@@ -178,7 +178,7 @@ export class LotBooks implements StallListener {
     else for (const part of outside(span, closed)) this.#count(stall, part, delta)
   }
 
-  /** OCC-11: counts each part of a time where the stall counted then. */
+  /** OCC-11: counts each part of a period in the group that the stall belonged to then. */
   #count(stall: StallFacts, span: Span, delta: number): void {
     let from = span.from
     for (const former of this.#former.get(stall.id) ?? []) {
@@ -203,14 +203,14 @@ export class LotBooks implements StallListener {
   }
 
   /** A group's capacity: its active stalls that are not closed; the number typed in for a group counted by plates without stalls. */
-  capacityOf(group: GroupBook): number {
+  capacityOf(group: GroupCounters): number {
     return group.facts.countedBy === 'plates' && group.stalls === 0
       ? (group.facts.typedCapacity ?? 0)
       : group.open
   }
 
   /** The threshold of a group: its own, else the lot's; reserved raises none. */
-  thresholdOf({ facts }: GroupBook): number | null {
+  thresholdOf({ facts }: GroupCounters): number | null {
     return facts.type === 'reserved' ? null : (facts.thresholdPercent ?? this.#facts.thresholdPercent)
   }
 
@@ -221,8 +221,8 @@ export class LotBooks implements StallListener {
     return capacity
   }
 
-  /** OCC-51: whether anything was ever observed of a group; what is counted by plates is once any device of the lot reported. */
-  #isObserved(group: GroupBook, hasReported: boolean): boolean {
+  /** OCC-51: whether anything of a group was ever observed; a group counted by plates is once any device of the lot reported. */
+  #isObserved(group: GroupCounters, hasReported: boolean): boolean {
     return group.facts.countedBy === 'stalls' ? group.observed > 0 : hasReported
   }
 
@@ -253,7 +253,7 @@ export class LotBooks implements StallListener {
     }
   }
 
-  #groupFigures(group: GroupBook, hasReported: boolean): LotFigures['groups'][number] {
+  #groupFigures(group: GroupCounters, hasReported: boolean): LotFigures['groups'][number] {
     const capacity = this.capacityOf(group)
     const threshold = this.thresholdOf(group)
     const { id, name, type, countedBy } = group.facts

@@ -5,11 +5,11 @@ import type { LotFacts } from './judging.model.ts'
 
 type Gates = Pick<LotFacts, 'cameras' | 'readers' | 'gateChanges'>
 
-/** ING-25: a change, or a tag reset, comes after everything that was reported before it. */
+/** ING-25: the time of a change or tag reset: after everything that was reported before it. */
 export const gateChangeFrom = (now: number, lastEventAt: number | null): number =>
   Math.max(now, (lastEventAt ?? -Infinity) + 1)
 
-/** What a device was before the first of the changes that came after a read; before it was registered, what it was then. */
+/** The device as it was at the time of a read: before the first later change, or as first registered. */
 const before = <Device>(
   moves: readonly (readonly [number, DeviceMove<Device>])[],
   at: number,
@@ -65,7 +65,7 @@ const moved = <Device>(
     }))
     .filter((move) => !isSameData(move.before, move.after))
 
-/** What an edit made of the devices of a lot's gates. */
+/** The difference that an edit made to the cameras and readers of a lot. */
 export const gateChangeOf = (
   before: Pick<Gates, 'cameras' | 'readers'>,
   after: Pick<Gates, 'cameras' | 'readers'>,
@@ -90,7 +90,7 @@ const withMoves = <Device>(
   return next
 }
 
-/** The devices of the gates after a change, or as they were before it. */
+/** The cameras and readers after a change, or before it. */
 export const withGateChange = (
   { cameras, readers }: Pick<Gates, 'cameras' | 'readers'>,
   change: GateChange,

@@ -1,29 +1,29 @@
 import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import type { FormerStall, LoggedSettings, StallFacts } from './judging.model.ts'
 
-/** What judging knows of a stall besides its sensor. */
-export type LaidStall = Pick<
+/** The facts of a stall that judging needs, without its sensor state. */
+export type LayoutStall = Pick<
   StallFacts,
   'id' | 'number' | 'floorName' | 'stallType' | 'groupId' | 'isActive' | 'deviceId'
 >
 
-/** A stall that comes (`before` null), changes or goes (`after` null). */
+/** A stall that is added (`before` null), changed or removed (`after` null). */
 export interface StallChange {
-  readonly before: LaidStall | null
-  readonly after: LaidStall | null
+  readonly before: LayoutStall | null
+  readonly after: LayoutStall | null
 }
 
 /** A new layout of a lot: its stalls and groups at once, with the floors in their order. LIM-85. */
 export interface LayoutChange {
-  /** CFG-27: as in a change of settings. Logs of before it was kept lack it; there it is the moment of the change. */
+  /** CFG-27: as in a change of settings. Older log entries lack it; for them it is the time of the change. */
   readonly from?: number
   readonly settings: { readonly before: LoggedSettings; readonly after: LoggedSettings }
   readonly floors: { readonly before: readonly string[]; readonly after: readonly string[] }
   readonly stalls: readonly StallChange[]
 }
 
-/** The part of a stall that a layout says. */
-export const laidOf = ({
+/** The layout facts of a stall. */
+export const layoutStallOf = ({
   id,
   number,
   floorName,
@@ -31,15 +31,15 @@ export const laidOf = ({
   groupId,
   isActive,
   deviceId,
-}: LaidStall): LaidStall => ({ id, number, floorName, stallType, groupId, isActive, deviceId })
+}: LayoutStall): LayoutStall => ({ id, number, floorName, stallType, groupId, isActive, deviceId })
 
-/** OCC-11: an edit counts for the whole of the slot that it falls in; before, the stall counts as it was. */
+/** OCC-11: an edit applies to the whole slot that it falls in; before that, the stall counts as it did. */
 export const formerStall = (
-  { id, groupId, isActive }: Pick<LaidStall, 'id' | 'groupId' | 'isActive'>,
+  { id, groupId, isActive }: Pick<LayoutStall, 'id' | 'groupId' | 'isActive'>,
   editedAt: number,
 ): FormerStall => ({ stallId: id, until: slotOf(editedAt) * slotMs, groupId, isActive })
 
-/** OCC-11: what a new layout leaves behind of the stalls that stay and count differently. */
+/** OCC-11: the former stalls of a new layout: those that remain but count differently. */
 export const formerStallsOf = (changes: readonly StallChange[], at: number): FormerStall[] =>
   changes.flatMap(({ before, after }) =>
     before && after && (before.groupId !== after.groupId || before.isActive !== after.isActive)
@@ -47,8 +47,8 @@ export const formerStallsOf = (changes: readonly StallChange[], at: number): For
       : [],
   )
 
-/** A stall that has just come: its sensor is heard from `at` on; until then it is vacant. */
-export const newStall = (laid: LaidStall, at: number): StallFacts => ({
+/** A new stall: its sensor counts from `at` on; until then it is vacant. */
+export const newStall = (laid: LayoutStall, at: number): StallFacts => ({
   ...laid,
   base: { at, eventId: '', occupied: false, since: -Infinity },
   firstSeenAt: null,
@@ -58,7 +58,7 @@ export const newStall = (laid: LaidStall, at: number): StallFacts => ({
   errors: [],
 })
 
-/** Stalls in the order of these floors; within a floor they stay as they stand. */
+/** Sorts stalls by these floors, keeping their order within a floor. */
 export const inFloorOrder = <T extends { readonly floorName: string }>(
   stalls: readonly T[],
   floors: readonly string[],
@@ -68,7 +68,7 @@ export const inFloorOrder = <T extends { readonly floorName: string }>(
   return [...stalls].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The stalls as they were before a change of the layout. What their sensors say is for the caller to forget. */
+/** The stalls as they were before a layout change. The caller resets their sensor states. */
 export const stallsBefore = (
   stalls: readonly StallFacts[],
   { stalls: changes, floors }: LayoutChange,

@@ -1,5 +1,5 @@
 import type { DeviceEvent, PlateReadEvent, TagReadEvent } from '../ingest/device-events.ts'
-import type { OddityKind } from '../ingest/oddities.ts'
+import type { IngestWarningKind } from '../ingest/ingest-warnings.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { isTooWeak, passageOf, passageOfTag } from '../visits/passage.ts'
@@ -35,7 +35,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
   const camera = cameraAt(facts, event.deviceId, event.at)
   if (!camera || event.plate === null) return undefined
   const { subject, plate, passholderId, match, groupId } = identify(facts, event)
-  // Each by its name: to spread objects into it took longer than everything else of a read.
+  // Properties are listed one by one: spreading objects took longer than everything else.
   return {
     by: 'plate',
     at: event.at,
@@ -53,7 +53,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent): VisitRead | undefined
   }
 }
 
-/** VIS-11: a tag that nobody has, and a read from the next lane, are no passage. */
+/** VIS-11: an unknown tag, or a read from the next lane, is not a passage. */
 const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => {
   const reader = readerAt(facts, event.deviceId, event.at)
   const owner = facts.tags.get(event.epc)
@@ -75,7 +75,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent): VisitRead | undefined => 
   }
 }
 
-/** What an event tells of a vehicle's way in or out; undefined if nothing. */
+/** The visit read of an event; undefined if it is irrelevant for visits. */
 export const visitReadOf = (facts: Facts, event: PlateReadEvent | TagReadEvent): VisitRead | undefined =>
   event.kind === 'plate' ? readOfPlate(facts, event) : readOfTag(facts, event)
 
@@ -88,8 +88,8 @@ const passageOfRead = (facts: Facts, event: PlateReadEvent | TagReadEvent): Pass
   return camera && event.plate !== null ? passageOf(camera, event) : undefined
 }
 
-/** VIS-03, VIS-11: why a read of a device of the lot is logged and opens or closes nothing. */
-export const oddityOfRead = (facts: Facts, event: DeviceEvent): OddityKind | undefined => {
+/** VIS-03, VIS-11: the warning for a read that is logged but opens or closes no visit. */
+export const warningOfRead = (facts: Facts, event: DeviceEvent): IngestWarningKind | undefined => {
   if (event.kind === 'stall') return undefined
   if (event.kind === 'tag') {
     const reader = readerAt(facts, event.deviceId, event.at)

@@ -1,4 +1,4 @@
-import { furthestAheadMs, isLate, longestLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
+import { maxAheadMs, isLate, maxLatenessMs, oldestAcceptedMs } from '../ingest/acceptance.rules.ts'
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { countedFrom, emptyWindow, JudgedLot, type LotEffects, type LotWindow } from './judged-lot.ts'
@@ -15,7 +15,7 @@ import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
-import { RaisedRecord } from './raised-record.ts'
+import { AlertsAndErrorsRecord } from './alerts-and-errors-record.ts'
 import { LastReports, StallRecord } from './stall-record.ts'
 
 /** A timer of a lot that fired. */
@@ -24,7 +24,7 @@ export interface FiredTimer {
   readonly subject: string
 }
 
-/** A closure or an exception that was planned, changed or taken back; null = not there. */
+/** A closure or exception that was added, changed or removed; null = does not exist. */
 export type CalendarChange =
   | {
       readonly kind: 'closure'
@@ -44,24 +44,24 @@ const changed = <T extends { readonly id: string }>(
 ): T[] => [...known.filter(({ id }) => id !== (before ?? after)?.id), ...(after ? [after] : [])]
 
 /**
- * A lot with everything that is kept of it, in memory: what the store's rows are to the server. A replay of the log
- * and a history of its own are judged on it. Times in milliseconds since 1970 UTC.
+ * A lot with its whole state in memory, corresponding to the rows that the server stores. Used to replay a log and to
+ * judge generated histories. Times in milliseconds since 1970 UTC.
  */
 export class LotRecord {
   readonly visits = new Map<string, Visit>()
   /** The values of samples by group (or lot) and slot. */
   readonly samples = new Map<string, Map<number, number | null>>()
-  readonly raised = new RaisedRecord()
+  readonly alertsAndErrors = new AlertsAndErrorsRecord()
   readonly stalls: StallRecord
   #facts: LotFacts
   #events: LoggedEvent[] = []
-  /** Of events that are too old to be kept. */
+  /** The last reports from events that are too old to be kept. */
   readonly #lastReports: LastReports
   #reportedBefore = -Infinity
-  #mostEvents = 50_000
+  #maxEvents = 50_000
   #lot: JudgedLot
 
-  /** Begins with a lot that nothing is known of yet. */
+  /** Starts with a lot without any state. */
   constructor(facts: LotFacts, now: number) {
     this.#facts = facts
     this.stalls = new StallRecord(facts.stalls)
@@ -70,7 +70,7 @@ export class LotRecord {
     this.#lot = new JudgedLot(facts, emptyWindow(), now)
   }
 
-  /** The lot as it is judged now. */
+  /** The current judged lot. */
   get lot(): JudgedLot {
     return this.#lot
   }
@@ -87,7 +87,7 @@ export class LotRecord {
     return effects
   }
 
-  /** Fires timers; answers for each when it is to fire again, undefined for never. */
+  /** Fires timers; returns for each when it has to fire again, undefined for never. */
   fire(timers: readonly FiredTimer[], now: number): (number | undefined)[] {
     const aims = timers.map(({ kind, subject }) => {
       if (kind === 'silence') return this.#lot.stalls.checkSilence(subject, now)
@@ -99,14 +99,14 @@ export class LotRecord {
     return aims
   }
 
-  /** ALE-03: a person deletes the open alert of a group, null for the lot's. */
+  /** ALE-03: a user deletes the open alert of a group, null for the lot's. */
   deleteAlert(groupId: string | null, now: number): void {
-    this.raised.deleteAlert(groupId, now)
+    this.alertsAndErrors.deleteAlert(groupId, now)
     this.#reload(now)
     this.#settle(now)
   }
 
-  /** A person edits a stall. STA-07: another device begins anew. */
+  /** A user edits a stall. STA-07: a new device starts without history. */
   editStall(
     stallId: string,
     details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>,
@@ -115,13 +115,13 @@ export class LotRecord {
     const before = this.stalls.factsOf(stallId)
     if (before.groupId !== details.groupId || before.isActive !== details.isActive)
       this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
-    if (this.stalls.edit(stallId, details, now)) this.raised.resolveErrorsOf(stallId, now)
+    if (this.stalls.edit(stallId, details, now)) this.alertsAndErrors.resolveErrorsOf(stallId, now)
     this.#reload(now)
     this.#lot.touch()
     this.#settle(now)
   }
 
-  /** A person plans, changes or takes back a closure or an exception. */
+  /** A user adds, changes or removes a closure or an exception. */
   changeCalendar(change: CalendarChange, now: number): void {
     const { closures, exceptions } = this.#facts
     if (change.kind === 'closure')
@@ -132,7 +132,7 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** ING-25: a person changes cameras, readers, their zones or thresholds. */
+  /** ING-25: a user changes cameras, readers, their zones or thresholds. */
   changeGates(change: GateChange, now: number): void {
     const gateChanges = [...this.#facts.gateChanges, change]
     this.#facts = { ...this.#facts, ...withGateChange(this.#facts, change), gateChanges }
@@ -140,14 +140,14 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** VIS-12: a person takes every tag as outside. */
+  /** VIS-12: a user marks every tag as outside. */
   resetTags(at: number, now: number): void {
     this.#lot.resetTags(at, now)
     this.#facts = { ...this.#facts, tagResets: [...this.#facts.tagResets, at] }
     this.#settle(now)
   }
 
-  /** A person changes what judging knows of the lot's configuration. CFG. */
+  /** A user changes settings that affect judging. CFG. */
   configure(change: SettingsChange, now: number): void {
     const formerDefaults = [...this.#facts.formerDefaults, ...formerDefaultsOf(change)]
     this.#facts = { ...this.#facts, ...settingsOfLog(change.after), formerDefaults }
@@ -156,10 +156,10 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** LIM-85: a person brings a new list of stalls and groups into the lot. */
-  layOut({ from, settings, floors, stalls }: LayoutChange, now: number): void {
-    for (const stallId of this.stalls.lay(stalls, floors.after, now))
-      this.raised.resolveErrorsOf(stallId, now)
+  /** LIM-85: a user imports a new list of stalls and groups. */
+  changeLayout({ from, settings, floors, stalls }: LayoutChange, now: number): void {
+    for (const stallId of this.stalls.changeLayout(stalls, floors.after, now))
+      this.alertsAndErrors.resolveErrorsOf(stallId, now)
     const formerDefaults = [
       ...this.#facts.formerDefaults,
       ...formerDefaultsOf({ from: from ?? now, ...settings }),
@@ -171,23 +171,23 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** Forgets the judged lot and begins again from what is kept, as a server does after a restart. */
+  /** Discards the judged lot and rebuilds it from the stored state, as a server does after a restart. */
   reload(now: number): void {
     this.#reload(now)
   }
 
-  /** Keeps what late events may still need. */
+  /** Keeps events that late events may still need. */
   #log(events: readonly LoggedEvent[], now: number): void {
     for (const event of events) this.#events.push(event)
-    if (this.#events.length < this.#mostEvents) return
-    const oldest = now - oldestAcceptedMs - longestLatenessMs - 2 * furthestAheadMs
+    if (this.#events.length < this.#maxEvents) return
+    const oldest = now - oldestAcceptedMs - maxLatenessMs - 2 * maxAheadMs
     for (const event of this.#events) {
       if (event.at >= oldest) continue
       this.#lastReports.take(event)
       this.#reportedBefore = Math.max(this.#reportedBefore, event.at)
     }
     this.#events = this.#events.filter(({ at }) => at >= oldest)
-    this.#mostEvents = Math.max(50_000, 2 * this.#events.length)
+    this.#maxEvents = Math.max(50_000, 2 * this.#events.length)
   }
 
   #settle(now: number): LotEffects {
@@ -203,20 +203,20 @@ export class LotRecord {
       const values = this.samples.get(sample.key) ?? new Map<number, number | null>()
       this.samples.set(sample.key, values.set(sample.slot, sampleAfter(values.get(sample.slot), sample)))
     }
-    this.raised.keep(effects, now)
+    this.alertsAndErrors.apply(effects, now)
     return effects
   }
 
   #reload(now: number, from?: number): void {
     const start = countedFrom(this.#facts, now, from)
     const stalls = this.stalls.factsAt(start, () => this.#lastReports.before(start, this.#events))
-    const alerts: AlertFacts[] = this.raised.standing(this.#facts.lotId)
+    const alerts: AlertFacts[] = this.alertsAndErrors.standing(this.#facts.lotId)
     this.#facts = { ...this.#facts, stalls, alerts }
     this.#lot = new JudgedLot(this.#facts, this.#window(start, from), now)
   }
 
   #window(start: number, from: number | undefined): LotWindow {
-    const known = this.#events.filter(({ at }) => at >= start - longestLatenessMs - furthestAheadMs)
+    const known = this.#events.filter(({ at }) => at >= start - maxLatenessMs - maxAheadMs)
     const before = this.#events.reduce(
       (newest, { at }) => (at < start ? Math.max(newest, at) : newest),
       this.#reportedBefore,

@@ -2,14 +2,14 @@ import { type CountTimeline, slotMs, slotOf } from '../occupancy/count-timeline.
 import type { Observation } from '../occupancy/observation.ts'
 import type { LotFacts, SampleValue } from './judging.model.ts'
 
-/** How far back slots are made up after a pause: what is older was not observed and stays empty. */
-const longestCatchUpSlots = (7 * 24 * 60 * 60_000) / slotMs
+/** How far back slots are filled in after a downtime: older ones were not observed and stay empty. */
+const maxCatchUpSlots = (7 * 24 * 60 * 60_000) / slotMs
 
 type SampleFacts = Pick<LotFacts, 'sampledUntil' | 'samplesFrom' | 'latenessMs'>
 
 /**
  * The samples of a lot's groups. OCC-05: a slot's value is the highest count in force in it, written when the slot
- * is over, and again when the window corrects it. OCC-09: a slot that was not observed has no value. Source: decision 4.
+ * is over, and again when it is corrected. OCC-09: an unobserved slot has no value. Source: decision 4.
  */
 export class LotSamples {
   readonly #timelines: ReadonlyMap<string, CountTimeline>
@@ -21,7 +21,7 @@ export class LotSamples {
   readonly #nowObserved = new Set<number>()
   #nextSlot: number | null
 
-  /** Begins with restored timelines; `reachesBack`: whether they begin earlier than usual, for late events. */
+  /** Starts with restored timelines; `reachesBack`: whether they start earlier than usual, for late events. */
   constructor(
     timelines: ReadonlyMap<string, CountTimeline>,
     observation: Observation,
@@ -42,7 +42,7 @@ export class LotSamples {
     return this.#nextSlot === null ? null : this.#nextSlot * slotMs
   }
 
-  /** A device of the lot reported: slots that are over may turn out observed. */
+  /** A device of the lot reported: past slots may become observed. */
   note(at: number, now: number): void {
     const first = Math.max(slotOf(at), this.#observation.firstSlot, this.#firstSlot)
     this.#nextSlot ??= Math.min(first, slotOf(now))
@@ -53,12 +53,12 @@ export class LotSamples {
     for (const slot of dark) if (this.#observation.isObserved(slot)) this.#nowObserved.add(slot)
   }
 
-  /** The values of slots that are over by now and are new or corrected. */
+  /** The new or corrected values of slots that are over by now. */
   take(now: number): SampleValue[] {
     if (this.#nextSlot === null) return []
     const next = this.#nextSlot
     const current = slotOf(now)
-    const first = Math.max(next, current - longestCatchUpSlots)
+    const first = Math.max(next, current - maxCatchUpSlots)
     const fresh = [...this.#nowObserved]
     for (let slot = first; slot < current; slot++) fresh.push(slot)
     const observed = new Map<number, boolean>()

@@ -1,14 +1,14 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { FormerDefault, JudgedSettings, LoggedSettings, LotFacts } from './judging.model.ts'
 
-/** A change of what judging knows of a lot's configuration. A default visitor group counts for reads from `from` on, which is later than every read before it. */
+/** A change of settings that affect judging. A new default visitor group applies to reads from `from` on, which is later than every earlier read. */
 export interface SettingsChange {
   readonly from: number
   readonly before: LoggedSettings
   readonly after: LoggedSettings
 }
 
-/** The settings among what judging knows of a lot. */
+/** The settings among the facts of a lot. */
 export const judgedSettingsOf = ({
   thresholdPercent,
   sensorTimeoutMs,
@@ -16,7 +16,7 @@ export const judgedSettingsOf = ({
   groups,
 }: JudgedSettings): JudgedSettings => ({ thresholdPercent, sensorTimeoutMs, latenessMs, groups })
 
-/** What judging takes from settings of the log. */
+/** Reads logged settings, with defaults for older entries. */
 export const settingsOfLog = ({
   thresholdPercent,
   sensorTimeoutMs,
@@ -27,7 +27,7 @@ export const settingsOfLog = ({
 const defaultOf = (groups: JudgedSettings['groups']): string | null =>
   groups.find((group) => group.isDefaultVisitor)?.id ?? null
 
-/** CFG-27: where a vehicle that no group claims counts, by the time of its read. */
+/** CFG-27: the default visitor group at the time of a read. */
 export const defaultVisitorAt = (
   { groups, formerDefaults }: Pick<LotFacts, 'groups' | 'formerDefaults'>,
   at: number,
@@ -36,7 +36,7 @@ export const defaultVisitorAt = (
   return former ? former.groupId : defaultOf(groups)
 }
 
-/** CFG-27: what a change leaves behind; nothing unless the default became another. */
+/** CFG-27: the former default after a change; empty unless the default changed. */
 export const formerDefaultsOf = ({ from, before, after }: SettingsChange): FormerDefault[] => {
   const groupId = defaultOf(before.groups)
   return groupId === defaultOf(after.groups) ? [] : [{ from, groupId }]

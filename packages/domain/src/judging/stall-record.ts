@@ -9,11 +9,11 @@ type Base = StallFacts['base']
 interface Kept {
   facts: StallFacts
   latest: Base
-  /** When the device was put there; the log of before is of another place. */
+  /** When the device was assigned; its earlier events belong to another stall. */
   placedAt: number
 }
 
-/** What is kept of the stalls of a lot, in memory. */
+/** The stored state of a lot's stalls, in memory. */
 export class StallRecord {
   readonly #kept: Map<string, Kept>
 
@@ -23,17 +23,17 @@ export class StallRecord {
     )
   }
 
-  /** The newest state of a stall, with when it began. */
+  /** The latest state of a stall, with its start. */
   latestOf(stallId: string): Base {
     return this.#kept.get(stallId)!.latest
   }
 
-  /** What else is known of a stall. */
+  /** The facts of a stall. */
   factsOf(stallId: string): StallFacts {
     return this.#kept.get(stallId)!.facts
   }
 
-  /** Keeps how stalls stand after a batch. */
+  /** Stores the states of stalls after a batch. */
   keep(stalls: readonly JudgedStall[]): void {
     for (const { facts, timeline, firstSeenAt, lastSeenAt, battery, fault, errors } of stalls) {
       const kept = this.#kept.get(facts.id)!
@@ -44,8 +44,8 @@ export class StallRecord {
   }
 
   /**
-   * STA-07: another device begins anew: the stall keeps its state until that device reports, and what either device
-   * reported before no longer counts for it. Answers whether the device is another.
+   * STA-07: a new device starts without history: the stall keeps its state until that device reports, and earlier reports
+   * of either device no longer count for it. Returns whether the device changed.
    */
   edit(
     stallId: string,
@@ -71,8 +71,8 @@ export class StallRecord {
     return true
   }
 
-  /** LIM-85: a new layout: stalls come, change and go. Answers which of them had their device taken. */
-  lay(changes: readonly StallChange[], floors: readonly string[], now: number): string[] {
+  /** LIM-85: applies a new layout. Returns the stalls that lost their device. */
+  changeLayout(changes: readonly StallChange[], floors: readonly string[], now: number): string[] {
     const taken: string[] = []
     for (const { before, after } of changes) {
       if (!after) {
@@ -96,7 +96,7 @@ export class StallRecord {
     return taken
   }
 
-  /** The facts to judge from a time on, by the last reports before it where that is before what is kept. */
+  /** The facts for judging from a time on; uses the last reports before it if that is earlier than the stored state. */
   factsAt(start: number, lastReports: () => ReadonlyMap<string, Base>): StallFacts[] {
     let reports: ReadonlyMap<string, Base> | undefined
     return [...this.#kept.values()].map(({ facts, latest, placedAt }) => {
@@ -110,15 +110,15 @@ export class StallRecord {
   }
 }
 
-/** Nothing known. */
+/** No known state. */
 export const noBase: Base = { at: -Infinity, eventId: '', occupied: false, since: -Infinity }
 
-/** Whether what is kept of a stall's sensor began after a time. */
+/** Whether the stored base of a stall is later than a time, so that an earlier one is needed. */
 export const isBaseNeeded = ({ base }: Pick<StallFacts, 'base'>, start: number): boolean => base.at >= start
 
 /**
- * The base at a time by what is kept of a stall: its state has lasted since before then, or its sensor reported
- * nothing before then. Undefined where only the log can tell.
+ * The base at a time if it follows from the stored state: the state has lasted since before then, or the sensor had not
+ * reported before then. Undefined if the log has to be read.
  */
 export const baseBeforeChange = (
   { base, firstSeenAt }: Pick<StallFacts, 'base' | 'firstSeenAt'>,
@@ -132,12 +132,12 @@ export const baseBeforeChange = (
 export class LastReports {
   readonly #bases: Map<string, Base>
 
-  /** Begins with what was known of devices before the first event. */
+  /** Starts with what was known of devices before the first event. */
   constructor(bases: Iterable<readonly [string, Base]> = []) {
     this.#bases = new Map(bases)
   }
 
-  /** What is known by a time, with events of before it that were not taken yet. */
+  /** The last reports before a time, including earlier events that were not taken yet. */
   before(start: number, events: readonly LoggedEvent[]): ReadonlyMap<string, Base> {
     const reports = new LastReports(this.#bases)
     for (const event of events) if (event.at < start) reports.take(event)

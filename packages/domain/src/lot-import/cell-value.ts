@@ -11,7 +11,7 @@ export const clean = (text: string): string =>
   alreadyClean.test(text) ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** A spreadsheet keeps 15 digits of a number; of a longer one the end is lost. */
-const mostExact = 1e15
+const maxExactInteger = 1e15
 
 const digitsOf = (value: number, width = 0): string => {
   const text = String(Number(value.toPrecision(15)))
@@ -39,7 +39,7 @@ export const readText = (cell: CellValue, most: number): Read<string> => {
   const text = shownText(cell) ?? ''
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: 'error-value', detail: text }
-  if (cell.kind === 'number' && Math.abs(cell.value) >= mostExact)
+  if (cell.kind === 'number' && Math.abs(cell.value) >= maxExactInteger)
     return { code: 'number-too-long', detail: text }
   if (text.length > most && [...text].length > most) return { code: 'too-long', detail: String(most) }
   return hasUnseen(rawText(cell)) ? { code: 'invalid' } : { value: text }
@@ -55,7 +55,7 @@ export const readBoolean = (cell: CellValue): Read<boolean> => {
 }
 
 /** No number that is meant is longer, in characters. */
-const longestNumber = 60
+const maxNumberLength = 60
 
 /** LIM-24: a number, also one that stands as text (digits and a point). Gives its decimal digits as written. */
 export const readNumberText = (cell: CellValue): Read<string> => {
@@ -63,7 +63,7 @@ export const readNumberText = (cell: CellValue): Read<string> => {
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: 'error-value', detail: text }
   return cell.kind === 'boolean' ||
-    text.length > longestNumber ||
+    text.length > maxNumberLength ||
     !/^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text)
     ? { code: 'not-a-number', detail: text }
     : { value: text }

@@ -1,10 +1,10 @@
-import { highestCapacity, highestPassPrice } from '../configuration/parking-group.model.ts'
+import { maxCapacity, maxPassPrice } from '../configuration/parking-group.model.ts'
 import { thresholdChecks } from '../configuration/lot-settings.rules.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.rules.ts'
 import type { FieldCheck } from '../fields/field-faults.ts'
-import { longestGroupName } from './groups-sheet.rules.ts'
+import { maxGroupNameLength } from './groups-sheet.rules.ts'
 import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.model.ts'
 import { firstNumbers } from './quoted-text.ts'
 import { currency, timeZone } from './lot-place.rules.ts'
@@ -75,12 +75,12 @@ export const checkInformation = (information: LotInformation, takenNames: Iterab
     }),
   })
 
-const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(highestCapacity)]
+const count: readonly FieldCheck[] = [aNumber, positive, whole, atMost(maxCapacity)]
 
 const checkGroup = (group: DraftGroupFields, before: readonly DraftGroupFields[]): DraftFault[] =>
   faultsOfFields(group, {
-    name: [required, atMostCharacters(longestGroupName), unique(before.map(({ name }) => name))],
-    standardPassPrice: [required, aNumber, positive, twoDecimals, atMost(highestPassPrice)],
+    name: [required, atMostCharacters(maxGroupNameLength), unique(before.map(({ name }) => name))],
+    standardPassPrice: [required, aNumber, positive, twoDecimals, atMost(maxPassPrice)],
     frequency: [required],
     minimumStallCount: [required, ...count],
     capacity: count,

@@ -3,7 +3,7 @@ import { offeredFloorNames, showFloorName } from '../lots/floor-name.ts'
 import { readText, type Read } from './cell-value.ts'
 import type { CellValue } from './sheet.model.ts'
 
-const longestFloorName = 40
+const maxFloorNameLength = 40
 
 /** What a floor may be called in a file: as it is stored, or as screens show it in either language. */
 const callsOf = (floorName: string): string[] => [
@@ -21,7 +21,7 @@ export const floorFinder = (
   const known = mayAdd || floors.length === 0 ? [...floors, ...offeredFloorNames] : floors
   for (const floor of known) for (const call of callsOf(floor)) if (!byCall.has(call)) byCall.set(call, floor)
   return (cell) => {
-    const read = readText(cell, longestFloorName)
+    const read = readText(cell, maxFloorNameLength)
     if (!('value' in read)) return read
     const value = byCall.get(nameKey(read.value))
     return value === undefined ? { code: 'unknown-floor', detail: read.value } : { value }

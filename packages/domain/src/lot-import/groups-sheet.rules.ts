@@ -1,4 +1,4 @@
-import { highestCapacity, highestPassPrice } from '../configuration/parking-group.model.ts'
+import { maxCapacity, maxPassPrice } from '../configuration/parking-group.model.ts'
 import { nameKey } from '../fields/field-values.ts'
 import { readNumberText, readText, type Read } from './cell-value.ts'
 import { importedGroupTypes, passFrequencies, type ImportedGroup } from './lot-import.model.ts'
@@ -28,10 +28,10 @@ export interface GroupRow extends Partial<ImportedGroup> {
 }
 
 /** Longest name of a group, in characters. */
-export const longestGroupName = 80
+export const maxGroupNameLength = 80
 
 /** LIM-15: most groups of a stall list. */
-export const mostGroups = 1_000
+export const maxGroups = 1_000
 
 const wordOf =
   <T extends string>(words: readonly T[], code: 'unknown-type' | 'unknown-frequency') =>
@@ -48,7 +48,7 @@ const readPrice = (cell: CellValue): Read<number> => {
   if (!('value' in read)) return read
   const price = Number(read.value)
   if (price <= 0) return { code: 'not-positive', detail: read.value }
-  if (price > highestPassPrice) return { code: 'too-large', detail: read.value }
+  if (price > maxPassPrice) return { code: 'too-large', detail: read.value }
   const cents = Number((price * 100).toFixed(6))
   return Number.isInteger(cents) ? { value: cents } : { code: 'decimals', detail: read.value }
 }
@@ -60,11 +60,11 @@ const readCount = (cell: CellValue): Read<number> => {
   const count = Number(read.value)
   if (count <= 0) return { code: 'not-positive', detail: read.value }
   if (!Number.isInteger(count)) return { code: 'not-whole', detail: read.value }
-  return count > highestCapacity ? { code: 'too-large', detail: read.value } : { value: count }
+  return count > maxCapacity ? { code: 'too-large', detail: read.value } : { value: count }
 }
 
 const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>): GroupRow => {
-  const name = reader.read(row, 'name', true, (cell) => readText(cell, longestGroupName))
+  const name = reader.read(row, 'name', true, (cell) => readText(cell, maxGroupNameLength))
   const type = reader.read(row, 'type', true, wordOf(importedGroupTypes, 'unknown-type'))
   const price = reader.read(row, 'price', true, readPrice)
   const frequency = reader.read(row, 'frequency', true, wordOf(passFrequencies, 'unknown-frequency'))
@@ -85,7 +85,7 @@ const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>)
 export const readGroups = (
   sheets: readonly Sheet[],
 ): { reader: TableReader<GroupColumn>; groups: GroupRow[]; isKnown: boolean } => {
-  const table = readTable(sheets, groupsSheetName, groupColumns, mostGroups)
+  const table = readTable(sheets, groupsSheetName, groupColumns, maxGroups)
   const reader = new TableReader(groupsSheetName, table)
   const groups = table.rows.map((row) => readGroup(reader, row))
   reader.refuseRepeats(

@@ -1,5 +1,5 @@
 /** Most characters of a file that a fault repeats. */
-export const mostQuoted = 60
+export const maxQuotedLength = 60
 
 /** LIM-16: most faults of a file that are told, so that an answer stays below 1 MB; how many there are is told as well. */
 export const mostFaultsTold = 2_000
@@ -15,4 +15,6 @@ export const firstNumbers = (numbers: readonly string[]): { detail: string; coun
 
 /** LIM-16: the beginning of a text of the file, short enough to be repeated in an answer. */
 export const quoted = (text: string): string =>
-  text.length <= mostQuoted ? text : `${text.slice(0, mostQuoted - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+  text.length <= maxQuotedLength
+    ? text
+    : `${text.slice(0, maxQuotedLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

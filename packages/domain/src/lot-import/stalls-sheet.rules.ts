@@ -2,7 +2,7 @@ import { nameKey } from '../fields/field-values.ts'
 import { stallTypes, type StallType } from '../stalls/stalls.model.ts'
 import { readBoolean, readText, type Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
-import { deviceIdForm, longestDeviceId, normalDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, longestDeviceId, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
 import { readTable, type Column, type TableRow } from './sheet-table.ts'
 import type { CellValue, Sheet } from './sheet.model.ts'
@@ -34,8 +34,8 @@ export interface StallRow extends Partial<ImportedStall> {
 }
 
 /** Longest stall number, in characters. */
-export const longestStallNumber = 40
-const longestText = longestDeviceId
+export const maxStallNumberLength = 40
+const maxTextLength = longestDeviceId
 
 const text = (most: number) => (cell: CellValue) => readText(cell, most)
 
@@ -55,7 +55,7 @@ const readDevice =
   (cell: CellValue): Read<string> => {
     const read = readText(cell, longestDeviceId)
     if (!('value' in read)) return read
-    const device = normalDeviceId(read.value)
+    const device = normalizeDeviceId(read.value)
     return deviceIdForm(device) && !kept?.has(device)
       ? { code: 'invalid', detail: device }
       : { value: device }
@@ -63,7 +63,7 @@ const readDevice =
 
 /** LIM-27: the fields of an EV station stand on EV stalls alone. */
 const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
-  const value = reader.read(row, key, false, text(longestText))
+  const value = reader.read(row, key, false, text(maxTextLength))
   if (value === undefined) return null
   if (type !== undefined && type !== 'EV') reader.refuse(row, key, 'not-allowed', value)
   return value
@@ -76,11 +76,11 @@ interface CellReaders {
 
 /** STA-26: a reserved stall is handicap accessible, whatever its cell says. */
 const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellReaders): StallRow => {
-  const number = reader.read(row, 'number', true, text(longestStallNumber))
+  const number = reader.read(row, 'number', true, text(maxStallNumberLength))
   const floor = reader.read(row, 'floor', true, readFloor)
   const stallType = reader.read(row, 'stallType', true, readType)
   const isReserved = stallType === 'Reserved'
-  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, text(longestText * 2))
+  const group = reader.read(row, 'group', stallType !== undefined && !isReserved, text(maxTextLength * 2))
   if (isReserved && group !== undefined) reader.refuse(row, 'group', 'not-allowed', group)
   const handicap = reader.read(row, 'handicap', true, readBoolean)
   const active = reader.read(row, 'active', true, readBoolean)
@@ -94,7 +94,7 @@ const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellRe
     ...(active !== undefined && { active }),
     group: isReserved ? null : (group ?? null),
     device: device ?? null,
-    stallVendor: reader.read(row, 'stallVendor', false, text(longestText)) ?? null,
+    stallVendor: reader.read(row, 'stallVendor', false, text(maxTextLength)) ?? null,
     evStationId: readStation(reader, row, 'evStationId', stallType),
     evStationVendor: readStation(reader, row, 'evStationVendor', stallType),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthTrying, pauseAfterDeferral, pauseWhileAway } from './mail-delivery.rules.ts'
+import { shouldKeepTrying, pauseAfterDeferral, pauseWhileAway } from './mail-delivery.rules.ts'
 
 test.each([
   [1, 30],
@@ -22,6 +22,6 @@ test.each([
 
 test('MAIL-06: trying goes on for three days from when the mail was due', () => {
   const days = (n: number) => n * 86_400_000
-  expect(isWorthTrying(0, days(3) - 1)).toBe(true)
-  expect(isWorthTrying(0, days(3))).toBe(false)
+  expect(shouldKeepTrying(0, days(3) - 1)).toBe(true)
+  expect(shouldKeepTrying(0, days(3))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { changeKinds, type ChangeKind, type ImportChange } from './history-import.model.ts'
 import { shown } from './history-row.rules.ts'
 
-const mostFirst = 5
+const maxExamples = 5
 
 /** Counts what an import changes, and remembers the first rows of each kind. */
 export class HistoryChanges {
@@ -11,7 +11,7 @@ export class HistoryChanges {
   note(kind: ChangeKind, row: number, read: string, kept: number | null): void {
     const known = this.#kinds.get(kind) ?? { count: 0, first: [] }
     known.count++
-    if (known.first.length < mostFirst) known.first.push({ row, read: shown(read), kept })
+    if (known.first.length < maxExamples) known.first.push({ row, read: shown(read), kept })
     this.#kinds.set(kind, known)
   }
 

@@ -11,7 +11,7 @@ export interface HistoryHeader {
 }
 
 /** HIS-01: longest line, in characters. */
-export const longestLine = 10_000
+export const maxLineLength = 10_000
 
 const separators = [',', ';', '\t']
 
@@ -64,7 +64,7 @@ export const readHeader = (
   const { row, line } = first
   if (line.includes('\0') || line.includes('\uFFFD'))
     return fault(row, 'unreadable', 'This is no text in UTF-8.')
-  if (line.length > longestLine) return fault(row, 'unreadable', 'The header is too long.')
+  if (line.length > maxLineLength) return fault(row, 'unreadable', 'The header is too long.')
   const separator = separators.find((one) => line.includes(one)) ?? ','
   const names = splitLine(line, separator)?.map((name) => name.trim().toLowerCase())
   if (!names) return fault(row, 'unreadable', 'A quote is left open.')

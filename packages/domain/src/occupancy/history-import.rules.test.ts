@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ImportSettings } from './history-import.model.ts'
-import { mostFaults, readHistory } from './history-import.rules.ts'
+import { maxFaults, readHistory } from './history-import.rules.ts'
 
 const settings: ImportSettings = {
   timeZone: 'America/Toronto',
@@ -119,10 +119,10 @@ describe('a file is refused', () => {
   })
 
   test('HIS-05: with the first faults only, and how many there are', () => {
-    const outcome = read([header, ...Array<string>(mostFaults + 50).fill('x,1')])
-    expect(outcome).toMatchObject({ faultCount: mostFaults + 50 })
+    const outcome = read([header, ...Array<string>(maxFaults + 50).fill('x,1')])
+    expect(outcome).toMatchObject({ faultCount: maxFaults + 50 })
     expect('faults' in outcome && outcome.faults.map(({ row }) => row)).toEqual(
-      Array.from({ length: mostFaults }, (_, place) => place + 2),
+      Array.from({ length: maxFaults }, (_, place) => place + 2),
     )
   })
 

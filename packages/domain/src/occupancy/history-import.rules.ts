@@ -8,11 +8,11 @@ import type {
   ImportSettings,
   Reading,
 } from './history-import.model.ts'
-import { judgeAge, placeRows, type PlacedRow } from './history-order.rules.ts'
+import { faultOfAge, placeRows, type PlacedRow } from './history-order.rules.ts'
 import { readRow } from './history-row.rules.ts'
 
 /** HIS-05: how many faults are told at once. */
-export const mostFaults = 100
+export const maxFaults = 100
 
 /** HIS-05: most rows of a file; 10 MB have no room for more that can be read. */
 export const mostHistoryRows = 600_000
@@ -32,7 +32,7 @@ export interface AcceptedHistory {
 }
 
 const refuse = (faults: readonly HistoryFault[], faultCount = faults.length): RefusedHistory => ({
-  faults: faults.toSorted((a, b) => a.row - b.row).slice(0, mostFaults),
+  faults: faults.toSorted((a, b) => a.row - b.row).slice(0, maxFaults),
   faultCount,
 })
 
@@ -93,7 +93,7 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
       return refuse([{ row, code: 'too-many-rows', message: `More than ${mostHistoryRows} rows.` }])
     const read = readRow(header, row, line)
     if (!('code' in read)) rows.push(read)
-    else if (++faultCount <= mostFaults) unreadable.push(read)
+    else if (++faultCount <= maxFaults) unreadable.push(read)
   }
   if (rows.length + faultCount === 0)
     return refuse([{ row: header.row, code: 'no-rows', message: 'There are no rows under the header.' }])
@@ -101,10 +101,10 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
   const placed = rows.length > 0 ? placeRows(rows, settings.timeZone, changes) : []
   const outOfTime: HistoryFault[] = []
   for (const row of placed) {
-    const fault = judgeAge(row, settings.now)
+    const fault = faultOfAge(row, settings.now)
     if (!fault) continue
     faultCount++
-    if (outOfTime.length < mostFaults) outOfTime.push(fault)
+    if (outOfTime.length < maxFaults) outOfTime.push(fault)
   }
   if (faultCount > 0) return refuse([...unreadable, ...outOfTime], faultCount)
   const { column } = header

@@ -4,7 +4,7 @@ import { faultsOfPeriod } from '../fields/period.rules.ts'
 
 const dayMs = 86_400_000
 /** HIS-33: the longest time that may be asked for, in days: 5 years. */
-export const longestRangeDays = 5 * 366
+export const maxRangeDays = 5 * 366
 
 /** HIS-33, FLD-12, FLD-18: what is wrong with a time of one's own, in ms since 1970 UTC; NaN is no time. */
 export const faultsOfRange = ({ from, to }: { from: number; to: number }): FieldFault[] => {
@@ -16,7 +16,5 @@ export const faultsOfRange = ({ from, to }: { from: number; to: number }): Field
   if (unread.length > 0) return unread
   const backwards = faultsOfPeriod({ start: from, end: to }, { start: 'from', end: 'to' })
   if (backwards.length > 0) return backwards
-  return to - from > longestRangeDays * dayMs
-    ? [{ path: 'to', code: 'too-many-days', limit: longestRangeDays }]
-    : []
+  return to - from > maxRangeDays * dayMs ? [{ path: 'to', code: 'too-many-days', limit: maxRangeDays }] : []
 }

@@ -1,4 +1,4 @@
-import { furthestAheadMs } from '../ingest/acceptance.rules.ts'
+import { maxAheadMs } from '../ingest/acceptance.rules.ts'
 import type { HistoryChanges } from './history-changes.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { WallClock } from './history-time.rules.ts'
@@ -49,8 +49,11 @@ export const placeRows = (
 }
 
 /** HIS-04: what is wrong with a row's time. */
-export const judgeAge = ({ at, source: { row, time } }: PlacedRow, now: number): HistoryFault | undefined => {
+export const faultOfAge = (
+  { at, source: { row, time } }: PlacedRow,
+  now: number,
+): HistoryFault | undefined => {
   if (at < oldest) return { row, code: 'too-old', message: `${time} is before 2000.` }
-  if (at > now + furthestAheadMs) return { row, code: 'too-new', message: `${time} is yet to come.` }
+  if (at > now + maxAheadMs) return { row, code: 'too-new', message: `${time} is yet to come.` }
   return undefined
 }

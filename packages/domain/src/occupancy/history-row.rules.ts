@@ -1,9 +1,9 @@
-import { longestLine, splitLine, type HistoryHeader } from './history-csv.ts'
+import { maxLineLength, splitLine, type HistoryHeader } from './history-csv.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { readTime } from './history-time.rules.ts'
 
 /** HIS-03: the highest count that is believed. */
-export const mostVehicles = 100_000
+export const maxVehicles = 100_000
 
 /** Three zeros after a point or comma may be thousands. */
 const wholeNumber = /^[+-]?\d+(?:[.,]0{0,2})?$/
@@ -14,7 +14,7 @@ export const readCount = (text: string): number | null | 'not-a-number' | 'too-l
   if (unknownCounts.has(text.toLowerCase())) return null
   if (!wholeNumber.test(text)) return 'not-a-number'
   const value = Number.parseInt(text, 10)
-  return Math.abs(value) > mostVehicles ? 'too-large' : value
+  return Math.abs(value) > maxVehicles ? 'too-large' : value
 }
 
 /** The beginning of what was written, as faults and changes repeat it. */
@@ -22,7 +22,7 @@ export const shown = (text: string): string => (text.length > 40 ? `${text.slice
 
 /** Reads a line, or says why it cannot be read. HIS-02, HIS-03. */
 export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
-  if (line.length > longestLine) return { row, code: 'unreadable', message: 'The row is too long.' }
+  if (line.length > maxLineLength) return { row, code: 'unreadable', message: 'The row is too long.' }
   const fields = splitLine(line, header.separator)
   if (!fields) return { row, code: 'unreadable', message: 'A quote is left open.' }
   const time = fields[header.timeAt]?.trim()
@@ -33,6 +33,6 @@ export const readRow = (header: HistoryHeader, row: number, line: string): Histo
   if (!written) return { row, code: 'not-a-time', message: `“${shown(time)}” is no time.` }
   const value = readCount(text)
   if (value === 'not-a-number') return { row, code: value, message: `“${shown(text)}” is no whole number.` }
-  if (value === 'too-large') return { row, code: value, message: `${shown(text)} is over ${mostVehicles}.` }
+  if (value === 'too-large') return { row, code: value, message: `${shown(text)} is over ${maxVehicles}.` }
   return { row, time, wallMs: written.wallMs, offsetMinutes: written.offsetMinutes, text, value }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localDayOf } from '../time/local-day.ts'
 import { slotMs, slotOf } from './count-timeline.ts'
 import type { Reading } from './history-import.model.ts'
-import { longestHoldMs, slotsOf } from './history-slots.rules.ts'
+import { maxHoldMs, slotsOf } from './history-slots.rules.ts'
 
 const zone = 'America/Toronto'
 const now = Date.UTC(2026, 10, 20, 12, 2)
@@ -105,9 +105,9 @@ describe('HIS-14: a slot', () => {
           .toSorted((a, b) => a - b)
           .map((minute, nth) => ({ at: start + minute * 60_000, occupied: values[nth]! }))
         const expected = new Map<string, number>()
-        for (let at = readings[0]!.at; at < readings.at(-1)!.at + longestHoldMs; at += 60_000) {
+        for (let at = readings[0]!.at; at < readings.at(-1)!.at + maxHoldMs; at += 60_000) {
           const inForce = readings.findLast((one) => one.at <= at)!
-          if (inForce.occupied === null || at >= inForce.at + longestHoldMs) continue
+          if (inForce.occupied === null || at >= inForce.at + maxHoldMs) continue
           const key = new Date(slotOf(at) * slotMs).toISOString().slice(0, 16)
           expected.set(key, Math.max(expected.get(key) ?? 0, inForce.occupied))
         }

@@ -9,7 +9,7 @@ import {
 } from './history-import.model.ts'
 
 /** HIS-13: how long a count holds without another. */
-export const longestHoldMs = 12 * 60 * 60_000
+export const maxHoldMs = 12 * 60 * 60_000
 
 /** The values of a file by local day, and what it leaves open. */
 export interface HistorySlots {
@@ -21,7 +21,7 @@ const unknown = -1
 
 /** HIS-13: until when a reading holds. */
 const endOf = (readings: readonly Reading[], place: number): number =>
-  Math.min(readings[place]!.at + longestHoldMs, readings[place + 1]?.at ?? Infinity)
+  Math.min(readings[place]!.at + maxHoldMs, readings[place + 1]?.at ?? Infinity)
 
 interface FilledSlots {
   readonly first: number

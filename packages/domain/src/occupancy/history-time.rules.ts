@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 
 /** Files name few days many times. */
 const knownDates = new Map<string, number>()
-const mostDates = 10_000
+const maxDates = 10_000
 
 /** The beginning of a date as if in UTC, NaN for a date that is none. */
 const dateMs = (date: string): number => {
@@ -30,7 +30,7 @@ const dateMs = (date: string): number => {
   const at = Date.parse(`${date}T00:00:00Z`)
   // The 30th of February is read as the 1st of March.
   const ms = Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at
-  if (knownDates.size >= mostDates) knownDates.clear()
+  if (knownDates.size >= maxDates) knownDates.clear()
   knownDates.set(date, ms)
   return ms
 }

@@ -2,7 +2,7 @@ import type { PlateCandidate } from '../ingest/device-events.ts'
 import { erasedPlate, isErasedPlate, lookAlikeToken } from '../vehicles/erased-plate.ts'
 import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
-import { longestStayMs } from '../visits/visits.rules.ts'
+import { maxStayMs } from '../visits/visits.rules.ts'
 
 /** A visit as erasing needs it; times in milliseconds since 1970. */
 export interface ErasableVisit {
@@ -46,7 +46,7 @@ export interface Erasure {
 const afterExitMs = 15 * 60_000
 
 /** When the last read may be that belongs to a visit of a slice. */
-export const readsUntil = (until: number): number => until + longestStayMs(false) + afterExitMs
+export const readsUntil = (until: number): number => until + maxStayMs(false) + afterExitMs
 
 interface Mark {
   readonly from: number
@@ -107,7 +107,7 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
     const token = isDue ? tokenOf(visit, moments.get(entry), slice.random) : undefined
     if (token !== undefined && !isErased) visits.set(visit, token)
     if (isDue || !moments.has(entry)) moments.set(entry, token)
-    const leftAt = visit.exitedAt ?? visit.enteredAt + longestStayMs(visit.passholderId !== null)
+    const leftAt = visit.exitedAt ?? visit.enteredAt + maxStayMs(visit.passholderId !== null)
     if (visit.plate !== null)
       marks.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
     if (visit.exitEventId === null) continue

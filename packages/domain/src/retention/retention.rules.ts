@@ -43,19 +43,19 @@ export interface RetentionLimits {
 const orphanDays = 8
 
 /** RET-30: a passholder's visit may last 30 days and late messages come for 7 more: their log stays at least this long. */
-const leastEventDays = 40
+const minEventDays = 40
 
 /** For how many days a lot's events are kept. */
-export const eventDays = ({ rawEvents }: RetentionDays): number => Math.max(leastEventDays, rawEvents)
+export const eventDays = ({ rawEvents }: RetentionDays): number => Math.max(minEventDays, rawEvents)
 
-/** The limits of a lot at a time; `longestRawEvents` = the most days that any lot keeps events. */
-export const limitsAt = (now: number, days: RetentionDays, longestRawEvents: number): RetentionLimits => {
+/** The limits of a lot at a time; `maxRawEventDays` = the most days that any lot keeps events. */
+export const limitsAt = (now: number, days: RetentionDays, maxRawEventDays: number): RetentionLimits => {
   const events = now - eventDays(days) * dayMs
   return {
     matchedImages: now - Math.min(days.matchedImages, days.unmatchedImages, days.plates) * dayMs,
     unmatchedImages: now - Math.min(days.unmatchedImages, days.plates) * dayMs,
     plates: dayStart(now - days.plates * dayMs),
-    rawEvents: eventDays(days) >= longestRawEvents ? monthStart(events) : dayStart(events),
+    rawEvents: eventDays(days) >= maxRawEventDays ? monthStart(events) : dayStart(events),
     orphans: dayStart(now - orphanDays * dayMs),
   }
 }

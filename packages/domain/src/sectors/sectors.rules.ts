@@ -1,6 +1,6 @@
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
-import { longestName } from '../zones/zones.rules.ts'
+import { maxNameLength } from '../zones/zones.rules.ts'
 
 /** What people say of a sector: stalls by number, whole floors by name. */
 export interface SectorDraft {
@@ -19,7 +19,7 @@ export interface SectorContext {
 /** SEC-01 to SEC-03: the faults of a sector. */
 export const checkSector = (draft: SectorDraft, { names, stalls, floors }: SectorContext): FieldFault[] => {
   const faults = faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestName), unique(names)],
+    name: [required, atMostCharacters(maxNameLength), unique(names)],
   })
   if (draft.stalls.length + draft.floors.length === 0) faults.push({ path: 'stalls', code: 'required' })
   if (!draft.stalls.every((number) => stalls.has(number))) faults.push({ path: 'stalls', code: 'unknown' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkSource, checkTopicFilter, longestSourceName } from './source.rules.ts'
+import { checkSource, checkTopicFilter, maxSourceNameLength } from './source.rules.ts'
 
 const faultsOf = (name: string, kind: string | null = 'chirpstack') =>
   checkSource({ name, kind }, ['chirpstack'])
 
 test('DEV-25 a source has a name of at most 80 characters, without control characters', () => {
-  expect(faultsOf(` ${'é'.repeat(longestSourceName)} `)).toEqual([])
+  expect(faultsOf(` ${'é'.repeat(maxSourceNameLength)} `)).toEqual([])
   expect(faultsOf(' ')).toEqual([{ path: 'name', code: 'required' }])
   expect(faultsOf('a'.repeat(81))).toEqual([{ path: 'name', code: 'too-long', limit: 80 }])
   for (const name of ['two\nlines', 'a\u0000b', 'a\u0085b'])

@@ -4,7 +4,7 @@ import { mqttKinds, type SourceKind } from './source-kinds.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 
 /** The most characters of a source's name. */
-export const longestSourceName = 80
+export const maxSourceNameLength = 80
 
 /** What people enter for a new source. */
 export interface SourceDraft {
@@ -19,6 +19,6 @@ export const checkTopicFilter = (kind: SourceKind, topicFilter: string | null): 
 /** DEV-25: a source has a name and one of the kinds that there are. */
 export const checkSource = (draft: SourceDraft, kinds: readonly string[]): FieldFault[] =>
   faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestSourceName), withoutControlCharacters],
+    name: [required, atMostCharacters(maxSourceNameLength), withoutControlCharacters],
     kind: [required, oneOf(kinds)],
   })

@@ -1,9 +1,9 @@
-const longestFilter = 500
+const maxFilterLength = 500
 const control = /\p{Cc}/u
 
 /** Whether a text is a topic filter of MQTT: `+` and `#` stand alone in their level, `#` in the last. Rule ING-60. */
 export const isTopicFilter = (text: string): boolean => {
-  if (text === '' || text.length > longestFilter || control.test(text) || text.startsWith('$')) return false
+  if (text === '' || text.length > maxFilterLength || control.test(text) || text.startsWith('$')) return false
   const levels = text.split('/')
   return levels.every(
     (level, place) => !/[+#]/.test(level) || level === '+' || (level === '#' && place === levels.length - 1),

@@ -1,6 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
-import { deviceIdForm, normalDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import { groupTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
 /** What can be edited of a stall. */
@@ -31,7 +31,7 @@ const blankToNull = (value: string | null): string | null => value?.trim() || nu
 
 const textChecks = [atMostCharacters(stallTextLength)]
 const newDeviceForm: FieldCheck = (value) =>
-  typeof value === 'string' ? deviceIdForm(normalDeviceId(value)) : undefined
+  typeof value === 'string' ? deviceIdForm(normalizeDeviceId(value)) : undefined
 const textFaults = (edit: Partial<StallDetails>): FieldFault[] =>
   faultsOfFields(edit, {
     device: [...textChecks, newDeviceForm],
@@ -77,7 +77,7 @@ export const editStall = (
       ...wanted,
       groupId: group!.id,
       handicap: wanted.handicap || wanted.stallType === 'Reserved',
-      device: edit.device?.trim() ? normalDeviceId(edit.device) : blankToNull(wanted.device),
+      device: edit.device?.trim() ? normalizeDeviceId(edit.device) : blankToNull(wanted.device),
       stallVendor: blankToNull(wanted.stallVendor),
       evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,
       evStationVendor: keepsStation ? blankToNull(wanted.evStationVendor) : null,

@@ -9,7 +9,7 @@ export interface LocalDay {
 }
 
 const known = new Map<string, LocalDay>()
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 /** The local day that a time (milliseconds since 1970 UTC) falls in. */
 export const localDayOf = (at: number, timeZone: string): LocalDay => {
@@ -20,7 +20,7 @@ export const localDayOf = (at: number, timeZone: string): LocalDay => {
   const startMs = date.toZonedDateTime(timeZone).epochMilliseconds
   const endMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
   const day = { day: date.toString(), startMs, slots: Math.round((endMs - startMs) / slotMs) }
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(key, day)
   return day
 }

@@ -24,8 +24,8 @@ export interface UserContext {
 /** The user type that is a role. Source: specification section 6, decision 2. */
 export type UserType = 'Administrator' | 'Staff'
 
-const nameMostLength = 120
-const nameChecks = [required, atMostCharacters(nameMostLength), withoutControlCharacters]
+const maxNameLength = 120
+const nameChecks = [required, atMostCharacters(maxNameLength), withoutControlCharacters]
 const ranks: Partial<Record<Role, number>> = { provider: 2, fullAccessCustomer: 1 }
 const rankOf = (role: Role): number => ranks[role] ?? 0
 

@@ -9,10 +9,10 @@ export const defaultThresholdMs = 10_000
 /** VIS-09: a tag and a plate of one passholder in a zone within 15 s are one passage. Source: decision 3. */
 export const samePassageMs = 15_000
 /** VIS-02: the longest stay: 48 hours, 30 days for passholders. Source: decision 3. */
-export const longestStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
+export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
 
 const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
-  enteredAt + longestStayMs(passholderId !== null)
+  enteredAt + maxStayMs(passholderId !== null)
 
 /** VIS-12: all tags of a lot taken as outside, as it stands among its reads. */
 export const tagResetAt = (at: number): VisitRead => ({

@@ -7,7 +7,7 @@ import type { SignLine, SignSetup } from './wayfinders.model.ts'
 /** The most lines of a sign. */
 export const mostLines = 8
 /** The longest text on a sign. */
-export const longestSignText = 20
+export const maxSignTextLength = 20
 
 /** What is typed of a wayfinder. `pushSecret` null = stays as it is. */
 export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
@@ -47,7 +47,7 @@ const headerValue: FieldCheck = (value) =>
   typeof value === 'string' && /[^\x20-\x7e]/.test(value) ? { code: 'invalid' } : undefined
 
 const faultsOfLine = (line: SignLine, place: number, isThere: WayfinderContext['isThere']): FieldFault[] => {
-  const faults = faultsOfFields(line, { label: [atMostCharacters(longestSignText)] }).map((fault) => ({
+  const faults = faultsOfFields(line, { label: [atMostCharacters(maxSignTextLength)] }).map((fault) => ({
     ...fault,
     path: `lines.${place}.${fault.path}`,
   }))
@@ -62,7 +62,7 @@ export const checkWayfinder = (
   draft: WayfinderDraft,
   { taken, isThere, secretFor, mayConnect }: WayfinderContext,
 ): FieldFault[] => {
-  const signText = [atMostCharacters(longestSignText)]
+  const signText = [atMostCharacters(maxSignTextLength)]
   const faults = faultsOfFields(draft, {
     name: [required, atMostCharacters(60), unique(taken)],
     description: [atMostCharacters(200)],

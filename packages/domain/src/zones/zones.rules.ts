@@ -8,11 +8,11 @@ export const zoneTypes = ['entry', 'exit', 'entryExit', 'interior', 'ev', 'restr
 export type ZoneType = (typeof zoneTypes)[number]
 
 /** The most characters that the name of a zone, a device, a threshold or a sector has. */
-export const longestName = 80
+export const maxNameLength = 80
 /** ZON-03: a travel time is at most a day, in minutes. */
-export const longestTravelMinutes = 24 * 60
+export const maxTravelMinutes = 24 * 60
 /** ZON-04: violations dismiss themselves after 30 days at the latest, in minutes. */
-export const longestAutoDismissMinutes = 30 * 24 * 60
+export const maxAutoDismissMinutes = 30 * 24 * 60
 
 /** What people say of a zone, by the names on the wire; times in minutes, members by id. */
 export interface ZoneDraft {
@@ -46,10 +46,10 @@ const faultsOfMembers = (draft: ZoneDraft, context: ZoneContext): FieldFault[] =
 /** ZON-01 to ZON-05: the faults of a zone. Source: specification section 5. */
 export const checkZone = (draft: ZoneDraft, context: ZoneContext): FieldFault[] => [
   ...faultsOfFields(draft, {
-    name: [required, atMostCharacters(longestName), unique(context.names)],
+    name: [required, atMostCharacters(maxNameLength), unique(context.names)],
     type: [required, oneOf(zoneTypes)],
-    travelTime: [whole, atLeast(1), atMost(longestTravelMinutes)],
-    autoDismissPeriod: [whole, atLeast(1), atMost(longestAutoDismissMinutes)],
+    travelTime: [whole, atLeast(1), atMost(maxTravelMinutes)],
+    autoDismissPeriod: [whole, atLeast(1), atMost(maxAutoDismissMinutes)],
   }),
   ...faultsOfMembers(draft, context),
 ]

@@ -1,4 +1,4 @@
-import { oddityKinds } from '@stallwise/domain/ingest/oddities.ts'
+import { ingestWarningKinds } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DeviceMessage, DeviceSource, MalformedMessage, ReadMessage } from '../device-source.port.ts'
@@ -74,8 +74,8 @@ const expectSound = <Event extends NamedEvent>(outcome: Outcome<Event>): void =>
     expect(['invalid-event', 'unreadable-payload']).toContain(code)
     expect(message).not.toBe('')
   }
-  for (const { kind, count = 1 } of outcome.oddities ?? []) {
-    expect(oddityKinds).toContain(kind)
+  for (const { kind, count = 1 } of outcome.warnings ?? []) {
+    expect(ingestWarningKinds).toContain(kind)
     expect(count).toBeGreaterThan(0)
   }
 }

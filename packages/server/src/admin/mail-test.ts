@@ -1,36 +1,37 @@
 import type { MailOutcome } from '@stallwise/ports/mail.port.ts'
-import { openPostOffice } from '#app.ts'
+import { openMailDelivery } from '#app.ts'
 import { hasMailbox, sendTestMail } from '#features/notifications/notifications.work.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 
-/** What there is to say, and whether the mail is on its way. */
+/** The message to print, and whether the mail server accepted the mail. */
 export interface TestMailReport {
   readonly isSent: boolean
-  readonly words: string
+  readonly message: string
 }
 
-const wordsOf = (outcome: MailOutcome, server: string): string => {
+const messageFor = (outcome: MailOutcome, server: string): string => {
   switch (outcome.kind) {
     case 'sent':
-      return `${server} took the mail. Whether it arrives is now up to that server: look into the mailbox, and among spam.`
+      return `${server} accepted the mail. Delivery is now up to that server: check the mailbox and the spam folder.`
     case 'refused':
-      return `${server} refused this mail for good: ${outcome.reason}`
+      return `${server} rejected the mail permanently: ${outcome.reason}`
     case 'deferred':
-      return `${server} put this mail off: ${outcome.reason}`
+      return `${server} rejected the mail temporarily: ${outcome.reason}`
     case 'away':
-      return `${server} could not be used: ${outcome.reason}`
+      return `${server} could not be used to send mail: ${outcome.reason}`
   }
 }
 
-/** Sends a test mail and tells honestly what came of it. */
+/** Sends a test mail and reports the result. */
 export const testMail = async (config: Config, to: string): Promise<TestMailReport> => {
   if (hasMailbox(config))
-    return { isSent: false, words: 'The demo sends no mail: set SMTP_URL and MAIL_FROM.' }
-  if (!config.mail) return { isSent: false, words: 'SMTP_URL is not set: mails wait in the outbox.' }
+    return { isSent: false, message: 'The demo sends no mail: set SMTP_URL and MAIL_FROM.' }
+  if (!config.mail)
+    return { isSent: false, message: 'SMTP_URL is not set: mails stay in the outbox until it is.' }
   activateLanguage()
-  const outcome = await sendTestMail(openPostOffice(config), to, config.publicUrl)
-  if (!outcome) return { isSent: false, words: 'There is no mail server.' }
+  const outcome = await sendTestMail(openMailDelivery(config), to, config.publicUrl)
+  if (!outcome) return { isSent: false, message: 'No mail server is configured: set SMTP_URL and MAIL_FROM.' }
   const { host, port } = config.mail
-  return { isSent: outcome.kind === 'sent', words: wordsOf(outcome, `${host}:${port}`) }
+  return { isSent: outcome.kind === 'sent', message: messageFor(outcome, `${host}:${port}`) }
 }

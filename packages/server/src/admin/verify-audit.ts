@@ -3,7 +3,7 @@ import { verifyAudit, type BrokenEntry, type ChainEnd } from '#platform/audit/ve
 
 const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
   const what = found
-    ? `entry ${sequence} (${found.at.toISOString()} ${found.action} ${found.object}) was changed, or what stood before it`
+    ? `entry ${sequence} (${found.at.toISOString()} ${found.action} ${found.object}) or an entry before it was changed`
     : `entry ${sequence} is missing`
   return `Broken: chain ${chain} of ${of}: ${what}.`
 }
@@ -12,11 +12,11 @@ const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
 const endOf = ({ chain, entries, hash }: ChainEnd): string =>
   `Chain ${chain}: ${entries} entries, end ${hash}.`
 
-/** What to print about the audit, and whether every chain is whole. */
+/** Verifies the audit; returns the lines to print and whether every chain is intact. */
 export const auditVerdict = async (
   database: Pick<Database, 'asSystem'>,
 ): Promise<{ readonly isWhole: boolean; readonly lines: readonly string[] }> => {
   const { chains, entries, erased, broken, ends } = await verifyAudit(database)
-  const summary = `${chains} chains, ${entries} entries verified (${erased} with erased text), ${broken.length} chains broken.`
+  const summary = `${chains} chains, ${entries} entries verified (${erased} of them with erased text), ${broken.length} broken chains.`
   return { isWhole: broken.length === 0, lines: [...broken.map(lineOf), ...ends.map(endOf), summary] }
 }

@@ -6,8 +6,8 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 
-/** A simulated controller listens elsewhere each time; one that somebody pointed at another place is left alone. */
-const tellAddress = async (tx: Tx, sealing: Sealing, running: RunningController): Promise<void> => {
+/** A simulated controller listens on another port each time. A controller that a user pointed elsewhere is left alone. */
+const updateAddress = async (tx: Tx, sealing: Sealing, running: RunningController): Promise<void> => {
   const place = { parking_lot_id: running.parkingLotId, id: running.id }
   await tx
     .updateTable('gate_controller')
@@ -19,7 +19,7 @@ const tellAddress = async (tx: Tx, sealing: Sealing, running: RunningController)
     .execute()
 }
 
-/** Adds what is not there yet of the demo's gates, sectors and signs, and tells where its controllers listen. */
+/** Adds the missing gates, sectors and signs of the demo, and updates the addresses of its controllers. */
 export const loadDemoGates = (
   database: Database,
   sealing: Sealing,
@@ -34,7 +34,7 @@ export const loadDemoGates = (
       'gate_controller',
       controllers.map((controller) => ({ ...controller, settings: {} })),
     )
-    for (const controller of running) await tellAddress(tx, sealing, controller)
+    for (const controller of running) await updateAddress(tx, sealing, controller)
     await loadRows(tx, 'sprockit', sprockits)
     await loadRows(tx, 'sector', sectors)
     await loadRows(

@@ -3,7 +3,7 @@ import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/l
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import type { DemoConfig } from '#platform/config/demo-config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { DemoNewcomers } from './newcomers.ts'
+import { DemoAddedLots } from './added-lots.ts'
 
 type ByLot = Map<string, Set<string>>
 
@@ -14,7 +14,7 @@ const byLot = (rows: readonly { readonly parking_lot_id: string; readonly name: 
   return lots
 }
 
-/** Plates of those inside; whoever came by tag alone has none and is known by the tag. */
+/** Plates of vehicles inside; a visit that was opened by a tag only is known by the tag. */
 const loadInside = async (tx: Tx) => {
   const plates = await tx
     .selectFrom('visit')
@@ -37,7 +37,7 @@ const loadInside = async (tx: Tx) => {
   return { platesInside: byLot(plates), tagsInside: byLot(tags) }
 }
 
-/** What the database holds from earlier runs, so that the simulated devices go on from there. */
+/** The state from earlier runs, from which the simulated devices continue. */
 const loadKnownState = (database: Database) =>
   database.asSystem(async (tx) => {
     const occupied = await tx
@@ -65,9 +65,9 @@ const loadKnownState = (database: Database) =>
   })
 
 const lookEveryMs = 10_000
-const longestFirstReportsMs = 60_000
+const maxFirstReportsMs = 60_000
 
-/** Starts the demo's devices, which report to this server over loopback, and those of lots that people add. */
+/** Starts the demo's devices, which report to this server over loopback, and those of lots that users add. */
 export const startDemoSimulator = async (
   database: Database,
   world: DemoWorld,
@@ -84,10 +84,9 @@ export const startDemoSimulator = async (
     return simulator
   }
   const simulator = await simulate(world)
-  // Until its devices have reported for the first time, a lot has nothing to show but what is missing.
-  if (isFirstStart)
-    await Promise.race([simulator.begun, sleep(longestFirstReportsMs, undefined, { ref: false })])
-  const stopWatching = new DemoNewcomers(database, world, simulate).watch(lookEveryMs, report)
+  // Until its devices have reported for the first time, a lot would show only missing data.
+  if (isFirstStart) await Promise.race([simulator.begun, sleep(maxFirstReportsMs, undefined, { ref: false })])
+  const stopWatching = new DemoAddedLots(database, world, simulate).watch(lookEveryMs, report)
   return {
     stop: async () => {
       await Promise.all([simulator.stop(), stopWatching()])

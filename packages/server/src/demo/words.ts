@@ -120,7 +120,7 @@ const dayWords = () =>
     ['Boxing Day', t`Boxing Day`],
   ] as const
 
-/** The demo's English texts in the language of the build; whatever is not among them stays as it is. */
+/** Translations of the demo's English texts; texts without a translation stay as they are. */
 export const demoWords = (): ReadonlyMap<string, string> =>
   new Map<string, string>([
     ...lotWords(),

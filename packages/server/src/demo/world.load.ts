@@ -7,7 +7,7 @@ import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** A world as plain rows: customers with their lots, devices, sources and people. */
+/** A data set as plain rows: customers with their lots, devices, sources and users. */
 export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly sources: readonly SourceWithKey[]
   readonly session: Parameters<typeof loadSession>[1]
@@ -16,7 +16,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
 
 const lotsAtOnce = 20
 
-/** Adds what of a world is not there yet, each part by its feature, and counts the new lots for the first time. */
+/** Adds the rows of a data set that do not exist yet, and computes the initial state of new lots. */
 export const loadWorld = async (
   database: Database,
   world: World,

@@ -4,7 +4,7 @@ import type { GateDriver, GateOutcome } from '@stallwise/domain/gates/gates.mode
 import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { GateAdapter, GateSignIn } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
-import { GateTurns } from '#features/gates/gates.turns.public.ts'
+import { ControllerQueue } from '#features/gates/gates.queue.public.ts'
 import { EdgeServerError, type EdgeServer } from './edge-server.ts'
 
 export interface EdgeParts {
@@ -16,9 +16,9 @@ export interface EdgeParts {
 
 const signInMs = 3_000
 const releaseMs = 4_000
-/** Within the lease of a release that the server gives with a claim; after that the server asks again. */
+/** These attempts fit in the lease that the server gives with a claim; after that the server commands the release again. */
 const ownReleaseAttempts = 3
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 const resultOf = (kind: EdgeResult['kind'], id: string, outcome: GateOutcome): EdgeResult => ({
   _id: id,
@@ -27,10 +27,10 @@ const resultOf = (kind: EdgeResult['kind'], id: string, outcome: GateOutcome): E
   reason: outcome.state === 'answered' ? null : outcome.reason,
 })
 
-/** The box on site: asks for commands, claims and sends pulses, releases until confirmed. GAT-40 to GAT-43. */
+/** The edge agent: polls for commands, claims and sends pulses, and releases until confirmed. GAT-40 to GAT-43. */
 export class EdgeAgent {
   readonly #parts: EdgeParts
-  readonly #turns = new GateTurns()
+  readonly #queue = new ControllerQueue()
   readonly #inHand = new Set<string>()
   readonly #work = new Set<Promise<void>>()
 
@@ -38,24 +38,24 @@ export class EdgeAgent {
     this.#parts = parts
   }
 
-  /** Works until it is stopped; what was begun by then is finished. */
+  /** Runs until it is stopped; commands in progress are finished first. */
   async run(stop: AbortSignal): Promise<void> {
     let failures = 0
     while (!stop.aborted) {
       try {
         const commands = await this.#parts.server.commands(stop)
-        if (failures > 0) this.#parts.log('info', 'the server answers again')
+        if (failures > 0) this.#parts.log('info', 'connection to the server restored')
         failures = 0
         const fresh = commands.filter(({ _id, kind }) => !this.#inHand.has(`${kind} ${_id}`))
         for (const command of fresh) this.#begin(command)
-        // What is in hand is offered until it is claimed.
+        // Commands in progress are offered again until they are claimed.
         if (commands.length > fresh.length) await pause(250)
       } catch (error) {
         if (stop.aborted) break
         failures++
         const { message } = error as Error
-        this.#parts.log('warn', `no commands: ${message}`)
-        await pause(Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10)), undefined, {
+        this.#parts.log('warn', `cannot poll for commands: ${message}; retrying`)
+        await pause(Math.min(maxPauseMs, 500 * 2 ** Math.min(failures, 10)), undefined, {
           signal: stop,
         }).catch(() => {})
       }
@@ -67,7 +67,7 @@ export class EdgeAgent {
     const name = `${command.kind} ${command._id}`
     this.#inHand.add(name)
     const work = (command.kind === 'pulse' ? this.#pulse(command) : this.#release(command))
-      .catch((error: Error) => this.#parts.log('warn', `${command.kind} failed: ${error.message}`))
+      .catch((error: Error) => this.#parts.log('warn', `${command.kind} command failed: ${error.message}`))
       .finally(() => {
         this.#inHand.delete(name)
         this.#work.delete(work)
@@ -76,7 +76,7 @@ export class EdgeAgent {
   }
 
   #take<T>(command: EdgeCommand, work: () => Promise<T>): Promise<T> {
-    return this.#turns.take(command.target.address, work)
+    return this.#queue.run(command.target.address, work)
   }
 
   async #pulse(command: EdgeCommand): Promise<void> {
@@ -88,7 +88,7 @@ export class EdgeAgent {
     await reported
   }
 
-  /** GAT-41: the time that is left is counted from before the claim was asked for. Undefined = it is not ours to send. */
+  /** GAT-41: the remaining time counts from before the claim was requested. Undefined = claimed by somebody else. */
   async #sendPulse(command: EdgeCommand): Promise<GateOutcome | undefined> {
     const adapter = this.#parts.adapters.get(command.driver)!
     const signedIn = await adapter
@@ -127,11 +127,14 @@ export class EdgeAgent {
         .catch((): GateOutcome => ({ state: 'unknown', reason: 'strange-answer' })),
     )
     if (outcome.state !== 'answered')
-      this.#parts.log('warn', `release ${outcome.reason}`, { id: command._id, driver: command.driver })
+      this.#parts.log('warn', `release not confirmed: ${outcome.reason}`, {
+        id: command._id,
+        driver: command.driver,
+      })
     return outcome
   }
 
-  /** Tried again for a while: a late answer makes an unknown outcome known. GAT-17. */
+  /** Reports a result, retrying for a while: a late result resolves an unknown outcome. GAT-17. */
   async #report(result: EdgeResult): Promise<void> {
     for (let attempt = 1; attempt <= 8; attempt++) {
       try {
@@ -141,6 +144,9 @@ export class EdgeAgent {
         await pause(releasePauseMs(attempt) / 2)
       }
     }
-    this.#parts.log('warn', 'a result could not be reported', { id: result._id, kind: result.kind })
+    this.#parts.log('warn', 'result could not be reported to the server', {
+      id: result._id,
+      kind: result.kind,
+    })
   }
 }

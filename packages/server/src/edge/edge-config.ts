@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Private networks, as sites have them. Loopback, link-local and metadata addresses only where they are listed. */
+/** Private networks. Loopback, link-local and metadata addresses are allowed only if they are listed. */
 const usualAddresses = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
 export interface EdgeConfig {
@@ -15,11 +15,14 @@ export class EdgeConfigError extends Error {}
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const readServer = (text: string | undefined): string => {
-  if (!text) throw new EdgeConfigError('STALLWISE_URL is not set, e.g. https://parking.example.com')
+  if (!text) throw new EdgeConfigError('STALLWISE_URL is not set; example: https://parking.example.com')
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol)) throw new EdgeConfigError('STALLWISE_URL is no web address')
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new EdgeConfigError('STALLWISE_URL is not a valid http or https URL')
   if (url.protocol === 'http:' && !isLoopback(url))
-    throw new EdgeConfigError('STALLWISE_URL must begin with https: commands carry the passwords of gates')
+    throw new EdgeConfigError(
+      'STALLWISE_URL must begin with https, since commands carry passwords of gate controllers',
+    )
   return text.replace(/\/+$/, '')
 }
 
@@ -29,7 +32,7 @@ const readKey = ({ EDGE_KEY, EDGE_KEY_FILE }: NodeJS.ProcessEnv): string => {
   return key.trim()
 }
 
-/** The environment of the box on site. */
+/** Reads the configuration of the edge agent from the environment. */
 export const readEdgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => ({
   server: readServer(env['STALLWISE_URL']),
   key: readKey(env),

@@ -2,21 +2,21 @@ import type { EdgeCommand, EdgeResult } from '@stallwise/contract/gates/edge.con
 import type { EdgeConfig } from './edge-config.ts'
 
 const waitSeconds = 25
-const longestPollMs = (waitSeconds + 10) * 1_000
-/** A claim that takes longer than the pulse lives is of no use. */
-const longestClaimMs = 5_000
+const pollTimeoutMs = (waitSeconds + 10) * 1_000
+/** A claim that takes longer than the lifetime of the pulse is useless. */
+const claimTimeoutMs = 5_000
 
-/** The server did not take a call; the status, or undefined where it was not reached. */
+/** A call to the server failed; `status` is undefined if the server was not reached. */
 export class EdgeServerError extends Error {
   readonly status: number | undefined
 
   constructor(status: number | undefined) {
-    super(status === undefined ? 'the server was not reached' : `the server answered ${status}`)
+    super(status === undefined ? 'the server cannot be reached' : `the server answered with status ${status}`)
     this.status = status
   }
 }
 
-/** The server as the box on site sees it. */
+/** Client for the server's edge API. */
 export class EdgeServer {
   readonly #config: EdgeConfig
 
@@ -25,13 +25,13 @@ export class EdgeServer {
   }
 
   async commands(stop: AbortSignal): Promise<readonly EdgeCommand[]> {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(longestPollMs)])
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(pollTimeoutMs)])
     const reply = await this.#call('GET', `/edge/commands?wait=${waitSeconds}`, undefined, signal)
     return (reply as { data: EdgeCommand[] }).data
   }
 
   async claim(id: string): Promise<{ claimed: boolean; remainingMs: number }> {
-    const reply = await this.#call('POST', '/edge/claims', { _id: id }, AbortSignal.timeout(longestClaimMs))
+    const reply = await this.#call('POST', '/edge/claims', { _id: id }, AbortSignal.timeout(claimTimeoutMs))
     return reply as { claimed: boolean; remainingMs: number }
   }
 

@@ -6,7 +6,7 @@ import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.s
 import * as esbuild from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { gateCalls } from '#features/gates/gates.test-world.ts'
-import { tendGates } from '#features/gates/gates.public.ts'
+import { processDueReleases } from '#features/gates/gates.public.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 import { EdgeConfigError, readEdgeConfig } from './edge-config.ts'
 import { startEdge } from './start-edge.ts'
@@ -209,7 +209,7 @@ describe('GAT-21: a box that dies after its claim', () => {
     await owned(`update gate_opening set release_due_at = now() where id = $1`, [data[0]!._id])
     startBox(key)
     await expect.poll(async () => (await stateOf(data[0]!._id)).release, { timeout: 6_000 }).toBe('confirmed')
-    await tendGates(server.services.gates)
+    await processDueReleases(server.services.gates)
     expect(pulses()).toBe(before)
   }, 20_000)
 
@@ -289,7 +289,7 @@ describe('the bundle', () => {
 describe('its settings', () => {
   test.each([
     [{}, 'STALLWISE_URL is not set'],
-    [{ STALLWISE_URL: 'parking' }, 'no web address'],
+    [{ STALLWISE_URL: 'parking' }, 'not a valid http or https URL'],
     [{ STALLWISE_URL: 'http://parking.example' }, 'https'],
     [{ STALLWISE_URL: 'https://parking.example' }, 'EDGE_KEY'],
   ])('%j are refused', (env, message) => {

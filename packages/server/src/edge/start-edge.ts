@@ -12,7 +12,7 @@ const adapters = new Map(
   [dataprobePdu, ibootCloud, ibootG2, httpGate].map((adapter) => [adapter.kind, adapter]),
 )
 
-const guardOf = ({ addresses }: EdgeConfig) => {
+const addressGuardOf = ({ addresses }: EdgeConfig) => {
   try {
     return createAddressGuard(addresses)
   } catch (error) {
@@ -20,9 +20,9 @@ const guardOf = ({ addresses }: EdgeConfig) => {
   }
 }
 
-/** Starts the box on site; `stop` ends its asking and resolves once what it began is finished. */
+/** Starts the edge agent; `stop` ends polling and resolves when commands in progress are finished. */
 export const startEdge = (config: EdgeConfig, log: EdgeParts['log']): { stop(): Promise<void> } => {
-  const send = createOutgoing(guardOf(config))
+  const send = createOutgoing(addressGuardOf(config))
   const stopping = new AbortController()
   const agent = new EdgeAgent({ server: new EdgeServer(config), adapters, send, log })
   const running = agent.run(stopping.signal)

@@ -32,8 +32,8 @@ export const dataprobeGate = (dialect: DataprobeDialect): GateAdapter => ({
     const { path, body } = dialect.control(target, signedIn.token!, 'on')
     return {
       gate: {
-        pulse: async (patienceMs) => {
-          const done = await askDataprobe(send, target, path, body, patienceMs)
+        pulse: async (timeoutMs) => {
+          const done = await askDataprobe(send, target, path, body, timeoutMs)
           return 'outcome' in done ? done.outcome : answered
         },
       },

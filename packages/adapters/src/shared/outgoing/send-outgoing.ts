@@ -11,7 +11,7 @@ import {
 } from '@stallwise/ports/outgoing-http.port.ts'
 import type { AddressGuard } from './address-guard.ts'
 
-const longestAnswer = 65_536
+const maxAnswerLength = 65_536
 
 /** Gives the addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly string[]>
@@ -25,7 +25,7 @@ const readAnswer = async (response: IncomingMessage): Promise<OutgoingAnswer> =>
   let size = 0
   for await (const part of response) {
     size += (part as Buffer).length
-    if (size > longestAnswer) break
+    if (size > maxAnswerLength) break
     parts.push(part as Buffer)
   }
   return { status: response.statusCode!, text: Buffer.concat(parts).toString() }

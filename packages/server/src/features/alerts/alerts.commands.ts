@@ -1,11 +1,11 @@
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { deleteAlerts, placeAlerts, type AlertPlace, type DeletedAlert } from './alerts.store.ts'
+import { deleteAlerts, findAlertPlaces, type AlertPlace, type DeletedAlert } from './alerts.store.ts'
 
-/** All of them or none: an alert that is not there, or is somebody else's, refuses the whole. */
-const placeAll = async ({ database }: ChangeLotParts, viewer: Viewer, ids: readonly string[]) => {
-  const places = await database.withViewer(scopeOf(viewer), (tx) => placeAlerts(tx, ids))
+/** Finds all alerts or refuses: one that does not exist or is not visible to the viewer refuses the whole request. */
+const findAllOrRefuse = async ({ database }: ChangeLotParts, viewer: Viewer, ids: readonly string[]) => {
+  const places = await database.withViewer(scopeOf(viewer), (tx) => findAlertPlaces(tx, ids))
   const isAllowed = ({ parking_lot_id }: AlertPlace) => mayAt(viewer, 'alert.delete', parking_lot_id)
   if (places.length < ids.length || !places.every(isAllowed)) throw new Refusal('not-found')
   return places
@@ -24,14 +24,16 @@ const noteDeleted = (change: LotChange, alert: DeletedAlert): void => {
   change.markStale('alerts')
 }
 
-/** Deletes alerts, all of a lot or none; those that are gone already count as done. */
+/** Deletes alerts, all of a lot or none; those already deleted count as done. */
 export const removeAlerts = async (
   parts: ChangeLotParts,
   viewer: Viewer,
   wanted: readonly string[],
 ): Promise<string[]> => {
   const ids = [...new Set(wanted)]
-  const active = (await placeAll(parts, viewer, ids)).filter(({ alert_status }) => alert_status === 'active')
+  const active = (await findAllOrRefuse(parts, viewer, ids)).filter(
+    ({ alert_status }) => alert_status === 'active',
+  )
   const activeIds = active.map(({ id }) => id)
   for (const lot of new Set(active.map(({ parking_lot_id }) => parking_lot_id)))
     await changeLot(

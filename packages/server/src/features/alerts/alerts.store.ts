@@ -27,11 +27,11 @@ export interface AlertFilter {
 
 const violationsSince = (now: Date) => new Date(now.getTime() - violationAlertDays * 86_400_000)
 
-/** ALE-04: a violation alert that is older than that no longer counts as active. */
+/** ALE-04: an older violation alert no longer counts as active. */
 const countsAsActive = (now: Date) =>
   sql<boolean>`alert_status = 'active' and (alert_type = 'occupancy' or date_created > ${violationsSince(now)})`
 
-/** The newest first; one row more than asked for shows that there is a next page. */
+/** Newest first; one row more than requested shows that there is a next page. */
 export const listAlerts = async (tx: Tx, filter: AlertFilter): Promise<AlertRow[]> => {
   const { lotId, status, cursor, limit, now } = filter
   const where = [
@@ -77,8 +77,8 @@ export interface AlertPlace {
   alert_status: 'active' | 'deleted'
 }
 
-/** Where alerts are, of those that the viewer can see at all. */
-export const placeAlerts = (tx: Tx, ids: readonly string[]): Promise<AlertPlace[]> =>
+/** The lots and states of those alerts that the viewer can see. */
+export const findAlertPlaces = (tx: Tx, ids: readonly string[]): Promise<AlertPlace[]> =>
   tx
     .selectFrom('alert')
     .select(['id', 'parking_lot_id', 'alert_status'])
@@ -96,8 +96,8 @@ export interface DeletedAlert {
 }
 
 /**
- * Deletes those that are still active, for a person. ALE-03: a deleted occupancy alert holds back the next one until
- * its cause is gone. The lots are locked by the caller.
+ * Deletes the alerts that are still active. ALE-03: a deleted occupancy alert suppresses the next one until occupancy has
+ * fallen below the threshold. The caller holds the locks of the lots.
  */
 export const deleteAlerts = async (
   client: PoolClient,

@@ -12,7 +12,7 @@ import {
   checkParkingGroup,
   tidyParkingGroup,
   warningsOfMinimum,
-  whyGroupStays,
+  reasonGroupIsInUse,
 } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -171,7 +171,7 @@ export const removeParkingGroup = (
     const { tx, lotId, now } = change
     const group = await getGroup(change, id)
     refuseStale(version, parkingGroupView(group))
-    const why = whyGroupStays({ ...group, ...group.settings })
+    const why = reasonGroupIsInUse({ ...group, ...group.settings })
     if (why) throw new Refusal('group-in-use', { detail: why })
     await noteSettingsChange(change)
     await markParkingGroup(tx, lotId, group.id, new Date(now))

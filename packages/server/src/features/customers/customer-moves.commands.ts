@@ -3,7 +3,7 @@ import type {
   CustomerMerge,
   LotMove,
 } from '@stallwise/contract/customers/customers.contract.ts'
-import { blocksOfMove, type Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import { reasonsNotToMove, type Belongings } from '@stallwise/domain/customers/customers.rules.ts'
 import { endEdgeKeys } from '#features/gates/gates.public.ts'
 import {
   allowAdministrators,
@@ -20,9 +20,9 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   announceMove,
   belongingsOf,
-  giveDrafts,
-  giveLot,
-  giveSources,
+  moveDrafts,
+  setLotCustomer,
+  moveSources,
   lockLotCustomer,
 } from './customer-moves.store.ts'
 import { auditCustomer } from './customers.commands.ts'
@@ -36,12 +36,12 @@ import {
 } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
 
-/** CUS-15: every reason at once. */
-const requireUnblocked = (coming: Belongings, present: Belongings): void => {
-  const blocks = blocksOfMove(coming, present)
-  if (blocks.length === 0) return
+/** CUS-15: reports every reason at once. */
+const requireMovable = (coming: Belongings, present: Belongings): void => {
+  const reasons = reasonsNotToMove(coming, present)
+  if (reasons.length === 0) return
   throw new Refusal('unable-to-move', {
-    faults: blocks.map(({ path, there }) => ({
+    faults: reasons.map(({ path, there }) => ({
       path,
       code: 'not-unique' as const,
       message: there.slice(0, 20).join(', '),
@@ -72,7 +72,7 @@ const auditLot = (
     at: new Date(at),
   })
 
-const requireGiven = (given: readonly string[], wanted: readonly string[]): void => {
+const requireMoved = (given: readonly string[], wanted: readonly string[]): void => {
   const missing = wanted.findIndex((id) => !given.includes(id))
   if (missing < 0) return
   const fault = {
@@ -83,17 +83,17 @@ const requireGiven = (given: readonly string[], wanted: readonly string[]): void
   throw new Refusal('invalid', { faults: [fault] })
 }
 
-/** CUS-10 to CUS-15: gives a lot to another customer; whose rights changed with it. */
-const giveOver = async (
+/** CUS-10 to CUS-15: moves a lot to another customer; returns the users whose rights changed. */
+const transferLot = async (
   tx: Tx,
   viewer: Viewer,
   move: { lotId: string; from: string; into: string; sources: readonly string[]; at: number },
 ): Promise<string[]> => {
   const { lotId, from, into, sources, at } = move
-  requireUnblocked(await belongingsOf(tx, from, lotId), await belongingsOf(tx, into))
-  await giveLot(tx, lotId, into)
-  const given = await giveSources(tx, { from, into, only: sources })
-  requireGiven(given, sources)
+  requireMovable(await belongingsOf(tx, from, lotId), await belongingsOf(tx, into))
+  await setLotCustomer(tx, lotId, into)
+  const given = await moveSources(tx, { from, into, only: sources })
+  requireMoved(given, sources)
   const lost = await disallowUsers(tx, { lotId, customerId: from })
   const gained = await allowAdministrators(tx, { lotId, customerId: into })
   await announceMove(tx, [from, into], given)
@@ -140,28 +140,28 @@ export const moveLot = async (
     await requireCustomer(tx, into)
     const from = (await lockLotCustomer(tx, lotId))!
     if (from === into) return []
-    return giveOver(tx, viewer, { lotId, from, into, sources, at: clock() })
+    return transferLot(tx, viewer, { lotId, from, into, sources, at: clock() })
   })
   await followUsers(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, into))
 }
 
-/** CUS-20 to CUS-24, in one transaction; whose rights changed with it. */
+/** CUS-20 to CUS-24, in one transaction; returns the users whose rights changed. */
 const merge = async (
   tx: Tx,
   viewer: Viewer,
   { from, into, at }: { from: CustomerRow; into: CustomerRow; at: number },
 ): Promise<string[]> => {
-  requireUnblocked(await belongingsOf(tx, from.id), await belongingsOf(tx, into.id))
+  requireMovable(await belongingsOf(tx, from.id), await belongingsOf(tx, into.id))
   const lots = await listLotsOf(tx, from.id)
   const gained: string[] = []
   for (const { id } of lots) {
-    await giveLot(tx, id, into.id)
+    await setLotCustomer(tx, id, into.id)
     gained.push(...(await allowAdministrators(tx, { lotId: id, customerId: into.id })))
     await auditLot(tx, viewer, { lotId: id, from: from.id, into: into.id, at })
   }
-  const sources = await giveSources(tx, { from: from.id, into: into.id })
-  await giveDrafts(tx, from.id, into.id)
+  const sources = await moveSources(tx, { from: from.id, into: into.id })
+  await moveDrafts(tx, from.id, into.id)
   const users = await moveUsers(tx, from.id, into.id)
   await closeCustomer(tx, from.id, into.id, new Date(at))
   await announceMove(tx, [from.id, into.id], sources)
@@ -184,10 +184,10 @@ const lockLotsOf = async (tx: Tx, customerId: string): Promise<ReadonlySet<strin
   return new Set(ids)
 }
 
-const requireTwo = ({ from, into }: CustomerMerge): void => {
+const requireDifferent = ({ from, into }: CustomerMerge): void => {
   if (from !== into) return
   throw new Refusal('invalid', {
-    faults: [{ path: 'into', code: 'not-allowed', message: 'a customer cannot go up in itself' }],
+    faults: [{ path: 'into', code: 'not-allowed', message: 'a customer cannot be merged into itself' }],
   })
 }
 
@@ -198,7 +198,7 @@ export const mergeCustomers = async (
   ids: CustomerMerge,
 ): Promise<CustomerDetails> => {
   const { database, clock } = parts
-  requireTwo(ids)
+  requireDifferent(ids)
   const once = () =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const lots = await lockLotsOf(tx, ids.from)
@@ -208,7 +208,7 @@ export const mergeCustomers = async (
       const isComplete = (await listLotsOf(tx, from.id)).every(({ id }) => lots.has(id))
       return isComplete ? merge(tx, viewer, { from, into, at: clock() }) : undefined
     })
-  // Undefined when a lot came to the customer meanwhile, which is not locked then.
+  // Undefined if a lot was moved to the customer meanwhile, which is then not locked.
   let changed = await once()
   while (!changed) changed = await once()
   await followUsers(parts, changed)

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
 
-/** Names of lots and ids of devices of a customer, or of one of its lots. */
+/** Lot names and device ids of a customer, or of one of its lots. */
 export const belongingsOf = async (tx: Tx, customerId: string, lotId?: string): Promise<Belongings> => {
   const lots = await tx
     .selectFrom('parking_lot')
@@ -21,7 +21,7 @@ export const belongingsOf = async (tx: Tx, customerId: string, lotId?: string): 
   return { lots: namesOf(lots), devices: namesOf(devices) }
 }
 
-/** The customer of a lot, whose row nobody else changes until the transaction ends. */
+/** Locks a lot's row until the transaction ends and returns the lot's customer. */
 export const lockLotCustomer = async (tx: Tx, lotId: string): Promise<string | undefined> => {
   const row = await tx
     .selectFrom('parking_lot')
@@ -32,8 +32,8 @@ export const lockLotCustomer = async (tx: Tx, lotId: string): Promise<string | u
   return row?.customer_id
 }
 
-/** Gives a lot and its devices to another customer. */
-export const giveLot = async (tx: Tx, lotId: string, into: string): Promise<void> => {
+/** Assigns a lot with its devices and drafts to another customer. */
+export const setLotCustomer = async (tx: Tx, lotId: string, into: string): Promise<void> => {
   await tx
     .updateTable('parking_lot')
     .set((eb) => ({ customer_id: into, version: eb('version', '+', 1) }))
@@ -43,8 +43,8 @@ export const giveLot = async (tx: Tx, lotId: string, into: string): Promise<void
   await tx.updateTable('lot_draft').set({ customer_id: into }).where('parking_lot_id', '=', lotId).execute()
 }
 
-/** Gives sources of a customer to another one, all of them or those named; which went. */
-export const giveSources = async (
+/** Moves all or the given sources of a customer to another one; returns the moved ids. */
+export const moveSources = async (
   tx: Tx,
   { from, into, only }: { readonly from: string; readonly into: string; readonly only?: readonly string[] },
 ): Promise<string[]> => {
@@ -59,7 +59,7 @@ export const giveSources = async (
   return rows.map(({ id }) => id)
 }
 
-/** Every server forgets what it knows of the customers' devices and of the sources. */
+/** Tells every server to drop its cached devices of the customers and its cached sources. */
 export const announceMove = async (
   tx: Tx,
   customerIds: readonly string[],
@@ -69,7 +69,7 @@ export const announceMove = async (
   for (const id of sourceIds) await sql`select pg_notify('stallwise_sources', ${id})`.execute(tx)
 }
 
-/** Gives what is drafted for a customer to another one. */
-export const giveDrafts = async (tx: Tx, from: string, into: string): Promise<void> => {
+/** Moves the lot drafts of a customer to another one. */
+export const moveDrafts = async (tx: Tx, from: string, into: string): Promise<void> => {
   await tx.updateTable('lot_draft').set({ customer_id: into }).where('customer_id', '=', from).execute()
 }

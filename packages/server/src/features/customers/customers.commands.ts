@@ -15,7 +15,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findCustomer, insertCustomer, lockCustomers, lockNames, renameCustomer } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
 
-/** CUS-02, under a lock that lets one name be given at a time. */
+/** CUS-02: refuses a name that is in use, under a lock that serializes naming. */
 const requireFreeName = async (tx: Tx, name: string, own?: string): Promise<void> => {
   const taken = (await lockNames(tx)).some(
     (other) => other.id !== own && nameKey(other.name) === nameKey(name),
@@ -26,7 +26,7 @@ const requireFreeName = async (tx: Tx, name: string, own?: string): Promise<void
   })
 }
 
-/** Writes who did what with a customer into its chain. */
+/** Writes an entry into the customer's audit chain. */
 export const auditCustomer = (
   tx: Tx,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export const auditCustomer = (
   })
 }
 
-/** CUS-01, CUS-02: makes a customer. */
+/** CUS-01, CUS-02: creates a customer. */
 export const createCustomer = (
   { database, clock }: UserParts,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export const createCustomer = (
   })
 }
 
-/** CUS-02: gives a customer another name. */
+/** CUS-02: renames a customer. */
 export const changeCustomer = (
   { database, clock }: UserParts,
   viewer: Viewer,

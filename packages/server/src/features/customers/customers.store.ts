@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { lockLotEditors } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A customer with how much it has that the transaction's viewer sees. */
+/** A customer with the number of its lots and users that the viewer can see. */
 export interface CustomerRow {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface CustomerFilter {
   readonly limit: number
 }
 
-/** Customers by name; one more than asked for shows that there is a next page. */
+/** Customers by name; one more than requested shows that there is a next page. */
 export const listCustomers = async (
   tx: Tx,
   { search, after, limit }: CustomerFilter,
@@ -35,23 +35,23 @@ export const listCustomers = async (
   return (await selectCustomers(sql`${matches} and ${isAfter}`, rest).execute(tx)).rows
 }
 
-/** Undefined for one that is not there, not the viewer's, or went up in another. */
+/** Undefined if the customer does not exist, is not visible to the viewer, or was merged into another. */
 export const findCustomer = async (tx: Tx, id: string): Promise<CustomerRow | undefined> =>
   (await selectCustomers(sql`c.id = ${id}`).execute(tx)).rows[0]
 
-/** The same, and nobody else changes these until the transaction ends; always locked in one order. */
+/** Locks customers until the transaction ends, always in the same order. */
 export const lockCustomers = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`select 1 from customer where id = any (${[...ids]}::uuid[]) order by id for update`.execute(tx)
 }
 
-/** What judges, changes or imports these lots waits until the transaction ends; always before their customers' rows. */
+/** Blocks judging, edits and imports of these lots until the transaction ends; always taken before the locks of customers. */
 export const lockLots = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await lockLotEditors(tx, ids)
   await sql`select 1 from lot_state where parking_lot_id = any (${[...ids]}::uuid[])
     order by parking_lot_id for update`.execute(tx)
 }
 
-/** Names of all customers, for CUS-02; nobody adds or renames one until the transaction ends. */
+/** Names of all customers, for CUS-02, under a lock that blocks adding and renaming until the transaction ends. */
 export const lockNames = async (tx: Tx): Promise<{ id: string; name: string }[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('customer.name'))`.execute(tx)
   return tx.selectFrom('customer').where('removed_at', 'is', null).select(['id', 'name']).execute()

@@ -15,7 +15,7 @@ export const customerView = ({ id, name, lots, users, version, created_at }: Cus
   createdAt: created_at.toISOString(),
 })
 
-/** A customer with what the viewer sees of it; one that is not there or not the viewer's is not found. */
+/** The details of a customer that the viewer may see; refused as not found if the viewer cannot see the customer. */
 export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<CustomerDetails> => {
   const row = await findCustomer(tx, id)
   if (!row) throw new Refusal('not-found')

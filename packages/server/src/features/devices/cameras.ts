@@ -1,6 +1,6 @@
 import { cameras as contract } from '@stallwise/contract/devices/cameras.contract.ts'
 import { checkCamera, type DegreesDraft } from '@stallwise/domain/devices/cameras.rules.ts'
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listIds, listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { CameraTable } from '#platform/database/tables.devices.ts'
@@ -40,7 +40,7 @@ export const cameras = lotResource({
     zone: { read: (row) => row.present_zone_id, write: (zone) => ({ zone_id: zone }) },
   },
   shown: (row, look) => ({ zoneName: row.zone_name, ...heardOf(row.seen_at, look) }),
-  isHiddenFrom: ({ roles }) => seesGatesAlone(roles),
+  isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   check: async ({ tx, lotId }, draft, id) => {
     const names = await listNames(tx, 'camera', lotId, id)
     refuseFaults(checkCamera(draft, { names, zones: await listIds(tx, 'zone', lotId) }))

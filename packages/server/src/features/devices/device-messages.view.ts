@@ -3,7 +3,7 @@ import type {
   ReadEventView,
 } from '@stallwise/contract/devices/device-messages.contract.ts'
 import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { KeptOutcome } from '#features/ingest/ingest.public.ts'
+import type { StoredOutcome } from '#features/ingest/ingest.public.ts'
 import type { MessageRow } from './device-messages.store.ts'
 
 /** DEV-13, DEV-14: how much of a message its viewer sees. */
@@ -30,10 +30,10 @@ const eventView = (event: DeviceEvent, { plates }: Sight): ReadEventView => {
   return { deviceId, kind, at, plate: plates ? plate : null, score, directionDegrees }
 }
 
-const tellsWho = ({ events }: KeptOutcome): boolean => events.some(({ kind }) => kind !== 'stall')
+const tellsWho = ({ events }: StoredOutcome): boolean => events.some(({ kind }) => kind !== 'stall')
 
 export const messageView = (row: MessageRow, sight: Sight): DeviceMessageView => {
-  const kept = row.outcome as KeptOutcome
+  const kept = row.outcome as StoredOutcome
   return {
     _id: row.id,
     source: row.source_id,

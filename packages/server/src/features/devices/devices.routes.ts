@@ -1,4 +1,4 @@
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
@@ -13,7 +13,7 @@ export const devicesRoutes = (bind: Bind, parts: ChangeLotParts & MessageParts):
   rfidRoutes(bind, parts)
   deviceMessagesRoutes(bind, parts)
   bind('GET /ev-stations/{parkingLotId}', async ({ viewer, params }) => {
-    if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
+    if (seesOnlyGates(viewer.roles)) return { data: [], nextCursor: null }
     const data = await parts.database.withViewer(scopeOf(viewer), (tx) =>
       listEvStations(tx, params.parkingLotId),
     )

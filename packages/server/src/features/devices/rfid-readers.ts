@@ -1,5 +1,5 @@
 import { rfidReaders as contract } from '@stallwise/contract/devices/rfid.contract.ts'
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { checkRfidReader, type AntennaDraft } from '@stallwise/domain/devices/rfid.rules.ts'
 import { sql } from 'kysely'
 import { noteGateChange } from '#features/judging/judging.public.ts'
@@ -77,7 +77,7 @@ export const rfidReaders = lotResource({
     zoneName: row.zone_name,
     ...heardOf(row.seen_at, look),
   }),
-  isHiddenFrom: ({ roles }) => seesGatesAlone(roles),
+  isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   check: async ({ tx, lotId }, draft, id) => {
     const names = await listNames(tx, 'rfid_reader', lotId, id)
     const zones = await listIds(tx, 'zone', lotId)

@@ -1,5 +1,5 @@
 import { rfidThresholds as contract } from '@stallwise/contract/devices/rfid.contract.ts'
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { checkRfidThreshold } from '@stallwise/domain/devices/rfid.rules.ts'
 import { sql } from 'kysely'
 import { noteGateChange } from '#features/judging/judging.public.ts'
@@ -18,7 +18,7 @@ export const rfidThresholds = lotResource({
   alsoRead: { readers },
   fields: { name: text('name'), duration: number('seconds') },
   shown: (row) => ({ readers: row.readers }),
-  isHiddenFrom: ({ roles }) => seesGatesAlone(roles),
+  isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   check: async ({ tx, lotId }, draft, id) =>
     refuseFaults(checkRfidThreshold(draft, { names: await listNames(tx, 'rfid_threshold', lotId, id) })),
   beforeWrite: async (change, before, after) => {

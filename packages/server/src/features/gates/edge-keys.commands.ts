@@ -14,12 +14,12 @@ import {
   type EdgeKeyRow,
 } from './edge-keys.store.ts'
 import type { GateParts } from './gate-parts.ts'
-import { auditDeed } from './gates.audit.ts'
+import { auditGateChange } from './gates.audit.ts'
 import { edgeKeyView } from './gates.view.ts'
 
-const textOf = ({ name, key_hint }: EdgeKeyRow) => ({ name, keyHint: key_hint })
+const auditView = ({ name, key_hint }: EdgeKeyRow) => ({ name, keyHint: key_hint })
 
-/** GAT-40: the key is answered here and never again; only its hash is kept. */
+/** GAT-40: the key is returned here and never again; only its hash is stored. */
 export const addEdgeKey = (
   { database, clock }: GateParts,
   viewer: Viewer,
@@ -30,8 +30,8 @@ export const addEdgeKey = (
     const [at, lotId] = [new Date(clock()), parkingLot]
     const secret = { hash: hashKey(key), hint: key.slice(-4) }
     const row = await insertEdgeKey(tx, { id: uuidv7(), lotId, name, ...secret, at })
-    const deed = { action: 'edge-key.create', before: null, after: textOf(row), at }
-    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+    const entry = { action: 'edge-key.create', before: null, after: auditView(row), at }
+    await auditGateChange(tx, { ...entry, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
     return { ...edgeKeyView(row, clock()), key }
   })
 
@@ -48,21 +48,21 @@ const setRemoved = (
     const at = new Date(clock())
     const row = await setEdgeKeyRemoved(tx, id, isRemoved ? at : null)
     if (!row) throw new Refusal('not-found')
-    const text = textOf(row)
-    const deed = isRemoved
+    const text = auditView(row)
+    const entry = isRemoved
       ? { action: 'edge-key.remove', before: text, after: null }
       : { action: 'edge-key.restore', before: null, after: text }
     const lotId = row.parking_lot_id
-    await auditDeed(tx, { ...deed, at, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+    await auditGateChange(tx, { ...entry, at, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
     return edgeKeyView(row, clock())
   })
 
-/** CUS-17: ends every key of a lot, in the transaction that gives it to others; the names of those that ended. */
+/** CUS-17: removes every key of a lot, in the transaction that moves it to another customer. Returns their names. */
 export const endEdgeKeys = async (tx: Tx, viewer: Viewer, lotId: string, at: Date): Promise<string[]> => {
   const rows = await removeEdgeKeysOf(tx, lotId, at)
   for (const row of rows) {
-    const deed = { action: 'edge-key.remove', before: textOf(row), after: null, at }
-    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
+    const entry = { action: 'edge-key.remove', before: auditView(row), after: null, at }
+    await auditGateChange(tx, { ...entry, lotId, viewer, objectKind: 'edge-key', objectId: row.id })
   }
   return rows.map(({ name }) => name)
 }

@@ -56,7 +56,7 @@ export const lockEdgeKey = (tx: Tx, id: string): Promise<EdgeKeyRow | undefined>
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined for a key that is not there, or is so already. */
+/** Returns undefined if the key does not exist or already is in that state. */
 export const setEdgeKeyRemoved = (
   tx: Tx,
   id: string,
@@ -70,7 +70,7 @@ export const setEdgeKeyRemoved = (
     .returning(columns)
     .executeTakeFirst()
 
-/** Removes every key of a lot that is still one; which. */
+/** Removes every active key of a lot and returns them. */
 export const removeEdgeKeysOf = (tx: Tx, lotId: string, at: Date): Promise<EdgeKeyRow[]> =>
   tx
     .updateTable('edge_key')
@@ -80,7 +80,7 @@ export const removeEdgeKeysOf = (tx: Tx, lotId: string, at: Date): Promise<EdgeK
     .returning(columns)
     .execute()
 
-/** A box on site: its key's id, and its lot. */
+/** An edge box (a device on site that operates gates): the id of its key, and its lot. */
 export interface EdgeBox {
   readonly keyId: string
   readonly lotId: string
@@ -123,7 +123,7 @@ export const touchEdgeBoxes = async (
     and (last_seen_at is null or last_seen_at < ${new Date(at.getTime() - 5_000)})`.execute(tx)
 }
 
-/** When a box of the lot was last heard of. */
+/** When any edge box of the lot last contacted the server. */
 export const lastSeenOnSite = async (tx: Tx, lotId: string): Promise<Date | null> => {
   const row = await tx
     .selectFrom('edge_key')

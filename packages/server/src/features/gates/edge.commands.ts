@@ -23,7 +23,7 @@ const keyHashOf = (headers: IncomingHttpHeaders): string | undefined => {
   return key === undefined ? undefined : hashKey(key)
 }
 
-/** GAT-40: whose key it is; every server asks the database. */
+/** GAT-40: authenticates an edge box by its key, always against the database. */
 export const requireEdgeBox = async (
   { database }: GateParts,
   headers: IncomingHttpHeaders,
@@ -117,7 +117,10 @@ export const claimOnSite = async (parts: GateParts, box: EdgeBox, id: string) =>
 const outcomeOf = ({ state, reason }: EdgeResult): GateOutcome =>
   state === 'answered' ? { state } : { state, reason: reason ?? 'strange-answer' }
 
-/** Puts down what a box says; whether it was this box's to say. A pulse that signing in refused was never claimed. */
+/**
+ * Stores a result reported by a box; returns false if the command was not this box's. A pulse whose sign-in at the
+ * controller was refused has not been claimed.
+ */
 const takeResult = async (tx: Tx, box: EdgeBox, result: EdgeResult, at: Date): Promise<boolean> => {
   const opening = await findOpening(tx, box.lotId, result._id)
   if (!opening || opening.reach !== 'edge') return false

@@ -25,13 +25,13 @@ import {
 import type { GateParts } from './gate-parts.ts'
 import { giveUpReleases, takeUpReleases } from './give-up-releases.ts'
 import { openCredentials, sealCredentials } from './gate-targets.ts'
-import { auditDeed } from './gates.audit.ts'
+import { auditGateChange } from './gates.audit.ts'
 import { gateControllerView } from './gates.view.ts'
 
-const mostControllers = 500
+const maxControllers = 500
 
-/** GAT-04: what the audit keeps of a controller has neither name nor password, only whether there is one. */
-const textOf = (row: GateControllerRow) => {
+/** GAT-04: the audit stores neither user name nor password of a controller, only whether there is a password. */
+const auditView = (row: GateControllerRow) => {
   const { monexDeviceId, driver, reach, address, outletBase, settings, hasPassword } = gateControllerView(row)
   return { monexDeviceId, driver, reach, address, outletBase, settings, hasPassword }
 }
@@ -58,7 +58,7 @@ const credentialsOf = (
   return next.username === '' && next.password === '' ? null : sealCredentials(sealing, place, next)
 }
 
-/** GAT-02 to GAT-07: what is stored of a draft, if nothing is wrong with it. */
+/** GAT-02 to GAT-07: validates a draft and returns the fields to store. */
 const fieldsOf = async (
   parts: GateParts,
   tx: Tx,
@@ -66,7 +66,7 @@ const fieldsOf = async (
   draft: GateControllerDraft,
   before?: GateControllerRow,
 ): Promise<GateControllerFields> => {
-  const others = await listGateControllers(tx, { lotId: place.parking_lot_id, limit: mostControllers })
+  const others = await listGateControllers(tx, { lotId: place.parking_lot_id, limit: maxControllers })
   const taken = others.filter(({ id }) => id !== place.id).map(({ monex_device_id }) => monex_device_id)
   const hasPassword = before !== undefined && before.credentials !== null
   const mayConnect = (address: string) => parts.addresses.mayBeAllowed(address)
@@ -82,7 +82,7 @@ const fieldsOf = async (
   }
 }
 
-const hold = async (tx: Tx, id: string, isRemoved = false): Promise<GateControllerRow> => {
+const lockController = async (tx: Tx, id: string, isRemoved = false): Promise<GateControllerRow> => {
   const found = await findGateController(tx, id)
   if (!found) throw new Refusal('not-found')
   await lockGates(tx, found.parking_lot_id)
@@ -99,14 +99,14 @@ interface Change {
 
 const audit = (tx: Tx, { clock }: GateParts, viewer: Viewer, { action, before, after }: Change) => {
   const row = (after ?? before)!
-  return auditDeed(tx, {
+  return auditGateChange(tx, {
     lotId: row.parking_lot_id,
     viewer,
     action,
     objectKind: 'gate-controller',
     objectId: row.id,
-    before: before && textOf(before),
-    after: after && textOf(after),
+    before: before && auditView(before),
+    after: after && auditView(after),
     at: new Date(clock()),
   })
 }
@@ -134,7 +134,7 @@ export const editGateController = (
   { version, ...edit }: GateControllerEdit,
 ): Promise<GateControllerView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockController(tx, id)
     refuseStale(version, gateControllerView(before))
     const fields = await fieldsOf(parts, tx, before, { ...draftOf(before), ...edit }, before)
     await updateGateController(tx, { lotId: before.parking_lot_id, id: before.id }, fields)
@@ -143,7 +143,7 @@ export const editGateController = (
     return gateControllerView(after)
   })
 
-/** GAT-22, GAT-24: what is due for long is given up where `giveUp` says so, in the same deed. */
+/** GAT-22, GAT-24: overdue releases are given up in the same transaction if `giveUp` asks for it. */
 export const removeGateController = (
   parts: GateParts,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export const removeGateController = (
   { giveUp, version }: { readonly giveUp?: 'releases' | undefined } & SeenVersion,
 ): Promise<void> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockController(tx, id)
     refuseStale(version, gateControllerView(before))
     const lotId = before.parking_lot_id
     if (before.sprockits > 0 || (await isControllerBusy(tx, lotId, before.id)))
@@ -168,7 +168,7 @@ export const restoreGateController = (
   id: string,
 ): Promise<GateControllerView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id, true)
+    const before = await lockController(tx, id, true)
     await fieldsOf(parts, tx, before, draftOf(before), before)
     await setGateControllerRemoved(tx, { lotId: before.parking_lot_id, id: before.id }, null)
     await takeUpReleases(tx, parts, viewer, before)

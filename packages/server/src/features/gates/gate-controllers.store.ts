@@ -19,12 +19,12 @@ export interface GateControllerRow {
   overdue_releases: number
 }
 
-/** Whoever changes the gates of a lot waits here for whoever else does. */
+/** Serializes changes to the gates of a lot until the transaction ends. */
 export const lockGates = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('gates ' || ${lotId}, 0))`.execute(tx)
 }
 
-/** GAT-24: of an opening `o`, whether its release was due for so long that it may be given up. */
+/** GAT-24: whether the release of opening `o` has been due for so long that it may be given up. */
 const isOverdue = sql<boolean>`o.release_state = 'due' and o.state not in ('requested', 'claimed')
   and o.claimed_at < clock_timestamp() - make_interval(secs => ${releaseGiveUpMs / 1_000})`
 
@@ -54,11 +54,11 @@ export const listGateControllers = (
     .limit(limit + 1)
     .execute()
 
-/** By its id, in whatever lot the viewer sees; removed ones too. */
+/** Finds a controller by id in any lot that the viewer can see, including removed ones. */
 export const findGateController = (tx: Tx, id: string): Promise<GateControllerRow | undefined> =>
   selection(tx).where('c.id', '=', id).executeTakeFirst()
 
-/** By its monexDeviceId, in one lot or in all that the viewer sees. */
+/** Finds controllers by monexDeviceId, in one lot or in all that the viewer can see. */
 export const findByDevice = (
   tx: Tx,
   monexDeviceId: string,
@@ -118,7 +118,7 @@ export const setGateControllerRemoved = async (
     .execute()
 }
 
-/** GAT-22: whether a release of the controller is still due and not yet to be given up, or a pulse may yet be sent. */
+/** GAT-22: whether the controller still has a release to send that may not be given up yet, or a pulse in progress. */
 export const isControllerBusy = async (tx: Tx, lotId: string, id: string): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening o
     where o.parking_lot_id = ${lotId} and o.controller_id = ${id}

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 
-/** Says in which lot a pulse was asked for, decided, or has to be released. */
+/** NOTIFY channel: a pulse of the lot was requested, decided or has to be released. */
 const gatesChannel = 'stallwise_gates'
 
 export const announceGates = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`select pg_notify(${gatesChannel}, ${lotId})`.execute(tx)
 }
 
-/** Lets those wait who wait for something about a lot's gates, on whichever server it happens. */
+/** Wakes up whoever waits for a change at a lot's gates, whichever server makes the change. */
 export class GateNotices {
   readonly #database: Database
   readonly #waiting = new Map<string, Set<() => void>>()
@@ -18,7 +18,7 @@ export class GateNotices {
     this.#database = database
   }
 
-  /** Begins to hear; gives back how to stop, which wakes everybody. */
+  /** Starts listening; returns a function that stops it and wakes up all waiters. */
   async start(): Promise<() => Promise<void>> {
     const wakeAll = () => {
       for (const lotId of [...this.#waiting.keys()]) this.#wake(lotId)
@@ -35,21 +35,21 @@ export class GateNotices {
     return this.#closed
   }
 
-  /** Until something is said about the lot, the time is over, or the waiting is called off. To be asked for before looking. */
-  wait(lotId: string, ms: number, calledOff?: AbortSignal): Promise<void> {
-    if (this.#closed || calledOff?.aborted || ms <= 0) return Promise.resolve()
+  /** Resolves on a change in the lot, after `ms` or on abort. Call it before reading the state, so that no change is missed. */
+  wait(lotId: string, ms: number, signal?: AbortSignal): Promise<void> {
+    if (this.#closed || signal?.aborted || ms <= 0) return Promise.resolve()
     return new Promise((done) => {
       const waiting = this.#waiting.get(lotId) ?? new Set()
       this.#waiting.set(lotId, waiting)
       const end = () => {
         clearTimeout(timer)
-        calledOff?.removeEventListener('abort', end)
+        signal?.removeEventListener('abort', end)
         waiting.delete(end)
         if (waiting.size === 0 && this.#waiting.get(lotId) === waiting) this.#waiting.delete(lotId)
         done()
       }
       const timer = setTimeout(end, ms)
-      calledOff?.addEventListener('abort', end)
+      signal?.addEventListener('abort', end)
       waiting.add(end)
     })
   }

@@ -9,9 +9,9 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announceGates } from './gate-notices.ts'
 import type { GateParts } from './gate-parts.ts'
-import { findOpening, takeForgotten, writeOutcome, type OpeningRow } from './openings.store.ts'
+import { findOpening, takeStaleOpenings, writeOutcome, type OpeningRow } from './openings.store.ts'
 
-/** What an opening comes to. */
+/** The final state of an opening. */
 export type Decision = GateOutcome | { readonly state: 'expired'; readonly reason: OutcomeReason }
 
 const audit = (tx: Tx, opening: OpeningRow, decision: Decision, at: Date) =>
@@ -29,7 +29,7 @@ const audit = (tx: Tx, opening: OpeningRow, decision: Decision, at: Date) =>
 const statesBefore = (state: Decision['state']): OpeningState[] =>
   openingStates.filter((before) => mayFollow(before, state))
 
-/** Puts down what an opening came to; nothing where that no longer fits. GAT-13, GAT-17, GAT-30. */
+/** Stores the outcome of an opening; returns false if its state no longer allows it. GAT-13, GAT-17, GAT-30. */
 export const decideIn = async (
   tx: Tx,
   opening: OpeningRow,
@@ -50,7 +50,7 @@ export const decideIn = async (
   return true
 }
 
-/** The same in a transaction of its own; gives back the opening as it then stands. */
+/** Like `decideIn`, in its own transaction; returns the opening as stored afterwards. */
 export const decide = (
   { database, clock }: GateParts,
   { parking_lot_id: lotId, id }: Pick<OpeningRow, 'parking_lot_id' | 'id'>,
@@ -61,11 +61,11 @@ export const decide = (
     return (await findOpening(tx, lotId, id))!
   })
 
-/** GAT-13: decides what nobody decided in time, after a crash or because the box did not fetch it. */
-export const decideForgotten = ({ database, clock }: GateParts): Promise<void> =>
+/** GAT-13: settles openings that were not decided in time, after a crash or because the edge box did not fetch them. */
+export const settleStaleOpenings = ({ database, clock }: GateParts): Promise<void> =>
   database.asSystem(async (tx) => {
     const at = new Date(clock())
-    for (const opening of await takeForgotten(tx)) {
+    for (const opening of await takeStaleOpenings(tx)) {
       if (opening.state === 'requested')
         await decideIn(tx, opening, { state: 'expired', reason: 'too-late' }, at)
       else {

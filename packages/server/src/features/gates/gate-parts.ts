@@ -4,9 +4,9 @@ import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-
 import type { Database } from '#platform/database/database.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import type { GateNotices } from './gate-notices.ts'
-import type { GateTurns } from './gate-turns.ts'
+import type { ControllerQueue } from './controller-queue.ts'
 
-/** What gates are wired with. */
+/** The services that the gates feature needs. */
 export interface GateParts {
   readonly database: Database
   readonly clock: () => number
@@ -15,5 +15,5 @@ export interface GateParts {
   readonly addresses: OutgoingAddresses
   readonly gateAdapters: ReadonlyMap<GateDriver, GateAdapter>
   readonly gateNotices: GateNotices
-  readonly gateTurns: GateTurns
+  readonly controllerQueue: ControllerQueue
 }

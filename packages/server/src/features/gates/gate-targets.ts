@@ -4,12 +4,12 @@ import type { GateTarget } from '@stallwise/ports/gate.port.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
 import type { GateControllerRow } from './gate-controllers.store.ts'
 
-const nobody: GateCredentials = { username: '', password: '' }
+const noCredentials: GateCredentials = { username: '', password: '' }
 
 const placeOf = ({ parking_lot_id, id }: Pick<GateControllerRow, 'parking_lot_id' | 'id'>) =>
   `gate-controller ${parking_lot_id} ${id}`
 
-/** GAT-04: sealed for this controller alone. */
+/** GAT-04: encrypted so that only this controller's record can use them. */
 export const sealCredentials = (
   sealing: Sealing,
   controller: Pick<GateControllerRow, 'parking_lot_id' | 'id'>,
@@ -19,10 +19,10 @@ export const sealCredentials = (
 export const openCredentials = (sealing: Sealing, controller: GateControllerRow): GateCredentials => {
   const text =
     controller.credentials === null ? undefined : sealing.open(controller.credentials, placeOf(controller))
-  return text === undefined ? nobody : (JSON.parse(text) as GateCredentials)
+  return text === undefined ? noCredentials : (JSON.parse(text) as GateCredentials)
 }
 
-/** GAT-02: an outlet of ours as its controller is told. */
+/** GAT-02: what a driver needs to address an outlet of a controller. */
 export const targetOf = (
   sealing: Sealing,
   controller: GateControllerRow,

@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 
-export interface GateDeed {
+export interface GateAuditRecord {
   readonly lotId: string
   readonly viewer: Viewer
   readonly action: string
@@ -13,5 +13,5 @@ export interface GateDeed {
   readonly at: Date
 }
 
-export const auditDeed = (tx: Tx, { lotId, viewer, ...deed }: GateDeed): Promise<void> =>
-  writeAudit(tx, { ...deed, parkingLotId: lotId, actor: { id: viewer.userId, name: viewer.name } })
+export const auditGateChange = (tx: Tx, { lotId, viewer, ...entry }: GateAuditRecord): Promise<void> =>
+  writeAudit(tx, { ...entry, parkingLotId: lotId, actor: { id: viewer.userId, name: viewer.name } })

@@ -78,7 +78,7 @@ describe('a sprockit', () => {
       gate._id,
     ])
     expect(rows.map(({ action }) => action)).toEqual(
-      ['create', 'edit', 'remove', 'restore'].map((deed) => `sprockit.${deed}`),
+      ['create', 'edit', 'remove', 'restore'].map((entry) => `sprockit.${entry}`),
     )
   })
 

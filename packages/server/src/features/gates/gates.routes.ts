@@ -17,7 +17,7 @@ import { controlOutlet, createOutcomes, openGate, type OpeningParts } from './op
 import { listOpenings } from './openings.store.ts'
 import { addSprockit, editSprockit, removeSprockit, restoreSprockit } from './sprockits.commands.ts'
 import { listSprockits } from './sprockits.store.ts'
-import { tryController } from './try-controller.ts'
+import { testController } from './test-controller.ts'
 
 const pageOf = (lotId: string, query: { cursor?: string | undefined; limit: number }) => ({
   lotId: lotId,
@@ -67,7 +67,7 @@ const controllerRoutes = (bind: Bind, parts: GateParts): void => {
     restoreGateController(parts, viewer, params.id),
   )
   bind('POST /sprockit/controllers/{id}/test', ({ viewer, params }) =>
-    tryController(parts, viewer, params.id),
+    testController(parts, viewer, params.id),
   )
 }
 

@@ -2,7 +2,7 @@ import type { GateSettings } from '@stallwise/domain/gates/gates.model.ts'
 import { uuidv7 } from 'uuidv7'
 import type { TestServer } from '#testing/test-app.ts'
 
-/** A simulated controller as a lot knows it. */
+/** The configuration of a simulated controller. */
 export interface Simulated {
   readonly address: string
   readonly settings: GateSettings

@@ -3,10 +3,10 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import type { GateControllerRow } from './gate-controllers.store.ts'
 import { announceGates } from './gate-notices.ts'
 import type { GateParts } from './gate-parts.ts'
-import { auditDeed } from './gates.audit.ts'
+import { auditGateChange } from './gates.audit.ts'
 import { turnReleases } from './releases.store.ts'
 
-const turn = async (
+const setReleases = async (
   tx: Tx,
   { clock }: GateParts,
   viewer: Viewer,
@@ -15,7 +15,7 @@ const turn = async (
 ): Promise<void> => {
   const releases = await turnReleases(tx, { lotId, controllerId }, to)
   for (const { id: objectId, gate, outlet, attempts } of releases)
-    await auditDeed(tx, {
+    await auditGateChange(tx, {
       lotId,
       viewer,
       objectKind: 'gate-opening',
@@ -28,10 +28,10 @@ const turn = async (
   if (releases.length > 0) await announceGates(tx, lotId)
 }
 
-/** GAT-24: nobody tries the releases of a controller any more; each is in the audit. */
+/** GAT-24: stops trying the releases of a controller; each is recorded in the audit. */
 export const giveUpReleases = (tx: Tx, parts: GateParts, viewer: Viewer, controller: GateControllerRow) =>
-  turn(tx, parts, viewer, controller, 'given-up')
+  setReleases(tx, parts, viewer, controller, 'given-up')
 
-/** GAT-24: a controller that comes back owes its releases again. */
+/** GAT-24: the releases of a restored controller are due again. */
 export const takeUpReleases = (tx: Tx, parts: GateParts, viewer: Viewer, controller: GateControllerRow) =>
-  turn(tx, parts, viewer, controller, 'due')
+  setReleases(tx, parts, viewer, controller, 'due')

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
 import { startTestApp, startTestServer, type TestServer } from '#testing/test-app.ts'
 import { gateCalls } from './gates.test-world.ts'
-import { tendGates } from './gates.public.ts'
+import { processDueReleases } from './gates.public.ts'
 import { claimOpening } from './openings.store.ts'
 
 type Pdu = Awaited<ReturnType<typeof startPdu>>
@@ -119,7 +119,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'no-answer', release: 'due' })
     await goOn(60)
-    await tendGates(server.services.gates)
+    await processDueReleases(server.services.gates)
     await expect.poll(() => released(answer._id)).toBe('confirmed')
     expect(pulses(pdu)).toEqual([])
     // The server may send the release of its own accord too, and once more does no harm.
@@ -242,11 +242,11 @@ describe('GAT-13, GAT-21: after a crash', () => {
     const pdu = await begin(startPdu())
     const place = await asked(pdu)
     expect(await server.database.asSystem((tx) => claimOpening(tx, place, null))).toBeDefined()
-    await tendGates(server.services.gates)
+    await processDueReleases(server.services.gates)
     expect(await stateOf(place.id)).toMatchObject({ state: 'claimed' })
     await goOn(11)
     const other = await startTestApp(openDatabase(server.database.connection), { env })
-    await Promise.all([tendGates(other.services.gates), tendGates(server.services.gates)])
+    await Promise.all([processDueReleases(other.services.gates), processDueReleases(server.services.gates)])
     // A turn that an earlier pulse had planned may have taken the release before these two.
     await expect
       .poll(() => stateOf(place.id), { timeout: 10_000 })
@@ -265,7 +265,7 @@ describe('GAT-13, GAT-21: after a crash', () => {
     const pdu = await begin(startPdu())
     const place = await asked(pdu)
     await goOn(6)
-    await tendGates(server.services.gates)
+    await processDueReleases(server.services.gates)
     expect(await stateOf(place.id)).toMatchObject({ state: 'expired', release: 'none' })
     expect(pdu.box.switched).toEqual([])
   })
@@ -279,7 +279,7 @@ test('GAT-21, GAT-22: a release is repeated until it is confirmed, and settles t
   pdu.box.stuck = true
   for (const attempt of [1, 2, 3]) {
     await goOn(70)
-    await tendGates(server.services.gates)
+    await processDueReleases(server.services.gates)
     const [row] = await owned('select release_state, release_attempts from gate_opening where id = $1', [
       first._id,
     ])

@@ -3,13 +3,13 @@ import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import { faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { longestAnswerMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { maxAnswerMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { askOpening, type Wish } from './ask-opening.ts'
+import { requestOpening, type OpenRequest } from './request-opening.ts'
 import { findByDevice, findGateController } from './gate-controllers.store.ts'
 import { decide } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
@@ -46,7 +46,7 @@ export const createOutcomes = ({ database, gateNotices }: GateParts): OpeningPar
       }),
   })
 
-/** GAT-15: until it is decided; at the end of the time whoever pressed is told how it stands. */
+/** GAT-15: waits until the opening is decided; when time is up it is settled as expired or unknown. */
 const awaitOutcome = async (
   parts: OpeningParts,
   opening: OpeningRow,
@@ -62,18 +62,18 @@ const awaitOutcome = async (
 const open = async (
   parts: OpeningParts,
   viewer: Viewer,
-  wishOf: (tx: Tx) => Promise<Wish>,
+  requestOf: (tx: Tx) => Promise<OpenRequest>,
 ): Promise<GateOpeningView> => {
-  const leftMs = countdown(longestAnswerMs)
-  const { wish, opening, isNew } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const wish = await wishOf(tx)
-    return { wish, ...(await askOpening(tx, wish, parts.clock())) }
+  const leftMs = countdown(maxAnswerMs)
+  const { request, opening, isNew } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+    const request = await requestOf(tx)
+    return { request, ...(await requestOpening(tx, request, parts.clock())) }
   })
-  const { controller } = wish
+  const { controller } = request
   if (isOver(opening)) return openingView(opening)
   if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))
   return openingView(
-    await parts.gateTurns.take(controller.id, () => sendPulse(parts, controller, opening, leftMs)),
+    await parts.controllerQueue.run(controller.id, () => sendPulse(parts, controller, opening, leftMs)),
   )
 }
 
@@ -103,7 +103,7 @@ export const openGate = (
     }
   })
 
-/** Pulses an outlet of a controller as opening a gate does. GAT-01. */
+/** Pulses an outlet of a controller directly, in the same way as opening a gate. GAT-01. */
 export const controlOutlet = (
   parts: OpeningParts,
   viewer: Viewer,

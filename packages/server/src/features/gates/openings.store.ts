@@ -53,7 +53,7 @@ const selection = (tx: Tx) =>
     .selectAll('o')
     .select('c.monex_device_id')
 
-/** The newest first; the cursor is the last id that was sent. */
+/** Newest first; the cursor is the last id of the previous page. */
 export const listOpenings = (
   tx: Tx,
   page: { lotId: string; sprockitId?: string | undefined; cursor?: string | undefined; limit: number },
@@ -79,7 +79,7 @@ export const findOpenings = (tx: Tx, lotId: string, ids: readonly string[]): Pro
     .where('o.id', 'in', [...ids])
     .execute()
 
-/** GAT-16: whether the outlet takes no pulse now. Whoever asks holds the lock of the lot's gates. */
+/** GAT-16: whether the outlet accepts no new pulse now. The caller holds the lock of the lot's gates. */
 export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewOpening): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`select exists (select 1 from gate_opening
     where parking_lot_id = ${lotId} and controller_id = ${controllerId} and outlet = ${outlet}
@@ -89,7 +89,7 @@ export const isOutletBusy = async (tx: Tx, { lotId, controllerId, outlet }: NewO
   return rows[0]!.busy
 }
 
-/** GAT-11: asked for now, by the database's clock. */
+/** GAT-11: the time of the request is the database's clock. */
 export const insertOpening = async (tx: Tx, opening: NewOpening): Promise<void> => {
   await sql`with t as (select clock_timestamp() as now)
     insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
@@ -100,8 +100,8 @@ export const insertOpening = async (tx: Tx, opening: NewOpening): Promise<void> 
 }
 
 /**
- * GAT-10, GAT-11: the claim without which nothing is sent; undefined when it was claimed, decided or is too old.
- * From here on its release is due. A box on site releases by itself, so it gets the lease besides.
+ * GAT-10, GAT-11: claims an opening, without which nothing is sent; undefined if it is already claimed or decided, or
+ * too old. From here on its release is due. An edge box releases by itself first, so its release is due a lease later.
  */
 export const claimOpening = async (
   tx: Tx,
@@ -118,7 +118,7 @@ export const claimOpening = async (
   return rows[0] && { remainingMs: Math.max(0, Math.floor(rows[0].remaining)) }
 }
 
-/** Puts an outcome down, from one of the states named; whether it was. */
+/** Stores an outcome if the opening is in one of the given states; returns whether it was stored. */
 export const writeOutcome = async (
   tx: Tx,
   { lotId, id }: { lotId: string; id: string },
@@ -140,8 +140,8 @@ export const writeOutcome = async (
   return result.numUpdatedRows > 0n
 }
 
-/** Pulses that nobody decided in time: those not claimed are expired, those claimed long ago are unknown. */
-export const takeForgotten = async (tx: Tx): Promise<OpeningRow[]> => {
+/** Openings that were not decided in time: never claimed, or claimed long ago without an outcome. */
+export const takeStaleOpenings = async (tx: Tx): Promise<OpeningRow[]> => {
   const { rows } = await sql<OpeningRow>`select o.*, c.monex_device_id from gate_opening o
     join gate_controller c on c.parking_lot_id = o.parking_lot_id and c.id = o.controller_id
     where (o.state = 'requested' and o.expires_at < clock_timestamp())

@@ -3,7 +3,7 @@ import { releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A release that somebody has to see to. */
+/** A release that has to be sent. */
 export interface DueRelease {
   readonly lotId: string
   readonly id: string
@@ -13,7 +13,7 @@ export interface DueRelease {
   readonly attempts: number
 }
 
-/** GAT-21: releases that are due, taken for a while so that no other server or box is about them too. */
+/** GAT-21: takes due releases under a lease, so that no other server or box sends them at the same time. */
 export const takeDueReleases = async (tx: Tx, reach: GateReach, lotId?: string): Promise<DueRelease[]> => {
   const { rows } = await sql<DueRelease>`
     with due as (
@@ -29,7 +29,7 @@ export const takeDueReleases = async (tx: Tx, reach: GateReach, lotId?: string):
   return rows
 }
 
-/** GAT-22: confirmed, and with it every earlier one of the same outlet. */
+/** GAT-22: marks a release as confirmed, and every earlier one of the same outlet with it. */
 export const confirmRelease = async (tx: Tx, { lotId, id }: { lotId: string; id: string }): Promise<void> => {
   await sql`with confirmed as (select controller_id, outlet, claimed_at from gate_opening
       where parking_lot_id = ${lotId} and id = ${id})
@@ -38,8 +38,8 @@ export const confirmRelease = async (tx: Tx, { lotId, id }: { lotId: string; id:
       and o.release_state = 'due' and o.claimed_at <= c.claimed_at`.execute(tx)
 }
 
-/** Not confirmed: tried again after the pause. */
-export const putOffRelease = async (
+/** A release that was not confirmed is tried again after the pause. */
+export const postponeRelease = async (
   tx: Tx,
   { lotId, id }: { lotId: string; id: string },
   pauseMs: number,
@@ -48,7 +48,7 @@ export const putOffRelease = async (
     where parking_lot_id = ${lotId} and id = ${id} and release_state = 'due'`.execute(tx)
 }
 
-/** Pulses that wait for a box on site. Offered is not claimed: several boxes may see them. */
+/** Pulses waiting for an edge box. They are only offered, not claimed: several boxes may see them. */
 export const listOfferedPulses = async (tx: Tx, lotId: string): Promise<Omit<DueRelease, 'attempts'>[]> => {
   const { rows } =
     await sql<DueRelease>`select parking_lot_id as "lotId", id, controller_id as "controllerId", outlet,
@@ -58,7 +58,7 @@ export const listOfferedPulses = async (tx: Tx, lotId: string): Promise<Omit<Due
   return rows
 }
 
-/** A release that was given up, or is due again. */
+/** A release that was given up, or made due again. */
 export interface GivenUpRelease {
   readonly id: string
   readonly gate: string
@@ -66,7 +66,7 @@ export interface GivenUpRelease {
   readonly attempts: number
 }
 
-/** GAT-24: gives up what is due at a controller (`given-up`), or makes due again what was given up. */
+/** GAT-24: gives up the due releases of a controller (`given-up`), or makes those that were given up due again. */
 export const turnReleases = async (
   tx: Tx,
   { lotId, controllerId }: { lotId: string; controllerId: string },

@@ -3,21 +3,21 @@ import { releasePauseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findGateController } from './gate-controllers.store.ts'
 import { announceGates } from './gate-notices.ts'
-import { decideForgotten } from './gate-outcomes.ts'
+import { settleStaleOpenings } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
-import { confirmRelease, putOffRelease, takeDueReleases, type DueRelease } from './releases.store.ts'
+import { confirmRelease, postponeRelease, takeDueReleases, type DueRelease } from './releases.store.ts'
 
-const longestReleaseMs = 5_000
+const releaseTimeoutMs = 5_000
 
-/** GAT-21, GAT-22: what a release came to. */
+/** GAT-21, GAT-22: stores the outcome of a release attempt. */
 export const settleRelease = async (
   tx: Tx,
   release: Pick<DueRelease, 'lotId' | 'id' | 'attempts'>,
   outcome: GateOutcome,
 ): Promise<void> => {
   if (outcome.state === 'answered') await confirmRelease(tx, release)
-  else await putOffRelease(tx, release, releasePauseMs(release.attempts))
+  else await postponeRelease(tx, release, releasePauseMs(release.attempts))
   await announceGates(tx, release.lotId)
 }
 
@@ -27,28 +27,28 @@ const sendRelease = async (parts: GateParts, release: DueRelease): Promise<void>
     findGateController(tx, release.controllerId),
   )
   if (!controller) return
-  const outcome = await parts.gateTurns.take(controller.id, () =>
+  const outcome = await parts.controllerQueue.run(controller.id, () =>
     parts.gateAdapters
       .get(controller.driver)!
-      .release(parts.send, targetOf(parts.sealing, controller, release), longestReleaseMs)
+      .release(parts.send, targetOf(parts.sealing, controller, release), releaseTimeoutMs)
       .catch((): GateOutcome => ({ state: 'unknown', reason: 'strange-answer' })),
   )
   await parts.database.withViewer(scope, (tx) => settleRelease(tx, release, outcome))
 }
 
-/** Sends the releases that are due at controllers that the server reaches. */
+/** Sends the due releases of controllers that the server reaches directly. */
 export const sendDueReleases = async (parts: GateParts): Promise<void> => {
   const due = await parts.database.asSystem((tx) => takeDueReleases(tx, 'server'))
   await Promise.all(due.map((release) => sendRelease(parts, release)))
 }
 
-/** What a server does about gates by itself, once a second. */
-export const tendGates = async (parts: GateParts): Promise<void> => {
-  await decideForgotten(parts)
+/** Runs once a second on every server. */
+export const processDueReleases = async (parts: GateParts): Promise<void> => {
+  await settleStaleOpenings(parts)
   await sendDueReleases(parts)
 }
 
-/** The release at its time; whoever tends the gates does it if this server cannot. */
+/** Releases right after the pulse; if this server cannot, the periodic job does. */
 export const releaseSoon = (parts: GateParts, pulseMs: number): void => {
   const turn = () => {
     if (!parts.gateNotices.closed) void sendDueReleases(parts).catch(() => {})

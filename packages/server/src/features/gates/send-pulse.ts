@@ -7,13 +7,13 @@ import { targetOf } from './gate-targets.ts'
 import { claimOpening, type OpeningRow } from './openings.store.ts'
 import { releaseSoon } from './releases.ts'
 
-const longestSignInMs = 3_000
-/** What has to be left for sending when the pulse is claimed. */
-const leastSendMs = 200
+const signInTimeoutMs = 3_000
+/** Minimum time that must be left for sending when the pulse is claimed. */
+const minSendMs = 200
 
 const tooLate: Decision = { state: 'expired', reason: 'too-late' }
 
-/** GAT-14: a driver that throws after the claim may have sent. */
+/** GAT-14: a driver that throws after the claim may have sent the pulse: the outcome is unknown. */
 const pulseOnce = async (
   { gate }: Extract<GateSignIn, { gate: unknown }>,
   leftMs: number,
@@ -25,7 +25,7 @@ const pulseOnce = async (
   }
 }
 
-/** Signs in, claims, sends once and says what came of it, within the time that is left. GAT-10 to GAT-15. */
+/** Signs in, claims, sends once and stores the outcome, within the time that is left. GAT-10 to GAT-15. */
 export const sendPulse = async (
   parts: GateParts,
   controller: GateControllerRow,
@@ -34,14 +34,14 @@ export const sendPulse = async (
 ): Promise<OpeningRow> => {
   const adapter = parts.gateAdapters.get(controller.driver)!
   const target = targetOf(parts.sealing, controller, { outlet: opening.outlet, pulseMs: opening.pulse_ms })
-  if (leftMs() < 2 * leastSendMs) return decide(parts, opening, tooLate)
-  const patience = Math.min(longestSignInMs, leftMs() - leastSendMs)
+  if (leftMs() < 2 * minSendMs) return decide(parts, opening, tooLate)
+  const timeoutMs = Math.min(signInTimeoutMs, leftMs() - minSendMs)
   const signedIn = await adapter
-    .signIn(parts.send, target, patience)
+    .signIn(parts.send, target, timeoutMs)
     .catch((): GateSignIn => ({ outcome: { state: 'refused', reason: 'strange-answer' } }))
   if ('outcome' in signedIn)
     return decide(parts, opening, { state: 'refused', reason: signedIn.outcome.reason })
-  if (leftMs() < leastSendMs) return decide(parts, opening, tooLate)
+  if (leftMs() < minSendMs) return decide(parts, opening, tooLate)
   const place = { lotId: opening.parking_lot_id, id: opening.id }
   const claim = await parts.database.withViewer({ lots: [place.lotId] }, (tx) =>
     claimOpening(tx, place, null),

@@ -8,7 +8,7 @@ import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { listGateControllers, lockGates } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
-import { auditDeed } from './gates.audit.ts'
+import { auditGateChange } from './gates.audit.ts'
 import { sprockitView } from './gates.view.ts'
 import {
   findSprockit,
@@ -19,7 +19,7 @@ import {
   type SprockitRow,
 } from './sprockits.store.ts'
 
-const mostControllers = 500
+const maxControllers = 500
 
 const draftOf = (row: SprockitRow): SprockitDraft => ({
   name: row.name,
@@ -30,35 +30,36 @@ const draftOf = (row: SprockitRow): SprockitDraft => ({
   pulseMs: row.pulse_ms,
 })
 
-/** GAT-01, GAT-03: what is stored of a draft, if nothing is wrong with it. */
+/** GAT-01, GAT-03: validates a draft and returns the fields to store. */
 const fieldsOf = async (
   tx: Tx,
   lotId: string,
   draft: SprockitDraft,
   ownId?: string,
 ): Promise<SprockitFields> => {
-  const controllers = await listGateControllers(tx, { lotId, limit: mostControllers })
+  const controllers = await listGateControllers(tx, { lotId, limit: maxControllers })
   const named = controllers.map(({ monex_device_id, driver }) => ({ monexDeviceId: monex_device_id, driver }))
-  const known = named.find(
+  const match = named.find(
     ({ monexDeviceId }) => monexDeviceId.toLowerCase() === draft.monexDeviceId.trim().toLowerCase(),
   )
-  const meant = known ? { ...draft, monexDeviceId: known.monexDeviceId } : draft
+  const normalized = match ? { ...draft, monexDeviceId: match.monexDeviceId } : draft
   const others = (await listAllSprockits(tx, lotId)).filter(({ id }) => id !== ownId).map(draftOf)
-  refuseFaults(checkSprockit(meant, { others, controllers: named }))
+  refuseFaults(checkSprockit(normalized, { others, controllers: named }))
   return {
-    name: meant.name.trim(),
-    code: meant.id.trim(),
-    description: meant.description.trim(),
-    outlet: Number(meant.outletToControl),
-    pulse_ms: Number(meant.pulseMs),
-    controller_id: controllers.find(({ monex_device_id }) => monex_device_id === meant.monexDeviceId)!.id,
+    name: normalized.name.trim(),
+    code: normalized.id.trim(),
+    description: normalized.description.trim(),
+    outlet: Number(normalized.outletToControl),
+    pulse_ms: Number(normalized.pulseMs),
+    controller_id: controllers.find(({ monex_device_id }) => monex_device_id === normalized.monexDeviceId)!
+      .id,
   }
 }
 
-const textOf = (row: SprockitRow) => draftOf(row)
+const auditView = (row: SprockitRow) => draftOf(row)
 
-/** The sprockit under the lock of its lot's gates; one that is not there, or not so, is not found. */
-const hold = async (tx: Tx, id: string, isRemoved = false): Promise<SprockitRow> => {
+/** Reads a sprockit under the lock of its lot's gates; refused as not found unless it exists and `isRemoved` matches. */
+const lockSprockit = async (tx: Tx, id: string, isRemoved = false): Promise<SprockitRow> => {
   const found = await findSprockit(tx, id)
   if (!found) throw new Refusal('not-found')
   await lockGates(tx, found.parking_lot_id)
@@ -78,8 +79,14 @@ export const addSprockit = (
     const draft = { ...wanted, outletToControl: outletToControl ?? '' }
     await insertSprockit(tx, place, await fieldsOf(tx, place.lotId, draft))
     const row = (await findSprockit(tx, place.id))!
-    const deed = { action: 'sprockit.create', before: null, after: textOf(row), at: new Date(clock()) }
-    await auditDeed(tx, { ...deed, lotId: place.lotId, viewer, objectKind: 'sprockit', objectId: place.id })
+    const entry = { action: 'sprockit.create', before: null, after: auditView(row), at: new Date(clock()) }
+    await auditGateChange(tx, {
+      ...entry,
+      lotId: place.lotId,
+      viewer,
+      objectKind: 'sprockit',
+      objectId: place.id,
+    })
     return sprockitView(row, clock())
   })
 
@@ -90,7 +97,7 @@ export const editSprockit = (
   { version, ...edit }: SprockitEdit,
 ): Promise<SprockitView> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockSprockit(tx, id)
     const lotId = before.parking_lot_id
     refuseStale(version, sprockitView(before, clock()))
     await updateSprockit(
@@ -99,9 +106,9 @@ export const editSprockit = (
       await fieldsOf(tx, lotId, { ...draftOf(before), ...edit }, before.id),
     )
     const after = (await findSprockit(tx, id))!
-    const deed = { action: 'sprockit.edit', before: textOf(before), after: textOf(after) }
+    const entry = { action: 'sprockit.edit', before: auditView(before), after: auditView(after) }
     const at = new Date(clock())
-    await auditDeed(tx, { ...deed, at, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+    await auditGateChange(tx, { ...entry, at, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
     return sprockitView(after, clock())
   })
 
@@ -112,13 +119,13 @@ export const removeSprockit = (
   { version }: SeenVersion,
 ): Promise<void> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockSprockit(tx, id)
     refuseStale(version, sprockitView(before, clock()))
     const lotId = before.parking_lot_id
     const at = new Date(clock())
     await updateSprockit(tx, { lotId, id }, { removed_at: at })
-    const deed = { action: 'sprockit.remove', before: textOf(before), after: null, at }
-    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+    const entry = { action: 'sprockit.remove', before: auditView(before), after: null, at }
+    await auditGateChange(tx, { ...entry, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
   })
 
 export const restoreSprockit = (
@@ -127,12 +134,12 @@ export const restoreSprockit = (
   id: string,
 ): Promise<SprockitView> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id, true)
+    const before = await lockSprockit(tx, id, true)
     const lotId = before.parking_lot_id
     await fieldsOf(tx, lotId, draftOf(before), before.id)
     await updateSprockit(tx, { lotId, id }, { removed_at: null })
     const after = (await findSprockit(tx, id))!
-    const deed = { action: 'sprockit.restore', before: null, after: textOf(after), at: new Date(clock()) }
-    await auditDeed(tx, { ...deed, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
+    const entry = { action: 'sprockit.restore', before: null, after: auditView(after), at: new Date(clock()) }
+    await auditGateChange(tx, { ...entry, lotId, viewer, objectKind: 'sprockit', objectId: before.id })
     return sprockitView(after, clock())
   })

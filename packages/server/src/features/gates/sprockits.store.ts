@@ -48,7 +48,7 @@ export const listSprockits = (
 export const listAllSprockits = (tx: Tx, lotId: string): Promise<SprockitRow[]> =>
   selection(tx).where('s.parking_lot_id', '=', lotId).where('s.removed_at', 'is', null).execute()
 
-/** By its id, in whatever lot the viewer sees; removed ones too. */
+/** Finds a sprockit by id in any lot that the viewer can see, including removed ones. */
 export const findSprockit = (tx: Tx, id: string): Promise<SprockitRow | undefined> =>
   selection(tx).where('s.id', '=', id).executeTakeFirst()
 

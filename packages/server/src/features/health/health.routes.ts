@@ -3,10 +3,10 @@ import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { probeDatabase } from './health.store.ts'
 
-const longestProbeMs = 1_000
+const probeTimeoutMs = 1_000
 
 const details = {
-  silent: 'The database does not answer.',
+  silent: 'The database does not respond.',
   full: 'The disk of the database is full.',
 } as const
 
@@ -41,7 +41,7 @@ export const healthRoutes = (app: FastifyInstance, { database }: { database: Dat
   )
   app.get('/api/ready', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const answers = await within(probe(), longestProbeMs)
+    const answers = await within(probe(), probeTimeoutMs)
     const trouble = database.trouble() ?? (answers ? undefined : 'silent')
     if (trouble) throw new Refusal('unavailable', { detail: details[trouble] })
     if (!database.isListening())

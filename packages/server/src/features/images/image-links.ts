@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
-import { keepSecret } from '#platform/sign-in/embedded/server-secret.store.ts'
+import { getOrCreateSecret } from '#platform/sign-in/embedded/server-secret.store.ts'
 
-/** FIL-20: how long a link is good. */
+/** FIL-20: how long a link is valid. */
 export const linkMs = 5 * 60_000
 
 export interface SignedLink {
@@ -12,7 +12,7 @@ export interface SignedLink {
   readonly signature: string
 }
 
-/** Signs links to pictures and judges them. All servers of a database have the same secret. */
+/** Signs and verifies links to images. All servers of a database share the secret. */
 export class ImageLinks {
   readonly #secret: Buffer
   readonly #clock: () => number
@@ -22,17 +22,17 @@ export class ImageLinks {
     this.#clock = clock
   }
 
-  /** The address for `<img>`. Whoever asks has made sure that the viewer may see the picture: use `signImageUrls`. */
+  /** The URL for `<img>`. The caller has checked that the viewer may see the image: use `signImageUrls`. */
   sign(key: string): string {
     const expires = Math.floor((this.#clock() + linkMs) / 1000)
     const query = new URLSearchParams({ key, expires: String(expires), signature: this.#mac(key, expires) })
     return `/api/images?${query}`
   }
 
-  /** For how many seconds a link is still good; undefined when it is not, or never was. */
+  /** For how many seconds a link is still valid; undefined if it has expired or its signature is wrong. */
   secondsLeft({ key, expires, signature }: SignedLink): number | undefined {
-    const [given, right] = [Buffer.from(signature), Buffer.from(this.#mac(key, expires))]
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+    const [given, expected] = [Buffer.from(signature), Buffer.from(this.#mac(key, expires))]
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
     const left = expires - Math.floor(this.#clock() / 1000)
     return left > 0 && left <= linkMs / 1000 ? left : undefined
   }
@@ -43,6 +43,6 @@ export class ImageLinks {
 }
 
 export const openImageLinks = async (database: Database, clock: () => number): Promise<ImageLinks> => {
-  const secret = await keepSecret(database, 'image-links', () => randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSecret(database, 'image-links', () => randomBytes(32).toString('base64url'))
   return new ImageLinks(Buffer.from(secret, 'base64url'), clock)
 }

@@ -9,11 +9,11 @@ export interface ImagesParts {
   readonly imageLinks: ImageLinks
 }
 
-/** Pictures by signed links: `<img>` sends no token, so the link itself is the right. */
+/** Serves images by signed links: `<img>` sends no token, so the signature grants access. */
 export const imagesRoutes = (bind: Bind, { files, imageLinks }: ImagesParts): void => {
   bind('GET /images', async ({ query, reply }) => {
     const left = imageLinks.secondsLeft(query)
-    if (left === undefined) throw new Refusal('not-found', { detail: 'The link is wrong or has run out.' })
+    if (left === undefined) throw new Refusal('not-found', { detail: 'The link is invalid or has expired.' })
     const file = isFileKey(query.key) ? await files.read(query.key) : undefined
     const type = file && imageTypeOf(file.bytes)
     if (!type) throw new Refusal('not-found')

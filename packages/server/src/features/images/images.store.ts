@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 
-/** Of these keys, those whose picture is there and belongs to a lot that the viewer of the transaction may see. */
+/** The given keys whose image exists and belongs to a lot that the viewer may see. */
 export const findVisibleImages = async (tx: Tx, keys: readonly string[]): Promise<Set<string>> => {
   if (keys.length === 0) return new Set()
   const rows = await tx

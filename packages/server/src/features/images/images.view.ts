@@ -2,10 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ImageLinks } from './image-links.ts'
 import { findVisibleImages } from './images.store.ts'
 
-/**
- * FIL-21: addresses for `<img>`, by the pictures' keys. The transaction's viewer decides: a picture of a lot that is not
- * theirs, or one that is gone, has none.
- */
+/** FIL-21: URLs for `<img>` by image key; images that the viewer may not see, or that are gone, are left out. */
 export const signImageUrls = async (
   tx: Tx,
   links: ImageLinks,
@@ -13,6 +10,6 @@ export const signImageUrls = async (
 ): Promise<ReadonlyMap<string, string>> =>
   new Map([...(await findVisibleImages(tx, keys))].map((key) => [key, links.sign(key)]))
 
-/** The same for one picture. */
+/** The same for one image. */
 export const signImageUrl = async (tx: Tx, links: ImageLinks, key: string): Promise<string | undefined> =>
   (await signImageUrls(tx, links, [key])).get(key)

@@ -143,7 +143,7 @@ describe('what comes through the broker', () => {
     await publishUplink(3)
     await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
     expect(await metric('connections_lost_total')).toBe(1)
-    await lot.app.services.oddities.flush()
+    await lot.app.services.warnings.flush()
     expect(await lot.query(`select count from ingest_oddity where kind = 'broker-unreachable'`)).toHaveLength(
       2,
     )

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { longestKeptText } from '@stallwise/domain/ingest/message-text.rules.ts'
+import { maxKeptTextLength } from '@stallwise/domain/ingest/message-text.rules.ts'
 import type {
   BrokerAddress,
   BrokerMessage,
@@ -24,25 +24,25 @@ export interface BrokerIntakeOptions {
 }
 
 const mostBytes = 1_048_576
-/** So often may a message fail while others are taken. */
-const mostFailures = 5
+/** How often a message may fail while others succeed. */
+const maxFailures = 5
 const firstPauseMs = 250
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 
-/** Of one that is too large no more than what may be kept of it. */
+/** The text of a message; of one that is too large only the part that may be stored. */
 const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, length > mostBytes ? longestKeptText : length).toString()
+  Buffer.from(buffer, byteOffset, length > mostBytes ? maxKeptTextLength : length).toString()
 
 /**
- * Takes what devices report through the MQTT broker, on the same way as what they post: a message is acknowledged when
- * its events are durable and judged, or when it never will be (ING-62, ING-63).
+ * Receives device messages from the MQTT broker and processes them like posted ones. A message is acknowledged when its
+ * events are durable and judged, or when it is clear that they never will be (ING-62, ING-63).
  */
 export class BrokerIntake {
   readonly #options: BrokerIntakeOptions
   readonly #topics: SourceTopics
   readonly #stopping = new AbortController()
   #broker: MessageBroker | undefined
-  /** Messages taken since the start: what tells a message that fails from a database that does. */
+  /** Messages processed since the start: tells a bad message from an unavailable database. */
   #taken = 0
 
   constructor(options: BrokerIntakeOptions) {
@@ -50,7 +50,7 @@ export class BrokerIntake {
     this.#topics = new SourceTopics(options.database, (filters) => this.#broker?.subscribe(filters))
   }
 
-  /** Begins; gives back how to stop, which acknowledges what is under way and leaves the rest to the broker. */
+  /** Connects and subscribes. Returns a function that stops: it finishes running messages and leaves the rest to the broker. */
   async start(): Promise<() => Promise<void>> {
     const { connect, address, metrics, log } = this.#options
     const stopTopics = await this.#topics.start()
@@ -60,7 +60,7 @@ export class BrokerIntake {
         metrics.connected(isConnected)
         if (!isConnected && !this.#stopping.signal.aborted) this.#noteUnreachable()
       },
-      onProblem: (error) => log.warn({ reason: error.message }, 'the MQTT broker'),
+      onProblem: (error) => log.warn({ reason: error.message }, 'MQTT broker connection problem'),
     })
     this.#broker.subscribe(this.#topics.all.map(({ topicFilter }) => topicFilter))
     return async () => {
@@ -72,7 +72,7 @@ export class BrokerIntake {
 
   #noteUnreachable(): void {
     for (const { sourceId } of this.#topics.all)
-      this.#options.parts.oddities.note(sourceId, { kind: 'broker-unreachable' })
+      this.#options.parts.warnings.note(sourceId, { kind: 'broker-unreachable' })
   }
 
   async #receive(message: BrokerMessage): Promise<void> {
@@ -81,14 +81,14 @@ export class BrokerIntake {
     metrics.begun()
     try {
       const source = this.#topics.find(message.topic)
-      outcome = source ? await this.#takeAtLast(source, message) : 'unmatched'
+      outcome = source ? await this.#takeWithRetries(source, message) : 'unmatched'
     } finally {
       metrics.ended(outcome)
     }
   }
 
-  /** ING-63: while nothing at all can be taken, it waits; one that fails while others are taken is given up. */
-  async #takeAtLast(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
+  /** ING-63: retries while no message succeeds; a message that fails while others succeed is dropped after some attempts. */
+  async #takeWithRetries(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
     const { log, metrics } = this.#options
     const text = textOf(payload)
     const json = this.#parse(source, payload, text)
@@ -100,14 +100,17 @@ export class BrokerIntake {
         return await this.#take(source, { json, text })
       } catch (error) {
         if (pauseMs === firstPauseMs)
-          log.warn({ err: error, topic }, 'an MQTT message could not be taken yet')
+          log.warn({ err: error, topic }, 'MQTT message could not be processed; retrying')
         metrics.retried()
         await wait(pauseMs, undefined, { signal: this.#stopping.signal })
-        const isAlone = this.#taken > takenBefore
-        pauseMs = isAlone ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs)
-        if (isAlone) failures++
-        if (failures < mostFailures) continue
-        log.error({ err: error, topic }, 'an MQTT message was given up')
+        const othersSucceed = this.#taken > takenBefore
+        pauseMs = othersSucceed ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs)
+        if (othersSucceed) failures++
+        if (failures < maxFailures) continue
+        log.error(
+          { err: error, topic },
+          'MQTT message dropped: it failed repeatedly while other messages succeeded',
+        )
         return 'failed'
       }
     }
@@ -128,8 +131,8 @@ export class BrokerIntake {
     text: string,
     detail?: string,
   ): undefined {
-    const { oddities, messages } = this.#options.parts
-    oddities.note(sourceId, { kind: code })
+    const { warnings, messages } = this.#options.parts
+    warnings.note(sourceId, { kind: code })
     messages.noteRefused({ sourceId, via: 'mqtt', text, refused: { code, detail } })
     return undefined
   }

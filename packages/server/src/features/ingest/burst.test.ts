@@ -64,7 +64,7 @@ test('a burst of 10,000 reads in 10 s, out of order and with repeats, is counted
     )
     expect({ ...logged, ...visits }).toEqual({ events: 10_000, all: cars, open: cars - leaving })
     expect((await lot.counts()).types.visitor.occupancy).toBe(cars - leaving)
-    await lot.app.services.oddities.flush()
+    await lot.app.services.warnings.flush()
     expect(await lot.query('select kind, sum(count)::int as n from ingest_oddity group by 1')).toEqual([
       { kind: 'duplicate', n: repeats },
     ])

@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database/database.ts'
 
-/** Where a device is. */
+/** The lot that a device belongs to, and its kind. */
 export interface DevicePlace {
   readonly lotId: string
   readonly kind: 'stall-sensor' | 'camera' | 'rfid-reader'
-  /** What the operator calls a stall sensor's maker or product. */
+  /** The vendor or product name that the operator entered for a stall sensor. */
   readonly product?: string | undefined
 }
 
-/** Where devices are, by what they call themselves. */
+/** Devices by the id that they report. */
 export type DevicePlaces = Pick<ReadonlyMap<string, DevicePlace>, 'get' | 'has'>
 
 interface DeviceRow {
@@ -23,7 +23,7 @@ const placeOf = ({ parking_lot_id, kind, stall_vendor }: DeviceRow): DevicePlace
   product: stall_vendor ?? undefined,
 })
 
-/** Which lot a customer's device belongs to; kept in memory, emptied when devices change. */
+/** Which lot a customer's device belongs to; cached in memory and invalidated when devices change. */
 export class DeviceIndex {
   readonly #database: Database
   readonly #byCustomer = new Map<string, Promise<Map<string, DevicePlace>>>()
@@ -44,7 +44,7 @@ export class DeviceIndex {
     this.#byCustomer.delete(customerId)
   }
 
-  /** The customer's devices; with `lots`, those of these lots alone (DEV-26). */
+  /** The customer's devices; with `lots`, only those of these lots (DEV-26). */
   async of(customerId: string, lots: ReadonlySet<string> | null = null): Promise<DevicePlaces> {
     const all = await this.#ofCustomer(customerId)
     if (lots === null) return all

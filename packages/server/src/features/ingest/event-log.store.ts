@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { PoolClient } from 'pg'
 import { plainArray, textArray } from '#platform/database/sql-arrays.ts'
 
-/** An event on its way into the log: whose it is and where it belongs. */
+/** An event to be logged, with its source and lot. */
 export interface AddressedEvent {
   readonly event: DeviceEvent
   readonly sourceId: string
@@ -37,7 +37,7 @@ const detailOf = (event: DeviceEvent): string | null => {
   return JSON.stringify({ plate, score, region, candidates, directionDegrees, orientation, vehicle })
 }
 
-/** Writes events to the log; answers which of them are new. The same event may stand in the batch twice. */
+/** Writes events to the log; returns which of them are new. The same event may be in the batch twice. */
 export const logEvents = async (
   client: PoolClient,
   events: readonly AddressedEvent[],
@@ -72,7 +72,7 @@ export const logEvents = async (
   return events.map((event) => isNew.delete(keyOf(event)))
 }
 
-/** Keeps where the images of new plate reads lie. */
+/** Stores the file keys of the images of new plate reads. */
 export const logImages = async (client: PoolClient, events: readonly AddressedEvent[]): Promise<void> => {
   const images = events
     .filter(({ image }) => image)
@@ -95,7 +95,7 @@ export const logImages = async (client: PoolClient, events: readonly AddressedEv
 
 const tableOf = { plate: 'camera', tag: 'rfid_reader' } as const
 
-/** Keeps when each camera and each RFID reader was last heard of. */
+/** Updates when each camera and RFID reader was last seen. */
 export const noteGateDevices = async (
   client: PoolClient,
   events: readonly AddressedEvent[],

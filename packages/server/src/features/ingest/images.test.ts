@@ -52,7 +52,7 @@ const rows = (sql: string) => lot.query(sql)
 const images = () => rows('select * from plate_image order by at')
 const visits = () => rows('select plate from visit')
 const counted = async () => {
-  await lot.app.services.oddities.flush()
+  await lot.app.services.warnings.flush()
   return (await rows('select kind, device_id, count from ingest_oddity order by kind')).map(
     ({ kind, device_id, count }) => `${kind} ${device_id} ${count}`,
   )
@@ -121,12 +121,12 @@ describe('a read whose image is refused is taken, and the image is counted', () 
     ['FIL-10: an empty file', Buffer.alloc(0), 'image-not-an-image camera-in 1'],
     ['FIL-11: an image of 20 MB', jpegOf(20 * megabyte), 'image-too-large camera-in 1'],
     ['FIL-11: one byte more than 10 MB', jpegOf(10 * megabyte + 1), 'image-too-large camera-in 1'],
-  ])('%s', async (_what, upload, oddity) => {
+  ])('%s', async (_what, upload, warning) => {
     const reply = await post(upload)
     expect([reply.statusCode, reply.json()]).toEqual([200, { accepted: 1, duplicates: 0, rejected: [] }])
     expect(await visits()).toEqual([{ plate: 'AAA111' }])
     expect(await images()).toEqual([])
-    expect(await counted()).toContain(oddity)
+    expect(await counted()).toContain(warning)
   })
 
   test('FIL-14: one that the store does not take', async () => {

@@ -1,32 +1,32 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { imageTypeOf } from '@stallwise/domain/ingest/image.rules.ts'
-import type { OddityKind } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarningKind } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { ReceivedMessage } from './message-body.ts'
 
 export interface ImageParts {
   readonly files: FileStore
-  readonly onRefused: (kind: OddityKind) => void
+  readonly onRefused: (kind: IngestWarningKind) => void
   readonly onError: (error: Error) => void
 }
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Pictures are large: they are hashed beside the thread that takes requests. */
+/** Images are large, so they are hashed off the main thread. */
 const sha256OfImage = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 /**
- * A message sent again has the same key, any other another one: a file belongs to the reads of one message, so that it
- * may go when their rows let go of it. The day stands in it for the sweeping of what no row points to.
+ * A message that is sent again gets the same key, any other message a different one: a file belongs to the reads of one
+ * message, so it can be removed together with their rows. The day in the key lets retention find orphaned files.
  */
 const keyOf = (sha256: string, extension: string, { lotId, sourceId, event }: AddressedEvent): string => {
   const name = sha256Of(`${sourceId}\0${event.eventId}\0${sha256}`)
   return `plates/${lotId}/${new Date(event.at).toISOString().slice(0, 10)}/${name}.${extension}`
 }
 
-/** FIL-10 to FIL-14: keeps a camera's picture under its lot and day. A read counts with or without its picture. */
+/** FIL-10 to FIL-14: stores a camera's image by lot and day. A read counts even if its image cannot be stored. */
 export const keepImage = async (
   { files, onRefused, onError }: ImageParts,
   { image, imageTooLarge }: ReceivedMessage,

@@ -16,14 +16,14 @@ const anEvent = (lotId: string, deviceId: string): AddressedEvent => ({
   lotId,
 })
 
-const aQueue = (more: { mostWaiting?: number } = {}) => {
+const aQueue = (more: { maxWaiting?: number } = {}) => {
   const { database, lots } = server.services
   return new IngestQueue({ pool: database.pool, lots, clock: Date.now, ...more })
 }
 
 test('ING-09: with its bound of events waiting it refuses more, and takes them again afterwards', async () => {
   const { own } = server.world
-  const queue = aQueue({ mostWaiting: 3 })
+  const queue = aQueue({ maxWaiting: 3 })
   const message = () =>
     queue.submit([anEvent(own.lot.id, own.sensors[0]!), anEvent(own.lot.id, own.sensors[1]!)])
   const first = message()

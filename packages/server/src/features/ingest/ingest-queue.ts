@@ -1,11 +1,11 @@
 import { isLate } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import { compareEvents } from '@stallwise/domain/judging/logged-event.ts'
-import type { Oddity } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { Pool, PoolClient } from 'pg'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { logEvents, logImages, noteGateDevices, type AddressedEvent } from './event-log.store.ts'
-import { Gathering } from './gathering.ts'
+import { CommitWindow } from './commit-window.ts'
 import {
   type JudgedLots,
   type LockedLot,
@@ -13,7 +13,7 @@ import {
   judgeInTransaction,
 } from '#features/judging/judging.public.ts'
 
-/** What became of an event: taken as new, taken before, or its lot is gone and nobody can take it. */
+/** The result for an event: new, a repeat of an event that was accepted before, or its lot no longer exists. */
 export type Taken = 'new' | 'repeat' | 'no-lot'
 
 /** The events of a message that belong to one lot. */
@@ -28,19 +28,19 @@ export interface IngestQueueOptions {
   readonly pool: Pool
   readonly lots: JudgedLots
   readonly clock: () => number
-  /** How many transactions run side by side, and how many events one takes at most. */
+  /** How many transactions run at the same time, and how many events each takes at most. */
   readonly lanes?: number
-  readonly mostEvents?: number
-  /** ING-09: with so many events waiting, no more are taken. */
-  readonly mostWaiting?: number
-  /** ING-30: told, once it is durable, of every new event that is logged and does nothing, and of every repeat. */
-  readonly onOddity?: (sourceId: string, oddity: Oddity) => void
-  /** Told of every transaction: its events and how long it took. */
+  readonly maxEvents?: number
+  /** ING-09: with this many events waiting, further ones are refused. */
+  readonly maxWaiting?: number
+  /** ING-30: called, once it is durable, for every new event that has no effect and for every repeat. */
+  readonly onWarning?: (sourceId: string, warning: IngestWarning) => void
+  /** Called after every transaction with its number of events and its duration. */
   readonly onBatch?: (events: number, milliseconds: number) => void
 }
 
-/** Few events rather wait for the commit under way and share the next one. */
-const worthAnotherLane = 200
+/** With fewer events waiting, it is better to wait for the running commit and share the next one. */
+const minEventsForSecondLane = 200
 
 const byTime = (a: AddressedEvent, b: AddressedEvent) =>
   compareEvents(a.event, b.event) || (a.sourceId < b.sourceId ? -1 : 1)
@@ -56,14 +56,15 @@ const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
 }
 
 /**
- * Takes messages together: while a lot is being judged its next events gather, so that a thousand senders share a
- * commit, and lanes work side by side on different lots. A message is answered when all of it is durable and judged.
+ * Group commit for device messages: while a lot is being judged its next events are collected, so that a thousand senders
+ * share a commit, and several lanes work on different lots at the same time. A message is answered when all of its events
+ * are durable and judged.
  */
 export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
   readonly #waiting = new Map<string, Part[]>()
   readonly #busy = new Set<string>()
-  readonly #gathering = new Gathering(() => this.#startLanes())
+  readonly #commitWindow = new CommitWindow(() => this.#startLanes())
   #running = 0
   #waitingEvents = 0
   #waitingParts = 0
@@ -71,19 +72,22 @@ export class IngestQueue {
   constructor(options: IngestQueueOptions) {
     this.#options = {
       lanes: 2,
-      mostEvents: 1_000,
-      mostWaiting: 20_000,
+      maxEvents: 1_000,
+      maxWaiting: 20_000,
       onBatch: () => {},
-      onOddity: () => {},
+      onWarning: () => {},
       ...options,
     }
   }
 
-  /** What became of each event. */
+  /** Resolves with the result for each event. */
   submit(events: readonly AddressedEvent[]): Promise<Taken[]> {
-    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#options.mostWaiting)
+    if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#options.maxWaiting)
       return Promise.reject(
-        new Refusal('unavailable', { detail: 'Too many events are waiting.', retryAfterSeconds: 5 }),
+        new Refusal('unavailable', {
+          detail: 'The server is overloaded: too many events are waiting. Try again later.',
+          retryAfterSeconds: 5,
+        }),
       )
     return new Promise((resolve, reject) => {
       const taken = new Array<Taken>(events.length)
@@ -110,8 +114,8 @@ export class IngestQueue {
 
   #startLanes(): void {
     while (this.#running < this.#options.lanes) {
-      if (this.#waitingEvents < worthAnotherLane)
-        if (this.#running > 0 || this.#gathering.isWorthWaiting(this.#waitingParts)) return
+      if (this.#waitingEvents < minEventsForSecondLane)
+        if (this.#running > 0 || this.#commitWindow.shouldWait(this.#waitingParts)) return
       const batch = this.#nextBatch()
       if (batch.length === 0) return
       this.#running++
@@ -125,24 +129,23 @@ export class IngestQueue {
     } finally {
       for (const { lotId } of batch) this.#busy.delete(lotId)
       this.#running--
-      this.#gathering.ended(batch.length + this.#waitingParts)
+      this.#commitWindow.ended(batch.length + this.#waitingParts)
       this.#startLanes()
     }
   }
 
-  /** The parts of lots that nobody works on, those that wait longest first. */
+  /** The next messages of lots that no lane is working on, oldest first. */
   #nextBatch(): Part[] {
     const batch: Part[] = []
     let events = 0
     for (const [lotId, parts] of this.#waiting) {
       if (this.#busy.has(lotId)) continue
       let count = 0
-      while (count < parts.length && events < this.#options.mostEvents)
-        events += parts[count++]!.events.length
+      while (count < parts.length && events < this.#options.maxEvents) events += parts[count++]!.events.length
       batch.push(...parts.splice(0, count))
       this.#busy.add(lotId)
       if (parts.length === 0) this.#waiting.delete(lotId)
-      if (events >= this.#options.mostEvents) break
+      if (events >= this.#options.maxEvents) break
     }
     this.#waitingEvents -= events
     this.#waitingParts -= batch.length
@@ -156,12 +159,12 @@ export class IngestQueue {
       let place = 0
       for (const { events, done } of batch) done(taken.slice(place, (place += events.length)))
     } catch (error) {
-      await this.#takeApart(batch, error as Error)
+      await this.#takeOneByOne(batch, error as Error)
     }
   }
 
-  /** One message that the database refuses must not take the others down with it: they are tried one by one. */
-  async #takeApart(batch: Part[], error: Error): Promise<void> {
+  /** A message that the database rejects must not make the others fail: they are tried one by one. */
+  async #takeOneByOne(batch: Part[], error: Error): Promise<void> {
     if (error instanceof MissingLots) {
       const isGone = ({ lotId }: Part) => error.lotIds.has(lotId)
       for (const { events, done } of batch.filter(isGone)) done(events.map(() => 'no-lot'))
@@ -172,8 +175,8 @@ export class IngestQueue {
   }
 
   async #judge(events: AddressedEvent[]): Promise<boolean[]> {
-    const { pool, lots, clock, onBatch, onOddity } = this.#options
-    const oddities: [string, Oddity][] = []
+    const { pool, lots, clock, onBatch, onWarning } = this.#options
+    const warnings: [string, IngestWarning][] = []
     const begun = performance.now()
     const lotIds = [...new Set(events.map(({ lotId }) => lotId))]
     const now = clock()
@@ -184,21 +187,21 @@ export class IngestQueue {
       await noteGateDevices(client, fresh)
       for (const [lotId, entry] of locked) await this.#feed(client, lotId, entry, fresh, now)
       for (const { lotId, sourceId, event } of fresh) {
-        const kind = locked.get(lotId)?.lot.oddityOf(event)
-        if (kind) oddities.push([sourceId, { kind, deviceId: event.deviceId }])
+        const kind = locked.get(lotId)?.lot.warningOf(event)
+        if (kind) warnings.push([sourceId, { kind, deviceId: event.deviceId }])
       }
       return isNew
     }
     const isNew = await judgeInTransaction(pool, lots, lotIds, now, work, logs)
     onBatch(events.length, performance.now() - begun)
     events.forEach(({ event: { deviceId }, sourceId }, place) => {
-      if (!isNew[place]) onOddity(sourceId, { kind: 'duplicate', deviceId })
+      if (!isNew[place]) onWarning(sourceId, { kind: 'duplicate', deviceId })
     })
-    for (const [sourceId, oddity] of oddities) onOddity(sourceId, oddity)
+    for (const [sourceId, warning] of warnings) onWarning(sourceId, warning)
     return isNew
   }
 
-  /** ING-04: late events are judged by a lot that reaches back to them. A lot with repeats alone is left as it is. */
+  /** ING-04: late events are judged on a lot loaded from before them. A lot that got only repeats is left unchanged. */
   async #feed(
     client: PoolClient,
     lotId: string,

@@ -1,5 +1,5 @@
 import type { IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
-import { judgeTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { checkTime } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { DeviceEvent, Rejection } from '@stallwise/domain/ingest/device-events.ts'
 import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import type { DeviceSource, ReadMessage, RejectedEvent } from '@stallwise/ports/device-source.port.ts'
@@ -12,8 +12,8 @@ import type { AddressedEvent } from './event-log.store.ts'
 import { keepImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 import { readDeviceMessage, receivedText, withVendorParsers, type ReceivedMessage } from './message-body.ts'
-import { noteOdditiesOf, oddityOfError, type NamedRejection } from './message-oddities.ts'
-import type { Oddities } from './oddities.ts'
+import { countWarningsOf, warningOfError, type NamedRejection } from './message-warnings.ts'
+import type { IngestWarnings } from './ingest-warnings.ts'
 import { noteTaken } from './note-message.ts'
 import type { ReceivedMessages } from './received-messages.ts'
 
@@ -22,7 +22,7 @@ export interface IngestParts {
   readonly devices: DeviceIndex
   readonly queue: IngestQueue
   readonly files: FileStore
-  readonly oddities: Oddities
+  readonly warnings: IngestWarnings
   readonly messages: ReceivedMessages
   readonly adapters: ReadonlyMap<SourceKind, DeviceSource>
   readonly clock: () => number
@@ -31,56 +31,65 @@ export interface IngestParts {
 
 const kindOfDevice = { stall: 'stall-sensor', plate: 'camera', tag: 'rfid-reader' } as const
 
-const judge = (event: DeviceEvent, place: DevicePlace | undefined, now: number): Rejection | undefined => {
+const rejectionOf = (
+  event: DeviceEvent,
+  place: DevicePlace | undefined,
+  now: number,
+): Rejection | undefined => {
   const { eventId } = event
   if (!place)
-    return { eventId, code: 'unknown-device', message: `No device ${event.deviceId} is registered.` }
+    return { eventId, code: 'unknown-device', message: `Device ${event.deviceId} is not registered.` }
   if (place.kind !== kindOfDevice[event.kind])
-    return { eventId, code: 'wrong-device-kind', message: `Device ${event.deviceId} is a ${place.kind}.` }
-  const verdict = judgeTime(event.at, now)
-  if (verdict === 'too-old') return { eventId, code: verdict, message: 'The event is more than 7 days old.' }
+    return {
+      eventId,
+      code: 'wrong-device-kind',
+      message: `Device ${event.deviceId} is registered as a ${place.kind}.`,
+    }
+  const verdict = checkTime(event.at, now)
+  if (verdict === 'too-old')
+    return { eventId, code: verdict, message: 'The time of the event is more than 7 days ago.' }
   if (verdict === 'too-new')
-    return { eventId, code: verdict, message: 'The event is more than 5 minutes ahead.' }
+    return { eventId, code: verdict, message: 'The time of the event is more than 5 minutes in the future.' }
   return undefined
 }
 
-/** ING-07 before ING-41: a device that is not registered is that first of all, whatever its payload. */
-const judgeRejected = (rejection: RejectedEvent, places: DevicePlaces): NamedRejection =>
+/** ING-07 takes precedence over ING-41: an unregistered device is reported as such, whatever its payload. */
+const withDeviceCheck = (rejection: RejectedEvent, places: DevicePlaces): NamedRejection =>
   rejection.deviceId === undefined || places.has(rejection.deviceId)
     ? rejection
-    : { ...rejection, code: 'unknown-device', message: `No device ${rejection.deviceId} is registered.` }
+    : { ...rejection, code: 'unknown-device', message: `Device ${rejection.deviceId} is not registered.` }
 
-const address = async (
+const addressEvents = async (
   parts: IngestParts,
   source: FoundSource,
-  { events, rejected: unread, oddities }: ReadMessage<DeviceEvent>,
+  { events, rejected: unread, warnings }: ReadMessage<DeviceEvent>,
   places: DevicePlaces,
 ) => {
   const now = parts.clock()
   const taken: AddressedEvent[] = []
-  const rejected: NamedRejection[] = unread.map((one) => judgeRejected(one, places))
+  const rejected: NamedRejection[] = unread.map((one) => withDeviceCheck(one, places))
   const unknown = unread.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
   for (const event of events) {
     const place = places.get(event.deviceId)
-    const rejection = judge(event, place, now)
+    const rejection = rejectionOf(event, place, now)
     if (!rejection) taken.push({ event, sourceId: source.sourceId, lotId: place!.lotId })
     else rejected.push({ ...rejection, deviceId: event.deviceId })
     if (!place) unknown.push(event.deviceId)
   }
   if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
-  noteOdditiesOf(parts.oddities, source.sourceId, (id) => places.has(id), { rejected, oddities })
+  countWarningsOf(parts.warnings, source.sourceId, (id) => places.has(id), { rejected, warnings })
   return { taken, rejected }
 }
 
-/** ING-07: the device index of a server may know a device a moment longer than its lot exists. */
+/** ING-07: the device index may still have a device for a moment after its lot was removed. */
 const withoutLot = ({ event: { eventId, deviceId } }: AddressedEvent): NamedRejection => ({
   eventId,
   deviceId,
   code: 'unknown-device',
-  message: `No device ${deviceId} is registered.`,
+  message: `Device ${deviceId} is not registered.`,
 })
 
-/** FIL-13: the picture of a message belongs to all of its reads. */
+/** FIL-13: the image of a message belongs to all of its reads. */
 const withImage = async (
   parts: IngestParts,
   message: ReceivedMessage,
@@ -93,8 +102,9 @@ const withImage = async (
   const image = await keepImage(
     {
       files: parts.files,
-      onRefused: (kind) => parts.oddities.note(first.sourceId, { kind, deviceId }),
-      onError: (error) => log.error({ err: error }, 'an image could not be kept'),
+      onRefused: (kind) => parts.warnings.note(first.sourceId, { kind, deviceId }),
+      onError: (error) =>
+        log.error({ err: error }, 'camera image could not be stored; the plate read is kept without it'),
     },
     message,
     first,
@@ -102,7 +112,7 @@ const withImage = async (
   return image ? taken.map((one) => ({ ...one, image })) : taken
 }
 
-/** Takes a message of a source, by whatever way it came, and answers when its events are durable and judged. */
+/** Processes a message of a source, received by HTTP or MQTT; resolves when its events are durable and judged. */
 export const takeMessage = async (
   parts: IngestParts,
   source: FoundSource,
@@ -114,7 +124,7 @@ export const takeMessage = async (
   const read = adapter.read(message, (deviceId) => places.get(deviceId)?.product)
   if ('malformed' in read)
     throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
-  const { taken, rejected } = await address(parts, source, read, places)
+  const { taken, rejected } = await addressEvents(parts, source, read, places)
   const events = await withImage(parts, message, taken, log)
   const outcomes = events.length > 0 ? await parts.queue.submit(events) : []
   const kept = events.filter((_, nth) => outcomes[nth] !== 'no-lot')
@@ -140,7 +150,7 @@ const authenticate = async (
   return source
 }
 
-/** Devices report here. The key is judged before the body is read. */
+/** The endpoints that devices post to. The key is checked before the body is read. */
 export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => {
   const sourceOf = new WeakMap<FastifyRequest, FoundSource>()
   const register = (scope: FastifyInstance, url: string) =>
@@ -152,9 +162,9 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
         sourceOf.set(request, await authenticate(parts, request, kind))
       },
       onError: async (request, _reply, error) => {
-        const [source, kind] = [sourceOf.get(request), oddityOfError(error)]
+        const [source, kind] = [sourceOf.get(request), warningOfError(error)]
         if (!source || !kind) return
-        parts.oddities.note(source.sourceId, { kind })
+        parts.warnings.note(source.sourceId, { kind })
         const detail = error instanceof Refusal ? error.detail : error.message
         const refused = { code: kind, detail }
         parts.messages.noteRefused({

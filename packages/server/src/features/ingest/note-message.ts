@@ -2,7 +2,7 @@ import type { FoundSource } from '#features/sources/sources.public.ts'
 import type { DevicePlaces } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { ReceivedMessage } from './message-body.ts'
-import type { NamedRejection } from './message-oddities.ts'
+import type { NamedRejection } from './message-warnings.ts'
 import type { ReceivedMessages } from './received-messages.ts'
 
 interface Received {
@@ -18,7 +18,7 @@ interface Outcome {
   readonly rejected: readonly NamedRejection[]
 }
 
-/** DEV-10: keeps a message that was read, for each registered device that it names: by an event, a rejection or its address. */
+/** DEV-10: records a message for each registered device that it names in an event, a rejection or its URL. */
 export const noteTaken = (
   messages: ReceivedMessages,
   { source, via, message, places }: Received,

@@ -1,14 +1,14 @@
 import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
-import type { NamedRejection } from './message-oddities.ts'
+import type { NamedRejection } from './message-warnings.ts'
 
-/** An event that was taken: where it belongs and whether it was new. */
+/** An accepted event: its lot and whether it was new. */
 export interface TakenEvent {
   readonly event: DeviceEvent
   readonly lotId: string
   readonly isNew: boolean
 }
 
-/** A message as it came, and what became of it. */
+/** A message as received, and its result. */
 export interface NotedMessage {
   readonly sourceId: string
   readonly via: 'http' | 'mqtt'
@@ -16,8 +16,8 @@ export interface NotedMessage {
   readonly receivedAt: number
   readonly taken: readonly TakenEvent[]
   readonly rejected: readonly NamedRejection[]
-  /** The lots of registered devices that the message named without an event that could be taken. */
+  /** Registered devices (with their lots) that the message named without an event that could be accepted. */
   readonly others: ReadonlyMap<string, string>
-  /** Why nothing of it was read. */
+  /** Why the message as a whole was refused. */
   readonly refused?: { readonly code: string; readonly detail: string | undefined } | undefined
 }

@@ -28,8 +28,8 @@ const visits = async () => {
   const rows = await lot.query('select plate, closed_by from visit order by entered_at, plate')
   return rows.map(({ plate, closed_by }) => `${plate} ${closed_by ?? 'open'}`)
 }
-const oddities = async () => {
-  await lot.app.services.oddities.flush()
+const warnings = async () => {
+  await lot.app.services.warnings.flush()
   const rows = await lot.query(
     `select ingest_oddity.kind, device_id, count from ingest_oddity join source on source.id = source_id
      where source.kind = 'plate-recognizer' order by 1, 2`,
@@ -51,7 +51,7 @@ describe('Plate Recognizer', () => {
     for (const reply of replies) expect(reply.json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
     expect(await visits()).toEqual(['AAA111 open', 'BBB222 open', 'CCC333 open', 'FFF444 open'])
     expect(await lot.query('select event_id from plate_image')).toHaveLength(2)
-    expect(await oddities()).toEqual([])
+    expect(await warnings()).toEqual([])
   })
 
   test('ING-34: a form without files, and JSON that its sender calls something else', async () => {
@@ -69,12 +69,12 @@ describe('Plate Recognizer', () => {
       expect([contentType, reply.statusCode]).toEqual([contentType, status])
     }
     expect(await visits()).toEqual(['AAA111 open', 'BBB222 open'])
-    expect(await oddities()).toEqual(['malformed - 2'])
+    expect(await warnings()).toEqual(['malformed - 2'])
   })
 
   test('a wrong key is refused and counts nowhere', async () => {
     expect((await send(streamPost('sw_wrong', frame()))).statusCode).toBe(401)
-    expect([await visits(), await oddities()]).toEqual([[], []])
+    expect([await visits(), await warnings()]).toEqual([[], []])
   })
 
   test('plates as text, object and null; two vehicles in one post', async () => {
@@ -82,7 +82,7 @@ describe('Plate Recognizer', () => {
     const vehicles = [{ plate: 'CCC333' }, { plate: null }]
     expect(await stream({ at: start + 1, shape: 'vehicle', vehicles })).toMatchObject({ accepted: 2 })
     expect(await visits()).toEqual(['AAA111 open', 'BBB222 open', 'CCC333 open'])
-    expect(await oddities()).toEqual(['no-plate camera-in 1'])
+    expect(await warnings()).toEqual(['no-plate camera-in 1'])
   })
 
   test('ING-05: a camera that sends each read three times, and once more ten minutes later', async () => {
@@ -91,7 +91,7 @@ describe('Plate Recognizer', () => {
       await stream()
     }
     expect(await visits()).toEqual(['AAA111 open'])
-    expect(await oddities()).toEqual(['duplicate camera-in 3'])
+    expect(await warnings()).toEqual(['duplicate camera-in 3'])
     expect((await lot.counts()).types.visitor.occupancy).toBe(1)
   })
 
@@ -99,7 +99,7 @@ describe('Plate Recognizer', () => {
     expect((await stream({ at: 0 })).rejected).toMatchObject([{ code: 'too-old' }])
     expect((await stream({ at: start + 24 * 60 * minute })).rejected).toMatchObject([{ code: 'too-new' }])
     expect(await visits()).toEqual([])
-    expect(await oddities()).toEqual(['too-new camera-in 1', 'too-old camera-in 1'])
+    expect(await warnings()).toEqual(['too-new camera-in 1', 'too-old camera-in 1'])
   })
 
   test('an empty result, confidence 0, a message that nobody knows and a camera that nobody has', async () => {
@@ -108,7 +108,7 @@ describe('Plate Recognizer', () => {
     await stream({ event: 'parking-started' })
     await stream({ cameraId: 'nobody' })
     expect(await visits()).toEqual(['AAA111 open'])
-    expect(await oddities()).toEqual([
+    expect(await warnings()).toEqual([
       'empty-result camera-in 1',
       'no-confidence camera-in 1',
       'unknown-device - 1',
@@ -123,7 +123,7 @@ describe('Plate Recognizer', () => {
     expect((await post('{"data":')).statusCode).toBe(400)
     expect((await post('[]')).statusCode).toBe(400)
     expect((await post(JSON.stringify(' '.repeat(2 << 20)))).statusCode).toBe(413)
-    expect(await oddities()).toEqual(['body-too-large - 1', 'malformed - 2'])
+    expect(await warnings()).toEqual(['body-too-large - 1', 'malformed - 2'])
   })
 
   test('VIS-03: a camera for both ways that cannot tell the direction opens nothing', async () => {
@@ -139,7 +139,7 @@ describe('Plate Recognizer', () => {
     expect(await visits()).toEqual(['AAA111 open'])
     await both(minute + 1, 180)
     expect(await visits()).toEqual(['AAA111 exit'])
-    expect(await oddities()).toEqual(['no-direction camera-both 3'])
+    expect(await warnings()).toEqual(['no-direction camera-both 3'])
   })
 
   test('VEH-03: plates of other alphabets are vehicles like any other', async () => {

@@ -4,8 +4,8 @@ import type { MessageOutcome } from '@stallwise/contract/devices/device-messages
 import { uuidv7 } from 'uuidv7'
 import type { NotedMessage } from './noted-message.ts'
 
-/** What became of a message, as it is kept. */
-export interface KeptOutcome {
+/** The result of a message, as it is stored. */
+export interface StoredOutcome {
   readonly outcome: MessageOutcome
   readonly reason: string | null
   readonly accepted: number
@@ -22,7 +22,7 @@ interface MessageRow {
   readonly body: string | null
   readonly is_cut: boolean
   readonly size_bytes: number
-  readonly outcome: KeptOutcome
+  readonly outcome: StoredOutcome
 }
 
 export interface DeviceMessageRow extends MessageRow {
@@ -35,28 +35,28 @@ export interface SourceMessageRow extends MessageRow {
   readonly lot_ids: readonly string[]
 }
 
-const mostNamed = 20
+const maxNamed = 20
 
-const wordOf = (accepted: number, duplicates: number, rejected: number): MessageOutcome => {
+const outcomeNameOf = (accepted: number, duplicates: number, rejected: number): MessageOutcome => {
   if (accepted > 0) return 'taken'
   if (duplicates > 0) return 'repeated'
   return rejected > 0 ? 'rejected' : 'nothing'
 }
 
-/** What became of a message, of all of it or of what it says of a device. */
-const outcomeOf = ({ taken, rejected, refused }: NotedMessage, deviceId?: string): KeptOutcome => {
+/** The result of a message, as a whole or for one device. */
+const outcomeOf = ({ taken, rejected, refused }: NotedMessage, deviceId?: string): StoredOutcome => {
   const ofDevice = (id: string | undefined) => deviceId === undefined || id === deviceId
   const events = taken.filter(({ event }) => ofDevice(event.deviceId))
   const notTaken = rejected.filter((one) => ofDevice(one.deviceId))
   const accepted = events.filter(({ isNew }) => isNew).length
   const duplicates = events.length - accepted
   return {
-    outcome: refused ? 'refused' : wordOf(accepted, duplicates, notTaken.length),
+    outcome: refused ? 'refused' : outcomeNameOf(accepted, duplicates, notTaken.length),
     reason: refused ? [refused.code, refused.detail].filter(Boolean).join(': ') : null,
     accepted,
     duplicates,
-    rejected: notTaken.slice(0, mostNamed).map(({ eventId, code, message }) => ({ eventId, code, message })),
-    events: events.slice(0, mostNamed).map(({ event }) => event),
+    rejected: notTaken.slice(0, maxNamed).map(({ eventId, code, message }) => ({ eventId, code, message })),
+    events: events.slice(0, maxNamed).map(({ event }) => event),
   }
 }
 
@@ -80,7 +80,7 @@ const rowOf = (
 
 const plainTexts = new WeakMap<NotedMessage, string>()
 
-/** DEV-11, DEV-12: secrets go before the text is cut, so that none is cut in two; once for all devices of a message. */
+/** DEV-11, DEV-12: secrets are removed before the text is truncated; done once for all devices of a message. */
 const plainText = (message: NotedMessage): string | undefined => {
   if (message.text === undefined) return undefined
   const plain = plainTexts.get(message) ?? withoutSecrets(message.text)
@@ -91,7 +91,7 @@ const plainText = (message: NotedMessage): string | undefined => {
 const lotsOf = ({ taken, others }: NotedMessage): ReadonlySet<string> =>
   new Set([...taken.map(({ lotId }) => lotId), ...others.values()])
 
-/** DEV-14: the text is kept with the lots that the message speaks of; readers see it only if they may see all of these. */
+/** DEV-14: stored with all lots that the message concerns; users see the text only if they may see all of these. */
 export const deviceRow = ({
   lotId,
   deviceId,
@@ -102,7 +102,7 @@ export const deviceRow = ({
   message: NotedMessage
 }): DeviceMessageRow => {
   const text = plainText(message)
-  const cut = devicesOf(message) > 1 ? excerptAbout : beginningWithout
+  const cut = devicesOf(message) > 1 ? excerptAbout : beginningForDevice
   return {
     ...rowOf(message, text === undefined ? undefined : cut(text, deviceId), deviceId),
     parking_lot_id: lotId,
@@ -111,7 +111,7 @@ export const deviceRow = ({
   }
 }
 
-const beginningWithout = (text: string) => beginningOf(text)
+const beginningForDevice = (text: string) => beginningOf(text)
 
 export const sourceRow = (message: NotedMessage): SourceMessageRow => {
   const text = plainText(message)

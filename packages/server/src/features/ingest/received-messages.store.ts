@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { DeviceMessageRow, SourceMessageRow } from './received-messages.rows.ts'
 
-/** What the database cannot keep in JSON: NUL, and half of a surrogate pair. */
-const keepable = (_name: string, value: unknown) =>
+/** Replaces what PostgreSQL cannot store in JSON: NUL and unpaired surrogates. */
+const storable = (_name: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
 
 const columns = sql.raw(
   'id uuid, source_id uuid, received_at timestamptz, via text, body text, is_cut bool, size_bytes int, outcome jsonb',
 )
 
-/** In the order of the key, since another server may be writing the same devices; the newer message stays. */
+/** Upserts in key order, since another server may be writing the same devices; the newer message wins. */
 export const writeDeviceMessages = async (tx: Tx, rows: readonly DeviceMessageRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`insert into device_message as m (parking_lot_id, device_id, id, source_id, received_at, via, lot_ids, body, is_cut, size_bytes, outcome)
     select parking_lot_id, device_id, id, source_id, received_at, via, array(select jsonb_array_elements_text(lot_ids)::uuid), body, is_cut, size_bytes, outcome
-    from jsonb_to_recordset(${JSON.stringify(rows, keepable)}::jsonb) as u(parking_lot_id uuid, device_id text, lot_ids jsonb, ${columns})
+    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as u(parking_lot_id uuid, device_id text, lot_ids jsonb, ${columns})
     order by 1, 2
     on conflict (parking_lot_id, device_id) do update set id = excluded.id, source_id = excluded.source_id,
       received_at = excluded.received_at, via = excluded.via, lot_ids = excluded.lot_ids, body = excluded.body, is_cut = excluded.is_cut,
@@ -23,27 +23,29 @@ export const writeDeviceMessages = async (tx: Tx, rows: readonly DeviceMessageRo
     where excluded.received_at >= m.received_at`.execute(tx)
 }
 
-/** DEV-10: of each source so many are kept. */
+/** DEV-10: only the newest messages of each source are kept. */
 export const writeSourceMessages = async (
   tx: Tx,
   rows: readonly SourceMessageRow[],
-  keptOfSource: number,
+  messagesPerSource: number,
 ): Promise<void> => {
   if (rows.length === 0) return
   await sql`insert into source_message (source_id, id, received_at, via, lot_ids, body, is_cut, size_bytes, outcome)
     select source_id, id, received_at, via, array(select jsonb_array_elements_text(lot_ids)::uuid), body, is_cut, size_bytes, outcome
-    from jsonb_to_recordset(${JSON.stringify(rows, keepable)}::jsonb) as u(lot_ids jsonb, ${columns})`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as u(lot_ids jsonb, ${columns})`.execute(
     tx,
   )
   const sourceIds = [...new Set(rows.map(({ source_id }) => source_id))]
   await sql`delete from source_message m using (
       select source_id, id, row_number() over (partition by source_id order by received_at desc, id desc) as nth
       from source_message where source_id = any(${sourceIds}::uuid[])) ranked
-    where ranked.nth > ${keptOfSource} and m.source_id = ranked.source_id and m.id = ranked.id`.execute(tx)
+    where ranked.nth > ${messagesPerSource} and m.source_id = ranked.source_id and m.id = ranked.id`.execute(
+    tx,
+  )
 }
 
-/** DEV-15: erases messages of before a time; answers how many. */
-export const forgetMessages = async (tx: Tx, before: Date): Promise<number> => {
+/** DEV-15: deletes messages received before a time; returns how many. */
+export const deleteMessagesBefore = async (tx: Tx, before: Date): Promise<number> => {
   const devices = await tx.deleteFrom('device_message').where('received_at', '<', before).executeTakeFirst()
   const sources = await tx.deleteFrom('source_message').where('received_at', '<', before).executeTakeFirst()
   return Number(devices.numDeletedRows) + Number(sources.numDeletedRows)

@@ -3,7 +3,7 @@ import type { NotedMessage } from './noted-message.ts'
 import { deviceRow, sourceRow } from './received-messages.rows.ts'
 import { writeDeviceMessages, writeSourceMessages } from './received-messages.store.ts'
 
-/** What is answered for a message that was not even read. */
+/** A message that was refused as a whole. */
 export type RefusedMessage = Pick<NotedMessage, 'sourceId' | 'via' | 'text' | 'refused'>
 
 export interface ReceivedMessagesOptions {
@@ -19,12 +19,12 @@ interface LatestOfDevice {
 }
 
 const everyMs = 1_000
-const mostWaiting = 5_000
-const mostDevices = 20_000
-const mostWrittenAtOnce = 500
-/** DEV-10: so many messages of a source are kept. */
-const keptOfSource = 20
-/** DEV-10: the last message of each device and the last few of each source, written every second, the newest alone. */
+const maxWaiting = 5_000
+const maxDevices = 20_000
+const maxWrittenAtOnce = 500
+/** DEV-10: how many messages of each source are kept. */
+const messagesPerSource = 20
+/** DEV-10: the last message of each device and the last few of each source, written every second. */
 export class ReceivedMessages {
   readonly #options: ReceivedMessagesOptions
   #waiting: NotedMessage[] = []
@@ -37,7 +37,7 @@ export class ReceivedMessages {
     this.#options = options
   }
 
-  /** Begins to write; gives back how to stop, which writes what is not yet written. */
+  /** Starts writing periodically; returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
     const flush = () => this.flush().catch((error: unknown) => this.#options.onError?.(error as Error))
     const timer = setInterval(() => void flush(), everyMs)
@@ -49,7 +49,7 @@ export class ReceivedMessages {
   }
 
   note(message: Omit<NotedMessage, 'receivedAt'>): void {
-    if (this.#waiting.length >= mostWaiting) this.#sort()
+    if (this.#waiting.length >= maxWaiting) this.#assign()
     this.#waiting.push({ ...message, receivedAt: this.#options.clock() })
   }
 
@@ -57,16 +57,16 @@ export class ReceivedMessages {
     this.note({ ...message, taken: [], rejected: [], others: new Map() })
   }
 
-  /** Writes what was noted; under load what is left waits for the next time. One writing follows the other. */
+  /** Writes the recorded messages, a limited number at a time. Flushes run one after the other. */
   flush(): Promise<void> {
     this.#writing = this.#writing.catch(() => {}).then(() => this.#write())
     return this.#writing
   }
 
   async #write(): Promise<void> {
-    this.#sort()
+    this.#assign()
     if (this.#latest.size === 0 && this.#ofSource.size === 0) return
-    const devices = [...this.#latest].slice(0, mostWrittenAtOnce)
+    const devices = [...this.#latest].slice(0, maxWrittenAtOnce)
     for (const [key] of devices) this.#latest.delete(key)
     const ofSource = [...this.#ofSource.values()].flat()
     this.#ofSource.clear()
@@ -76,7 +76,7 @@ export class ReceivedMessages {
           tx,
           devices.map(([, one]) => deviceRow(one)),
         )
-        await writeSourceMessages(tx, ofSource.map(sourceRow), keptOfSource)
+        await writeSourceMessages(tx, ofSource.map(sourceRow), messagesPerSource)
       })
     } catch (error) {
       this.#putBack(devices, ofSource)
@@ -89,13 +89,13 @@ export class ReceivedMessages {
     const newer = [...this.#latest]
     this.#latest.clear()
     for (const [key, one] of [...devices, ...newer])
-      if (this.#latest.size < mostDevices || this.#latest.has(key)) this.#latest.set(key, one)
+      if (this.#latest.size < maxDevices || this.#latest.has(key)) this.#latest.set(key, one)
     const since = [...this.#ofSource.values()].flat()
     this.#ofSource.clear()
     for (const message of [...ofSource, ...since]) this.#putOfSource(message)
   }
 
-  #sort(): void {
+  #assign(): void {
     for (const message of this.#waiting) {
       this.#putOfSource(message)
       for (const [deviceId, lotId] of message.others) this.#put(lotId, deviceId, message)
@@ -107,13 +107,13 @@ export class ReceivedMessages {
   #putOfSource(message: NotedMessage): void {
     const kept = this.#ofSource.get(message.sourceId) ?? []
     kept.push(message)
-    if (kept.length > keptOfSource) kept.shift()
+    if (kept.length > messagesPerSource) kept.shift()
     this.#ofSource.set(message.sourceId, kept)
   }
 
   #put(lotId: string, deviceId: string, message: NotedMessage): void {
     const key = `${lotId} ${deviceId}`
-    if (this.#latest.size < mostDevices || this.#latest.has(key))
+    if (this.#latest.size < maxDevices || this.#latest.has(key))
       this.#latest.set(key, { lotId, deviceId, message })
   }
 }

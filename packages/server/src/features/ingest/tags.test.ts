@@ -36,8 +36,8 @@ const visits = async () => {
   const rows = await lot.query('select * from visit order by entered_at')
   return rows.map((row) => `${row.plate} ${row.closed_by ?? 'open'} ${row.match}`)
 }
-const oddities = async () => {
-  await lot.app.services.oddities.flush()
+const warnings = async () => {
+  await lot.app.services.warnings.flush()
   const rows = await lot.query('select kind, device_id, count from ingest_oddity order by 1, 2')
   return rows.map(({ kind, device_id, count }) => `${kind} ${device_id || '-'} ${count}`)
 }
@@ -76,7 +76,7 @@ describe('tag readers', () => {
     expect(await impinj(...burst)).toMatchObject({ accepted: 0, duplicates: 500 })
     await impinj(readIn(39 * second))
     expect(await visits()).toEqual(['null open exact'])
-    expect(await oddities()).toEqual(['duplicate reader-in 500'])
+    expect(await warnings()).toEqual(['duplicate reader-in 500'])
     expect(await lot.query(`select last_seen_at from rfid_reader where device_id = 'reader-in'`)).toEqual([
       { last_seen_at: new Date(start + 39 * second) },
     ])
@@ -91,7 +91,7 @@ describe('tag readers', () => {
     expect(await lot.query('select kind, count(*)::int from device_event group by 1')).toEqual([
       { kind: 'tag', count: 3 },
     ])
-    expect(await oddities()).toEqual([
+    expect(await warnings()).toEqual([
       'no-direction reader-both 1',
       'unknown-tag reader-in 1',
       'weak-read reader-in 1',
@@ -128,7 +128,7 @@ describe('tag readers', () => {
     const zebra = zebraPost(keys['rfid-zebra'], 'reader-both', {})
     expect((await send({ ...zebra, body: broken })).statusCode).toBe(400)
     expect(await visits()).toEqual([])
-    expect(await oddities()).toEqual([
+    expect(await warnings()).toEqual([
       'invalid-event - 1',
       'malformed - 1',
       'unknown-device - 1',

@@ -20,7 +20,7 @@ export interface ChangeLotParts {
   readonly clock: () => number
 }
 
-/** What a person did, for the audit. `before` and `after` are plain data, null where there was or is nothing. */
+/** What a user did, for the audit. `before` and `after` are plain data; null means that the object did not exist. */
 export interface AuditRecord {
   readonly action: string
   readonly objectKind: string
@@ -29,27 +29,27 @@ export interface AuditRecord {
   readonly after: unknown
 }
 
-/** What a replay of the lot's log needs to repeat the change. */
+/** What a replay of the lot's event log needs to repeat the change. */
 export interface LotLogRecord {
   readonly kind: string
   readonly detail: object
-  /** Set where the lot in memory has been changed already; otherwise it is loaded again from its rows. */
+  /** True if the lot in memory has already been changed; otherwise it is reloaded from the database. */
   readonly isApplied?: boolean
-  /** Runs on the lot as it is judged after the change, before that is written. */
+  /** Runs on the reloaded lot, before its effects are written. */
   readonly onReloaded?: (lot: JudgedLot) => Promise<void> | void
 }
 
 const editorsLock = `hashtextextended('change-lot ' || id, 0)`
 
-/** Lets nobody else change these lots until the transaction ends; always taken before the lots' judging locks. */
+/** Blocks other edits of these lots until the transaction ends; always taken before the lots' judging locks. */
 export const lockLotEditors = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.raw(editorsLock)}) from
     (select unnest(${[...lotIds]}::text[]) as id order by 1) lots`.execute(tx)
 }
 
 /**
- * A lot that one person is changing, in one transaction. Two people's changes to a lot run one after the other; device
- * messages go on being judged meanwhile, unless the change asks for the lot's judging lock.
+ * A user's change to a lot, in one transaction. Changes to the same lot run one after the other; device messages are
+ * still judged meanwhile, unless the change takes the lot's judging lock.
  */
 export class LotChange {
   readonly tx: Tx
@@ -82,7 +82,7 @@ export class LotChange {
     this.#lots = lots
   }
 
-  /** Begins the transaction; refuses a lot that is not there. */
+  /** Begins the transaction; refused as not found if the lot does not exist. */
   static async begin(
     opening: { client: PoolClient; viewer: Viewer; now: number; lots: JudgedLots },
     lotId: string,
@@ -101,8 +101,8 @@ export class LotChange {
   }
 
   /**
-   * The lot under its judging lock, which device messages wait for. A change takes it before it writes a row that
-   * judging writes too (states of stalls, when a camera last reported), since it would wait for the other otherwise.
+   * Takes the lot's judging lock, which device messages wait for, and returns the lot. A change must take it before it
+   * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock.
    */
   async judging(): Promise<LockedLot> {
     this.#locked ??= await lockLot(this.client, this.#lots, this.lotId, this.now)
@@ -110,28 +110,28 @@ export class LotChange {
     return this.#locked
   }
 
-  /** Notes what was done. A change that notes nothing at all leaves the lot at its version. */
+  /** Adds an audit entry. A change that adds none, logs nothing and marks nothing stale does not raise the lot's version. */
   audit(record: AuditRecord): void {
     this.#audits.push(record)
   }
 
-  /** Writes the lot's log; the caller holds the judging lock. */
+  /** Adds an entry to the lot's event log; requires the judging lock. */
   log(record: LotLogRecord): void {
-    if (!this.#locked) throw new Error('A change that judging has to know needs the judging lock.')
+    if (!this.#locked) throw new Error('A change that affects judging needs the judging lock.')
     this.#logs.push(record)
   }
 
-  /** Names what open screens have to ask again. */
+  /** Names the data that open screens have to load again. */
   markStale(...names: string[]): void {
     for (const name of names) this.#stale.add(name)
   }
 
-  /** Sends a stall's data to the screens that show it. */
+  /** Sends a stall's new data to the screens that show it. */
   markStallEdited(stallId: string): void {
     this.#editedStalls.add(stallId)
   }
 
-  /** Runs once all of the change is written, such as to find out what it made of what judging knows. */
+  /** Runs when the whole change is written, for example to compare what judging knows before and after it. */
   beforeCommit(step: () => Promise<void>): void {
     this.#beforeCommit.push(step)
   }
@@ -154,7 +154,7 @@ export class LotChange {
     await settleAndCommit(this.client, this.#lots, [locked], this.now)
   }
 
-  /** Samples are taken even if judging has nothing new to know: the log says when, as if the timer had looked. */
+  /** Settling takes samples even if nothing changed for judging, so the log needs an entry, like that of a timer. */
   async #logSettling({ version }: LockedLot): Promise<void> {
     const { client, lotId, now } = this
     await writeLotLog(client, { lotId, version, at: now, kind: 'timers', detail: [] })

@@ -10,8 +10,8 @@ const loadFrom = async ({ client, lotId, now }: LotChange): Promise<number> => {
 }
 
 /**
- * ING-25: called before a change writes the devices at a lot's gates, their zones or thresholds. It takes the judging
- * lock, and when all is written logs what the change made of what judging knows of them, if anything.
+ * ING-25: called before a change writes cameras or readers of a lot, their zones or thresholds. Takes the judging lock
+ * and, when everything is written, logs what changed for judging, if anything.
  */
 export const noteGateChange = async (change: LotChange): Promise<void> => {
   await change.judging()
@@ -23,7 +23,7 @@ export const noteGateChange = async (change: LotChange): Promise<void> => {
   })
 }
 
-/** VIS-12: takes every tag of a lot as outside; answers how many visits that ends. */
+/** VIS-12: marks every tag of a lot as outside; returns how many visits this ends. */
 export const resetTagStatus = async (change: LotChange): Promise<number> => {
   const { client, lotId, now } = change
   const { lot } = await change.judging()

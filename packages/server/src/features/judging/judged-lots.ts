@@ -9,18 +9,18 @@ interface CachedLot {
   token: string
 }
 
-const mostLots = 2_000
+const maxLots = 2_000
 
-/** Lots under judgement in memory. One counts only while its row, read under the lock, has the same token. */
+/** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
   /** Whoever changes a lot for a person waits here before taking a connection. Another server is kept out by locks. */
-  readonly turns = new Turns({ mostWaiting: 50, mostWaitMs: 3_000 })
+  readonly turns = new Turns({ maxWaiting: 50, mostWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #onCommitted: (lotId: string, version: number) => void
 
   /**
-   * `onCommitted` hears of each version that this process has committed, before whoever changed the lot gets an answer,
-   * so that the same person reads it back; other processes hear of it by NOTIFY.
+   * `onCommitted` is called for each version that this process commits, before the change is answered, so that users
+   * read their own writes; other processes are informed by NOTIFY.
    */
   constructor(onCommitted: (lotId: string, version: number) => void = () => {}) {
     this.#onCommitted = onCommitted
@@ -30,7 +30,7 @@ export class JudgedLots {
     return this.#cached.size
   }
 
-  /** The lot as the transaction with this token left it; the caller holds the lot's lock. */
+  /** The lot as the transaction with this token left it, cached or loaded; the caller holds the lot's lock. */
   async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
     const cached = this.#cached.get(lotId)
     if (cached?.token === token) {
@@ -40,17 +40,15 @@ export class JudgedLots {
     return this.load(client, lotId, now)
   }
 
-  /**
-   * The lot anew from its rows: after an edit in the same transaction, or reaching back to `from` for late events.
-   */
+  /** Loads the lot from the database: after an edit in the same transaction, or from before `from` for late events. */
   async load(client: PoolClient, lotId: string, now: number, from?: number): Promise<JudgedLot> {
     const facts = await loadLotFacts(client, lotId, now, from)
     return new JudgedLot(facts, await loadLotWindow(client, lotId, now, facts, from), now)
   }
 
   /**
-   * Keeps a lot under the token that its transaction writes. Should the commit be lost, no row has that token. A lot
-   * that reaches back for late events is not kept.
+   * Caches a lot under the token that its transaction writes. If the commit fails, no row has that token. A lot that was
+   * loaded for late events is not cached.
    */
   keep(lot: JudgedLot, token: string): void {
     if (lot.reachesBack) {
@@ -58,7 +56,7 @@ export class JudgedLots {
       return
     }
     this.#touch(lot.facts.lotId, { lot, token })
-    if (this.#cached.size > mostLots) this.#cached.delete(this.#cached.keys().next().value!)
+    if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)
   }
 
   noteCommitted(lotId: string, version: number): void {

@@ -196,7 +196,7 @@ describe('sensor errors', () => {
     await lot.query(`update lot_timer set due_at = $1 where kind = 'tick'`, [new Date(start)])
     await lot.query('delete from parking_lot where id = $1', [lot.lotId])
     at(minute)
-    await expect(lot.fire()).rejects.toThrow('1 lots failed')
+    await expect(lot.fire()).rejects.toThrow('timers of 1 lots failed')
     const [tick] = await lot.query(
       `select due_at from lot_timer where kind = 'tick' and parking_lot_id = $1`,
       [lot.otherLotId],

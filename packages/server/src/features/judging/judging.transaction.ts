@@ -6,7 +6,7 @@ import type { JudgedLots } from './judged-lots.ts'
 import { writeEffectsAndCommit } from './save/effects.store.ts'
 import type { LockedLot, SettledLot } from './locked-lot.ts'
 
-/** Lots that are to be judged and are not there: never were, or are gone. */
+/** Lots that were to be judged but do not exist (any more). */
 export class MissingLots extends Refusal {
   readonly lotIds: ReadonlySet<string>
 
@@ -32,7 +32,7 @@ const lockRows = (lotIds: readonly string[]): string =>
    where parking_lot_id = any('${plainArray(lotIds.filter((id) => isId.test(id)))}'::uuid[])
    order by parking_lot_id for update`
 
-/** Several statements in one query answer with a result each, which the driver's types do not know. */
+/** A query of several statements returns one result per statement, which the driver's types do not express. */
 const lastRows = async <Row>(client: PoolClient, statements: string): Promise<Row[]> => {
   const results = (await client.query(statements)) as unknown as QueryResult[] | QueryResult
   return (Array.isArray(results) ? results.at(-1)! : results).rows as Row[]
@@ -53,12 +53,12 @@ const readLocked = async (
   return locked
 }
 
-/** Begins a transaction that sees all lots. The plans of its few statements are the same for any rows. */
+/** Begins a transaction that sees all lots. Generic plans are good enough for its few statements. */
 export const beginSystemTransaction = async (client: PoolClient): Promise<void> => {
   await client.query(begin)
 }
 
-/** Locks a lot for judging within a transaction that is open; undefined if it is not there. */
+/** Locks a lot for judging within an open transaction; undefined if it does not exist. */
 export const lockLot = async (
   client: PoolClient,
   lots: JudgedLots,
@@ -69,7 +69,7 @@ export const lockLot = async (
   return (await readLocked(client, lots, rows, now)).get(lotId)
 }
 
-/** Writes what was judged, with the new versions, the change rows and one NOTIFY, and commits. */
+/** Writes the effects of judging with the new versions, change rows and one NOTIFY, and commits. */
 export const settleAndCommit = async (
   client: PoolClient,
   lots: JudgedLots,
@@ -85,8 +85,8 @@ export const settleAndCommit = async (
 }
 
 /**
- * Runs `work` on a connection of its own with a transaction that `work` begins and commits. If anything fails it is
- * rolled back, and the lots are read again from their rows the next time.
+ * Runs `work` on its own connection; `work` begins and commits the transaction. On any failure it is rolled back, and
+ * the lots are loaded from the database the next time.
  */
 export const onOwnConnection = async <T>(
   pool: Pool,
@@ -108,8 +108,8 @@ export const onOwnConnection = async <T>(
 }
 
 /**
- * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed them, and writes what
- * that changed. What `beside` asks of the database travels with the lock, and sees the locked lots.
+ * Judges lots in one transaction: locks their rows in the order of their ids, lets `work` feed events to them, and writes
+ * the effects. The query of `beside` is sent in the same round trip as the lock and runs after it.
  */
 export const judgeInTransaction = <T, Beside = undefined>(
   pool: Pool,

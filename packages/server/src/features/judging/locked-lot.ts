@@ -1,20 +1,20 @@
 import type { JudgedLot, LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
 
-/** A lot under its lock, and the version that this transaction gives it. */
+/** A locked lot, and the version that this transaction gives it. */
 export interface LockedLot {
   lot: JudgedLot
   readonly version: number
-  /** What screens have to ask again besides what the effects tell. */
+  /** Data that screens have to load again, in addition to what follows from the effects. */
   readonly stale: Set<string>
-  /** The stalls that somebody edited: the screens get their data anew, not their state alone. */
+  /** Stalls that were edited: screens get all of their data, not only their state. */
   readonly editedStalls: Set<string>
-  /** Nothing came for it after all: it stays at its version. */
+  /** True if nothing happened: the lot keeps its version. */
   idle?: boolean
 }
 
-/** A lot whose batch is judged and yet to be written. */
+/** A lot whose batch has been judged but not written yet. */
 export interface SettledLot extends LockedLot {
   readonly effects: LotEffects
-  /** Names this transaction's outcome: what is kept in memory counts only while the lot's row has it. */
+  /** Identifies this transaction's result: the cached lot is valid only while the lot's row has this token. */
   readonly token: string
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Writes what a replay needs besides device events: a person's decision or a timer that fired, at the version it made. */
+/** Logs what a replay needs besides device events (a user's change or timers that fired) with the version it produced. */
 export const writeLotLog = async (
   client: PoolClient,
   entry: { lotId: string; version: number; at: number; kind: string; detail: unknown },

@@ -8,8 +8,8 @@ import { makeSilenceTimersDue } from './timers.store.ts'
 const inProgress = new WeakSet<LotChange>()
 
 /**
- * Called before a change writes a setting or a group that judging knows: takes the judging lock, and when all is written
- * logs what the change made of it. A change that left all of that as it was logs nothing.
+ * Called before a change writes a setting or a group that affects judging: takes the judging lock and, when everything
+ * is written, logs the settings before and after, unless they are the same.
  */
 export const noteSettingsChange = async (change: LotChange): Promise<void> => {
   if (inProgress.has(change)) return
@@ -21,7 +21,7 @@ export const noteSettingsChange = async (change: LotChange): Promise<void> => {
     if (isSameData(before, after)) return
     const detail = { from: gateChangeFrom(now, lastEventAt), before, after }
     change.log({ kind: 'lot-configured', detail, onReloaded: (lot) => lot.touch() })
-    // CFG-04: another time-out is applied to all sensors at once.
+    // CFG-04: a new timeout applies to all sensors at once.
     if (before.sensorTimeoutMs !== after.sensorTimeoutMs) await makeSilenceTimersDue(client, lotId, now)
   })
 }

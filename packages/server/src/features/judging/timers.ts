@@ -39,7 +39,7 @@ const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<
   return rows
 }
 
-/** Sets when timers of a lot fire again, in one statement; those without a time are over. */
+/** Reschedules timers of a lot in one statement; those without a time are deleted. */
 const reschedule = async (
   client: PoolClient,
   lotId: string,
@@ -56,7 +56,7 @@ const reschedule = async (
   )
 }
 
-/** Fires the timers of a lot that are due, under its lock, and logs what fired for the replay. */
+/** Fires the due timers of a lot under its lock, and logs them for replay. */
 const fireLot = (
   pool: Pool,
   lots: JudgedLots,
@@ -76,7 +76,7 @@ const fireLot = (
       await writeLotLog(client, { lotId, version: entry.version, at: now, kind: 'timers', detail: due })
   })
 
-const mostLotsAtOnce = 200
+const maxLotsAtOnce = 200
 
 const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
   const client = await pool.connect()
@@ -85,7 +85,7 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
     await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
     const { rows } = await client.query(
       `select parking_lot_id as id from lot_timer where due_at <= to_timestamp($1 / 1000.0)
-       group by 1 order by bool_and(kind = 'tick'), min(due_at) limit ${mostLotsAtOnce}`,
+       group by 1 order by bool_and(kind = 'tick'), min(due_at) limit ${maxLotsAtOnce}`,
       [now],
     )
     return rows.map((row) => row.id)
@@ -112,6 +112,6 @@ export const fireDueTimers = async (
       // The lot was removed after its timers were found, and its timers went with it.
       if (!(error instanceof MissingLots)) failures.push(error)
     })
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed`)
+  if (failures.length > 0) throw new AggregateError(failures, `timers of ${failures.length} lots failed`)
   return lotIds.length
 }

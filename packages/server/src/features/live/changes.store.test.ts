@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import {
   findPosition,
-  forgetOldChanges,
+  deleteOldChanges,
   isResumeId,
   isStillKept,
   listChangesSince,
@@ -61,11 +61,11 @@ test('LIV-03: an id is kept until a change after it is forgotten, though a trans
   await open.query('begin')
   await open.query('select pg_current_xact_id()')
   const { xmin } = await database.asSystem(findPosition)
-  await database.asSystem(forgetOldChanges)
+  await database.asSystem(deleteOldChanges)
   expect(await isKept(xmin)).toBe(true)
   await write(writer, 200)
   await writer.query("update lot_change set at = now() - interval '11 minutes'")
-  await database.asSystem(forgetOldChanges)
+  await database.asSystem(deleteOldChanges)
   expect((await writer.query('select * from lot_change')).rows).toEqual([])
   expect(await isKept(xmin)).toBe(false)
   await open.query('rollback')
@@ -75,7 +75,7 @@ test('LIV-03: an id is kept until a change after it is forgotten, though a trans
 test('LIV-03: what was forgotten in another cluster holds nobody up for good', async () => {
   const writer = await connect()
   await writer.query("update lot_change_forgotten set xact = '9000000000000'")
-  await database.asSystem(forgetOldChanges)
+  await database.asSystem(deleteOldChanges)
   await writer.query('select pg_current_xact_id()')
   const { xmin } = await database.asSystem(findPosition)
   expect(await database.asSystem((tx) => isStillKept(tx, xmin))).toBe(true)

@@ -5,20 +5,20 @@ export interface ChangeRow {
   readonly lotId: string
   readonly version: number
   readonly stalls: readonly string[]
-  /** Stalls whose data somebody edited, rather than their state. */
+  /** Stalls whose data were edited (not just their state). */
   readonly editedStalls: readonly string[]
   readonly stale: readonly string[]
 }
 
-/** Which transactions a read saw: all before `xmin`, none from `xmax` on, and of those between all but `running`. */
+/** Which transactions a read saw: all before `xmin`, none from `xmax` on, and all in between except `running`. */
 export interface StreamPosition {
-  /** The id that a reader resumes from: every transaction before it is over. */
+  /** The id that a reader resumes from: all earlier transactions have ended. */
   readonly xmin: string
   readonly xmax: string
   readonly running: readonly string[]
 }
 
-/** As PostgreSQL writes a snapshot: `xmin:xmax:running,running`. */
+/** Parses a PostgreSQL snapshot: `xmin:xmax:running,running`. */
 const positionOf = (snapshot: string): StreamPosition => {
   const [xmin = '', xmax = '', running = ''] = snapshot.split(':')
   return { xmin, xmax, running: running === '' ? [] : running.split(',') }
@@ -33,8 +33,8 @@ const changeRows = sql`json_agg(json_build_object('lotId', parking_lot_id, 'vers
   'stalls', payload -> 'stalls', 'editedStalls', coalesce(payload -> 'editedStalls', '[]'), 'stale', payload -> 'stale') order by version) from lot_change`
 
 /**
- * What was committed since a position, and the new position, of one snapshot. Each change is read once: a transaction
- * that stays open holds back `xmin`, not this read.
+ * The changes committed since a position, and the new position, both from one snapshot. Each change is read once: a
+ * long-running transaction holds back `xmin` but not this read.
  */
 export const listChangesSince = async (
   tx: Tx,
@@ -48,7 +48,7 @@ export const listChangesSince = async (
   return { position: positionOf(rows[0]!.snapshot), rows: rows[0]!.rows ?? [] }
 }
 
-/** What a reader that resumes has to be sent: all changes of these lots from the id that it saw last. */
+/** What a resuming reader missed: all changes of these lots since the id that it saw last. */
 export const listChangesFrom = async (
   tx: Tx,
   resumeId: string,
@@ -62,7 +62,7 @@ export const listChangesFrom = async (
 
 const largestXid8 = 2n ** 64n - 1n
 
-/** Whether a text can be the id of an event of the stream. */
+/** Whether a text can be an event id of the stream. */
 export const isResumeId = (id: string): boolean => /^\d{1,20}$/.test(id) && BigInt(id) <= largestXid8
 
 /** Whether the changes since a resume id are still all there, and it is one of this database. */
@@ -79,7 +79,7 @@ const keptChangesMinutes = 10
  * Forgets changes and remembers up to which transaction. That is never one that is still to come: a database restored
  * into another cluster counts its transactions from the beginning.
  */
-export const forgetOldChanges = async (tx: Tx): Promise<void> => {
+export const deleteOldChanges = async (tx: Tx): Promise<void> => {
   await sql`
     with gone as (delete from lot_change where at < now() - make_interval(mins => ${keptChangesMinutes}) returning xact)
     update lot_change_forgotten f set xact = least(greatest(f.xact, (select max(xact) from gone)),

@@ -19,16 +19,16 @@ import {
 } from './changes.store.ts'
 import { frameOf, type StreamClient } from './stream-client.ts'
 
-/** How long changes gather before they are sent. */
+/** How long changes are collected before they are sent. */
 const gatherMs = 50
 const pauseAfterFailureMs = 1_000
-/** LIV-12: streams of one account, and what may wait unsent in all of them together. */
-const mostStreamsPerAccount = 100
-const mostUnsentBytesPerAccount = 8_000_000
-/** What every healthy stream may have unsent for a moment, without adding up its account. */
+/** LIV-12: limits per account: number of streams, and unsent bytes in all of them together. */
+const maxStreamsPerAccount = 100
+const maxUnsentBytesPerAccount = 8_000_000
+/** Up to this much may be unsent in a stream without checking the limit of the account. */
 const smallUnsentBytes = 250_000
 
-/** The changes of a lot that are sent as one. */
+/** The changes of a lot that are sent as one event. */
 interface Gathered {
   readonly stalls: Set<string>
   readonly editedStalls: Set<string>
@@ -75,17 +75,17 @@ const changeFor = (
   },
 })
 
-/** Where a stream begins: after the event that its reader saw last, or anew. */
+/** Where a stream starts: after the last event that its reader saw, or fresh. */
 export interface StreamStart {
   readonly lastEventId: string | undefined
   readonly lots: readonly string[] | 'all'
 }
 
-/** Sends what changed to whoever looks: one read of the change rows a time for all of them, at most every 50 ms. */
+/** Sends changes to all open streams; reads the change rows once for all of them, at most every 50 ms. */
 export class Hub {
   readonly #database: Database
   readonly #snapshots: StallSnapshots
-  /** Every open stream, with the resume id that it was told last. */
+  /** Every open stream, with the last resume id that was sent to it. */
   readonly #clients = new Map<StreamClient, string>()
   #position: Promise<StreamPosition> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -112,15 +112,15 @@ export class Hub {
     this.#schedule()
   }
 
-  /** Notices were lost: nothing in memory counts until it was compared with the database. */
+  /** Notices were lost: cached snapshots must be compared with the database before they are used again. */
   recover(): void {
     this.#snapshots.distrust()
     this.#schedule()
   }
 
   /**
-   * Begins a stream: with what its reader missed if that is still kept, else by telling it to ask anew. The client
-   * holds what changes meanwhile, so that it comes after what was missed.
+   * Starts a stream: with the changes that its reader missed if they still exist, otherwise with a resync. The client
+   * buffers changes that arrive meanwhile, so that they are sent afterwards.
    */
   async join(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<void> {
     if (this.#isClosed) throw new Refusal('unavailable')
@@ -136,7 +136,7 @@ export class Hub {
     for (const client of [...this.#clients.keys()]) client.end()
   }
 
-  /** A sign of life for every stream; to one whose lots were quiet while others changed, its new resume id. */
+  /** Sends a keep-alive to every stream, or a new resume id if only lots of other streams changed. */
   async keepAlive(): Promise<void> {
     const position = await this.#position?.catch(() => undefined)
     for (const [client, told] of [...this.#clients]) {
@@ -153,11 +153,11 @@ export class Hub {
   #refuseTooMany({ userId }: StreamClient): void {
     let streams = 0
     for (const client of this.#clients.keys()) if (client.userId === userId) streams++
-    if (streams >= mostStreamsPerAccount) throw new Refusal('too-many-requests')
+    if (streams >= maxStreamsPerAccount) throw new Refusal('too-many-requests')
   }
 
   async #beginningFor(client: StreamClient, { lastEventId, lots }: StreamStart): Promise<string[]> {
-    // Read first, so that what is committed from now on reaches this client by the next flush.
+    // Read first, so that changes committed from now on reach this client by the next flush.
     await this.#currentPosition()
     const resumeId = lastEventId !== undefined && isResumeId(lastEventId) ? lastEventId : undefined
     const missed = await this.#database.asSystem(async (tx) => {
@@ -208,8 +208,8 @@ export class Hub {
   }
 
   /**
-   * A frame for each lot that one of the clients sees. Each carries the id from before: a break between two lots must
-   * not skip the second, so only the `point` that comes last names the new id to resume from.
+   * Sends one frame per changed lot to the clients that see it. Each frame carries the previous id: if the connection
+   * breaks between two lots, the second must not be skipped. Only the final `point` carries the new id to resume from.
    */
   async #framesFor(
     lots: ReadonlyMap<string, Gathered>,
@@ -240,7 +240,7 @@ export class Hub {
   #send(client: StreamClient, frame: string): void {
     if (
       client.unsentBytes > smallUnsentBytes &&
-      this.#unsentBytesOf(client.userId) > mostUnsentBytesPerAccount
+      this.#unsentBytesOf(client.userId) > maxUnsentBytesPerAccount
     )
       client.cutOff()
     else client.send(frame)

@@ -1,2 +1,2 @@
 export { Hub } from './hub.ts'
-export { forgetOldChanges } from './changes.store.ts'
+export { deleteOldChanges } from './changes.store.ts'

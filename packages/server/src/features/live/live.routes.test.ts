@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
-import { forgetOldChanges } from './changes.store.ts'
+import { deleteOldChanges } from './changes.store.ts'
 
 interface Event {
   readonly event: string
@@ -152,7 +152,7 @@ describe('GET /api/stream', () => {
     await report(server.world.own.sensors[0]!, false)
     await server.database.asSystem(async (tx) => {
       await sql`update lot_change set at = at - interval '11 minutes'`.execute(tx)
-      await forgetOldChanges(tx)
+      await deleteOldChanges(tx)
     })
     // Transactions of other tests on the same database server hold the point back.
     const isPast = () =>

@@ -8,7 +8,7 @@ import { callAt } from '#platform/timers/far-timer.ts'
 import type { Hub } from './hub.ts'
 import { StreamClient } from './stream-client.ts'
 
-/** Tells when a stream has to end: its token is over, or its reader's rights changed. */
+/** Tells when a stream has to end: its token expires, or the user's rights change. */
 export interface StreamGuard {
   expiresAt(token: string): number | undefined
   onRightsChange(listener: (userId: string) => void): () => void
@@ -28,7 +28,12 @@ const lotsOf = (viewer: Viewer, wanted: readonly string[] | undefined): readonly
   return viewer.lots === 'all' || reachOf(viewer.roles, 'lot.realtime') === 'all' ? 'all' : [...viewer.lots]
 }
 
-const endWithRights = (client: StreamClient, viewer: Viewer, request: FastifyRequest, guard: StreamGuard) => {
+const endWhenAccessEnds = (
+  client: StreamClient,
+  viewer: Viewer,
+  request: FastifyRequest,
+  guard: StreamGuard,
+) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   const until = guard.expiresAt(token)
   const cancel = until === undefined ? undefined : callAt(until, () => client.end())
@@ -48,10 +53,10 @@ export const liveRoutes = (bind: Bind, { hub, guard }: { hub: Hub; guard: Stream
       userId: viewer.userId,
       variantOf: variants(viewer, parkingLot),
     })
-    endWithRights(client, viewer, request, guard)
+    endWhenAccessEnds(client, viewer, request, guard)
     const lastEventId = request.headers['last-event-id']
     try {
-      // LIV-13: until the stream has begun, a failure is answered as in any other call.
+      // LIV-13: until the stream has started, a failure is answered as in any other call.
       await hub.join(client, {
         lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
         lots: lotsOf(viewer, parkingLot),

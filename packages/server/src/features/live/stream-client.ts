@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { StallVariant } from '#features/stalls/stalls.public.ts'
 
-/** LIV-11: how much may wait unsent for a reader that does not read. */
-const mostUnsentBytes = 2_000_000
-/** How long a reader has to take the last of an orderly end. */
+/** LIV-11: how many bytes may be unsent for a slow reader. */
+const maxUnsentBytes = 2_000_000
+/** How long a reader may take to receive the rest after a graceful end. */
 const endGraceMs = 5_000
 
 const headers = {
@@ -14,11 +14,11 @@ const headers = {
 
 interface Reader {
   readonly userId: string
-  /** Undefined for a lot that this reader does not see. */
+  /** Undefined for a lot that this reader may not see. */
   readonly variantOf: (lotId: string) => StallVariant | undefined
 }
 
-/** One stream: who reads it, and the response that it goes to. What is sent before `start` is held until then. */
+/** One stream: its reader and its HTTP response. What is sent before `start` is buffered until then. */
 export class StreamClient {
   readonly userId: string
   readonly variantOf: (lotId: string) => StallVariant | undefined
@@ -41,18 +41,18 @@ export class StreamClient {
     return this.#isOver
   }
 
-  /** What the reader's connection has not taken yet. */
+  /** Bytes that the reader's connection has not accepted yet. */
   get unsentBytes(): number {
     return this.#heldBytes + this.#response.writableLength
   }
 
-  /** Calls the listener as soon as nothing can be sent any more, whoever ended the stream. */
+  /** Calls the listener as soon as the stream is over, whoever ended it. */
   whenOver(listener: () => void): void {
     if (this.#isOver) listener()
     else this.#listeners.push(listener)
   }
 
-  /** Begins the response: first these frames, then what was held. */
+  /** Starts the response: first these frames, then what was buffered. */
   start(frames: readonly string[]): void {
     if (this.#isOver) return
     const held = this.#held ?? []
@@ -64,7 +64,7 @@ export class StreamClient {
 
   send(frame: string): void {
     if (this.#isOver) return
-    if (this.unsentBytes > mostUnsentBytes) return this.cutOff()
+    if (this.unsentBytes > maxUnsentBytes) return this.cutOff()
     if (!this.#held) this.#response.write(frame)
     else {
       this.#held.push(frame)
@@ -72,7 +72,7 @@ export class StreamClient {
     }
   }
 
-  /** An orderly end: the reader gets what was sent. Before `start` the response is left to whoever made the client. */
+  /** Ends gracefully: the reader still receives what was sent. Before `start` the response is left to the caller. */
   end(): void {
     if (this.#isOver) return
     const hasStarted = !this.#held
@@ -82,7 +82,7 @@ export class StreamClient {
     setTimeout(() => this.#response.destroy(), endGraceMs).unref()
   }
 
-  /** LIV-11: ends at once. An orderly end would wait for the reader, and a write after it would be an error. */
+  /** LIV-11: ends at once. A graceful end would wait for the reader, and a write after it would be an error. */
   cutOff(): void {
     const hasStarted = !this.#held
     this.#finish()

@@ -9,7 +9,7 @@ export interface KeptMail {
   readonly sent_at: Date
 }
 
-/** Mails that were sent and kept their words, newest first; one more than asked for shows that there is a next page. */
+/** Sent mails whose text is kept, newest first; one more than requested shows that there is a next page. */
 export const listKeptMails = async (
   tx: Tx,
   { cursor, limit }: { readonly cursor: string | undefined; readonly limit: number },

@@ -9,18 +9,18 @@ export interface MailOrder<T extends TemplateName> {
   readonly to: string
   readonly template: T
   readonly data: TemplateData<T>
-  /** What the mail is about, such as `user-invited:<id>`: it can be taken back by this name until it leaves. */
+  /** Why the mail is sent, such as `user-invited:<id>`: it can be cancelled by this name until it is sent. */
   readonly cause?: string
-  /** Not earlier: for a mail that can be taken back for a while. */
+  /** Earliest time to send it, for a mail that can be cancelled for a while. */
   readonly notBefore?: Date
 }
 
-/** Writes a mail into the outbox in the caller's transaction: it leaves once that has been committed, and only then. */
+/** Writes a mail into the outbox in the caller's transaction: it is sent only if that commits. */
 export const queueMail = async <T extends TemplateName>(tx: Tx, order: MailOrder<T>): Promise<void> => {
   const { to, template, data, cause, notBefore } = order
-  if (!isMailAddress(to)) throw new RangeError('not an address that mail can go to')
+  if (!isMailAddress(to)) throw new RangeError('not a valid e-mail address')
   await insertMail(tx, { to, template, cause, notBefore, ...renderMail(template, data) })
 }
 
-/** Takes back the mails of a cause that have not left yet, and are not just leaving; how many. */
+/** Cancels the mails of a cause that are neither sent nor being sent; returns how many. */
 export const cancelMails = (tx: Tx, cause: string): Promise<number> => cancelWaiting(tx, cause)

@@ -5,8 +5,8 @@ import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { listKeptMails, type KeptMail } from './mailbox.store.ts'
-import { asPostOffice } from './outbox.claims.store.ts'
-import { hasMailbox } from './post-office.ts'
+import { withOutboxAccess } from './outbox.claims.store.ts'
+import { hasMailbox } from './mail-delivery.ts'
 
 interface MailboxParts {
   readonly config: Config
@@ -26,7 +26,7 @@ export const notificationsRoutes = (bind: Bind, { config, database }: MailboxPar
   bind('GET /demo/mailbox', async ({ query }) => {
     if (!hasMailbox(config)) throw new Refusal('not-found')
     const page = { limit: query.limit, cursor: readIdCursor(query.cursor) }
-    const rows = await asPostOffice(database, (tx) => listKeptMails(tx, page))
+    const rows = await withOutboxAccess(database, (tx) => listKeptMails(tx, page))
     return pageOfRows(rows, query.limit, mailView)
   })
 }

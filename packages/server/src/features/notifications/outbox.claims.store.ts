@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 
-/** A mail that one sender holds until its lease ends. */
+/** A mail that one sender has claimed until its lease ends. */
 export interface ClaimedMail {
   readonly id: string
   readonly recipient: string
@@ -10,14 +10,14 @@ export interface ClaimedMail {
   readonly body_text: string
   readonly body_html: string
   readonly not_before: Date
-  /** This one included. */
+  /** Including the current one. */
   readonly attempts: number
-  /** What kept it until now. */
+  /** Why the last attempt failed. */
   readonly last_error: string | null
 }
 
-/** A transaction that reads and writes the outbox whole: for the sender and the demo's mailbox, never for a person. */
-export const asPostOffice = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Runs a transaction with access to the whole outbox: for the sender and the demo's mailbox, never on behalf of a user. */
+export const withOutboxAccess = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.asSystem(async (tx) => {
     await sql`select set_config('app.mail', 'on', true)`.execute(tx)
     return work(tx)
@@ -25,7 +25,7 @@ export const asPostOffice = <T>(database: Database, work: (tx: Tx) => Promise<T>
 
 const waiting = sql`sent_at is null and failed_at is null and cancelled_at is null`
 
-/** Takes mails that are due, longest due first, so that nobody else takes them before `until`. */
+/** Claims due mails, longest due first, so that no other sender takes them before `until`. */
 export const claimDue = async (
   tx: Tx,
   claim: { readonly limit: number; readonly now: Date; readonly until: Date },
@@ -40,17 +40,17 @@ export const claimDue = async (
   return rows
 }
 
-/** It has left: what it said is needed no longer, but where people read it here. */
-export const markSent = async (tx: Tx, id: string, at: Date, keepWords: boolean): Promise<void> => {
+/** Marks a mail as sent and deletes its text, unless the demo's mailbox shows it. */
+export const markSent = async (tx: Tx, id: string, at: Date, keepText: boolean): Promise<void> => {
   await tx
     .updateTable('outbox_mail')
     .set({ sent_at: at, is_leaving: false, last_error: null })
-    .$if(!keepWords, (query) => query.set({ body_text: null, body_html: null }))
+    .$if(!keepText, (query) => query.set({ body_text: null, body_html: null }))
     .where('id', '=', id)
     .execute()
 }
 
-/** It will not leave. */
+/** Marks a mail as failed for good. */
 export const markFailed = async (tx: Tx, id: string, at: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('outbox_mail')
@@ -59,8 +59,8 @@ export const markFailed = async (tx: Tx, id: string, at: Date, reason: string): 
     .execute()
 }
 
-/** It waits for another attempt. */
-export const putOff = async (tx: Tx, id: string, until: Date, reason: string): Promise<void> => {
+/** Schedules another attempt. */
+export const postpone = async (tx: Tx, id: string, until: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('outbox_mail')
     .set({ next_attempt_at: until, is_leaving: false, last_error: reason })
@@ -69,15 +69,15 @@ export const putOff = async (tx: Tx, id: string, until: Date, reason: string): P
     .execute()
 }
 
-/** How many mails wait, those that may leave only later included. */
+/** How many mails are waiting, including those that are to be sent later. */
 export const countWaiting = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outbox_mail where ${waiting}`.execute(tx)
   return rows[0]!.count
 }
 
-/** MAIL-08: forgets mails that were done with before a time. */
-export const forgetMailsBefore = async (tx: Tx, before: Date): Promise<number> => {
+/** MAIL-08: deletes mails created before a time that are no longer waiting. */
+export const deleteMailsBefore = async (tx: Tx, before: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from outbox_mail
     where created_at < ${before} and not (${waiting})`.execute(tx)
   return Number(numAffectedRows ?? 0)

@@ -10,7 +10,7 @@ interface NewMail extends RenderedMail {
   readonly notBefore: Date | undefined
 }
 
-/** Puts a mail into the outbox; whose transaction it is need not be able to read it again. */
+/** Adds a mail to the outbox. The caller's transaction need not be allowed to read the outbox. */
 export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
   await tx
     .insertInto('outbox_mail')
@@ -28,8 +28,8 @@ export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
     .execute()
 }
 
-/** Takes back what waits for a cause and is not just leaving; how many. */
+/** Cancels the waiting mails of a cause that are not being sent; returns how many. */
 export const cancelWaiting = async (tx: Tx, cause: string): Promise<number> => {
-  const { rows } = await sql<{ taken: number }>`select cancel_mails(${cause}) as taken`.execute(tx)
-  return rows[0]!.taken
+  const { rows } = await sql<{ cancelled: number }>`select cancel_mails(${cause}) as cancelled`.execute(tx)
+  return rows[0]!.cancelled
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import { asPostOffice } from './outbox.claims.store.ts'
+import { withOutboxAccess } from './outbox.claims.store.ts'
 import { cancelMails, queueMail } from './notifications.public.ts'
 
 let database: TestDatabase
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
-beforeEach(() => asPostOffice(database, (tx) => tx.deleteFrom('outbox_mail').execute()))
+beforeEach(() => withOutboxAccess(database, (tx) => tx.deleteFrom('outbox_mail').execute()))
 
 const administrator = { lots: [], customerId: '0199f0aa-0000-7000-8000-000000000001' }
 const provider = { lots: 'all', customerId: 'all' } as const
@@ -27,7 +27,7 @@ const anInvitation = {
   cause: 'user:1',
 }
 const all = () =>
-  asPostOffice(database, (tx) => tx.selectFrom('outbox_mail').selectAll().orderBy('id').execute())
+  withOutboxAccess(database, (tx) => tx.selectFrom('outbox_mail').selectAll().orderBy('id').execute())
 
 describe('the outbox', () => {
   test('MAIL-07: nobody reads it by rights over lots or customers, not even over all of them', async () => {

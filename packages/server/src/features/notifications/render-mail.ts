@@ -5,17 +5,18 @@ import { html, type Markup } from '#platform/sign-in/embedded/page.markup.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/templates.ts'
 import type { MailContent } from './templates/mail-content.ts'
 
-/** A mail as it leaves. */
+/** A mail ready to send. */
 export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-/** Only to a page: whatever else a link might start is no link of ours. */
+/** Allows only web links, so that no other URL scheme gets into a mail. */
 const requireLink = (link: string): string => {
   const { protocol, href } = new URL(link)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError('a mail links to pages alone')
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new RangeError('links in mails must be http or https')
   return href
 }
 
@@ -65,7 +66,7 @@ const asHtml = ({ subject, paragraphs, action, notes = [] }: MailContent): strin
       </body>
     </html>`.text
 
-/** MAIL-02, MAIL-03: a template's mail in the server's language, as text and as HTML in which every word is escaped. */
+/** MAIL-02, MAIL-03: renders a template in the server's language, as text and as escaped HTML. */
 export const renderMail = <T extends TemplateName>(template: T, data: TemplateData<T>): RenderedMail => {
   const content = (templates[template] as (data: TemplateData<T>) => MailContent)(data)
   return { subject: asOneLine(content.subject), text: asText(content), html: asHtml(content) }

@@ -2,9 +2,9 @@ import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { asPostOffice } from './outbox.claims.store.ts'
+import { withOutboxAccess } from './outbox.claims.store.ts'
 import { cancelMails, queueMail } from './notifications.public.ts'
-import { forgetOldMails } from './post-office.ts'
+import { deleteOldMails } from './mail-delivery.ts'
 import { MailSender, measureOutbox } from './sender.ts'
 
 let database: TestDatabase
@@ -43,7 +43,7 @@ const queue = (to: string, more: { cause?: string; notBefore?: Date } = {}) =>
       data: { name: 'Ana', link: 'https://park.example/t/secret', hoursValid: 24 },
     }),
   )
-const rows = () => asPostOffice(database, (tx) => tx.selectFrom('outbox_mail').selectAll().execute())
+const rows = () => withOutboxAccess(database, (tx) => tx.selectFrom('outbox_mail').selectAll().execute())
 const recipients = () =>
   smtp
     .taken()
@@ -184,9 +184,9 @@ describe('the sender', () => {
     await send()
     await queue('later@example.com', { notBefore: new Date(now + 40 * 24 * 3_600 * second) })
     pass(29 * 24 * 3_600 * second)
-    expect(await forgetOldMails(app.services)).toBe(0)
+    expect(await deleteOldMails(app.services)).toBe(0)
     pass(2 * 24 * 3_600 * second)
-    expect(await forgetOldMails(app.services)).toBe(1)
+    expect(await deleteOldMails(app.services)).toBe(1)
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['later@example.com'])
   })
 

@@ -1,5 +1,5 @@
 import {
-  isWorthTrying,
+  shouldKeepTrying,
   pauseAfterDeferral,
   pauseWhileAway,
 } from '@stallwise/domain/notifications/mail-delivery.rules.ts'
@@ -8,31 +8,31 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import type { MailMetrics } from '#platform/metrics/mail-metrics.ts'
 import {
-  asPostOffice,
+  withOutboxAccess,
   claimDue,
   countWaiting,
   markFailed,
   markSent,
-  putOff,
+  postpone,
   type ClaimedMail,
 } from './outbox.claims.store.ts'
 
 export interface SenderParts {
   readonly database: Database
   readonly clock: () => number
-  /** Undefined: there is nowhere to bring mails to, and they wait. */
+  /** Undefined if no mail server is configured: mails wait. */
   readonly mail: MailCarrier | undefined
-  /** The part of a Message-ID after the @. */
+  /** The domain of Message-IDs. */
   readonly mailDomain: string
-  /** The demo's mailbox shows what a mail said after it was sent. */
-  readonly keepsMailWords: boolean
+  /** True if the demo's mailbox shows the text of sent mails. */
+  readonly keepsMailText: boolean
   readonly metrics: { readonly mail: MailMetrics }
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const mailsAtOnce = 5
-/** Longer than any attempt: a server that died with a mail in its hands holds it up no longer than this. */
+/** Longer than any attempt. If a server crashes while sending, the mail is delayed no longer than this. */
 const leaseMs = 120_000
 
 interface Turn {
@@ -43,10 +43,10 @@ interface Turn {
 
 /** MAIL-06: also a mail that waited for days because there was no mail server at all. */
 const isTooOld = ({ not_before }: ClaimedMail, now: number): boolean =>
-  !isWorthTrying(not_before.getTime(), now)
+  !shouldKeepTrying(not_before.getTime(), now)
 const tooOld = ({ last_error }: ClaimedMail): MailOutcome => ({
   kind: 'refused',
-  reason: `it did not leave within three days${last_error === null ? '' : `: ${last_error}`}`,
+  reason: `it could not be sent within three days${last_error === null ? '' : `: ${last_error}`}`,
 })
 
 const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutcome> =>
@@ -63,8 +63,8 @@ const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutco
       reason: error.message,
     }))
 
-/** What becomes of a mail that was refused, or that waits. One that nobody took may be the next to be tried. */
-const keep = (
+/** Stores the result of a failed attempt: failed for good, or tried again after a pause (at once if the server is away). */
+const storeFailure = (
   { parts, log }: Turn,
   mail: ClaimedMail,
   { kind, reason }: Exclude<MailOutcome, { kind: 'sent' }>,
@@ -74,34 +74,34 @@ const keep = (
   if (kind !== 'away')
     log.warn(
       { mail: mail.id, template: mail.template, attempts: mail.attempts, reason },
-      kind === 'refused' ? 'a mail will not leave' : 'a mail could not leave yet',
+      kind === 'refused' ? 'mail failed permanently' : 'mail could not be sent yet; it will be tried again',
     )
-  return asPostOffice(parts.database, (tx) =>
+  return withOutboxAccess(parts.database, (tx) =>
     kind === 'refused'
       ? markFailed(tx, mail.id, new Date(now), reason)
-      : putOff(tx, mail.id, new Date(now + pause), reason),
+      : postpone(tx, mail.id, new Date(now + pause), reason),
   )
 }
 
-/** What came of a mail; `old` without any attempt. */
+/** The result for a mail; `old` means given up without an attempt. */
 type Result = MailOutcome['kind'] | 'old'
 
-const carry = async (turn: Turn, mail: ClaimedMail): Promise<Result> => {
-  const { database, clock, metrics, keepsMailWords } = turn.parts
+const sendOne = async (turn: Turn, mail: ClaimedMail): Promise<Result> => {
+  const { database, clock, metrics, keepsMailText } = turn.parts
   const isOld = isTooOld(mail, clock())
   const outcome = isOld ? tooOld(mail) : await attempt(turn, mail)
   if (outcome.kind === 'sent')
-    await asPostOffice(database, (tx) => markSent(tx, mail.id, new Date(clock()), keepsMailWords))
-  else await keep(turn, mail, outcome)
+    await withOutboxAccess(database, (tx) => markSent(tx, mail.id, new Date(clock()), keepsMailText))
+  else await storeFailure(turn, mail, outcome)
   metrics.mail.attempted(isOld ? 'given-up' : outcome.kind)
   return isOld ? 'old' : outcome.kind
 }
 
-/** Sends what is due. Each server has one. */
+/** Sends due mails. Each server has one sender. */
 export class MailSender {
   readonly #parts: SenderParts
   readonly #log: Log
-  /** Turns in a row in which nobody took mail. */
+  /** Consecutive runs in which the mail server was unavailable. */
   #failures = 0
   #quietUntil = 0
 
@@ -111,9 +111,9 @@ export class MailSender {
   }
 
   /**
-   * Sends a few mails at a time, until none is due or nobody takes mail (MAIL-05: then one is tried now and then). A
-   * mail is taken under a lease in one short transaction and brought outside of any, so that nothing waits for the
-   * network. Gives how many were sent.
+   * Sends a few mails at a time, until none is due or the mail server is unavailable (MAIL-05: then one mail is tried
+   * periodically). A mail is claimed in a short transaction and sent outside of any, so that no lock waits for the
+   * network. Returns how many were sent.
    */
   async sendDue(): Promise<number> {
     const { mail: carrier, database, clock } = this.#parts
@@ -124,27 +124,30 @@ export class MailSender {
       const limit = this.#failures > 0 ? 1 : mailsAtOnce
       const now = clock()
       const claim = { limit, now: new Date(now), until: new Date(now + leaseMs) }
-      const mails = await asPostOffice(database, (tx) => claimDue(tx, claim))
-      const results = await Promise.all(mails.map((mail) => carry(turn, mail)))
+      const mails = await withOutboxAccess(database, (tx) => claimDue(tx, claim))
+      const results = await Promise.all(mails.map((mail) => sendOne(turn, mail)))
       sent += results.filter((result) => result === 'sent').length
-      if (!this.#goesOn(results) || mails.length < limit) return sent
+      if (!this.#shouldContinue(results) || mails.length < limit) return sent
     }
   }
 
-  #goesOn(results: readonly Result[]): boolean {
+  #shouldContinue(results: readonly Result[]): boolean {
     if (results.includes('away')) {
-      if (this.#failures++ === 0) this.#log.warn('nobody takes mail: it waits')
+      if (this.#failures++ === 0)
+        this.#log.warn(
+          'mail server unavailable: mails wait and are tried again; check SMTP_URL and the mail server',
+        )
       this.#quietUntil = this.#parts.clock() + pauseWhileAway(this.#failures)
       return false
     }
     if (this.#failures > 0 && results.some((result) => result !== 'old')) {
       this.#failures = 0
-      this.#log.warn('mail is taken again')
+      this.#log.warn('mail server available again')
     }
     return true
   }
 }
 
-/** Tells whoever watches how many mails wait. */
+/** Updates the metric of waiting mails. */
 export const measureOutbox = async ({ database, metrics }: SenderParts): Promise<void> =>
-  metrics.mail.waiting(await asPostOffice(database, countWaiting))
+  metrics.mail.waiting(await withOutboxAccess(database, countWaiting))

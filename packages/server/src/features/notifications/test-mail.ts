@@ -1,11 +1,11 @@
 import type { MailOutcome } from '@stallwise/ports/mail.port.ts'
 import { uuidv7 } from 'uuidv7'
-import type { PostOffice } from './post-office.ts'
+import type { MailDelivery } from './mail-delivery.ts'
 import { renderMail } from './render-mail.ts'
 
-/** Brings a test mail to the mail server right now, past the outbox, so that what it says is heard. */
+/** Sends a test mail directly, bypassing the outbox, so that the mail server's answer can be reported. */
 export const sendTestMail = async (
-  { mail, mailDomain }: PostOffice,
+  { mail, mailDomain }: MailDelivery,
   to: string,
   link: string,
 ): Promise<MailOutcome | undefined> =>

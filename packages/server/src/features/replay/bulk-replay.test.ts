@@ -6,8 +6,8 @@ import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabasesWith, type TestDatabase } from '#platform/database/test-database.ts'
 import { loadWorld } from '#demo/world.load.ts'
-import { fillPast, planPast, type PastToFill } from './bulk-replay.ts'
-import { factsAtTheStart } from './replay.ts'
+import { fillHistory, planHistory, type HistoryInput } from './bulk-replay.ts'
+import { factsBeforeLog } from './replay.ts'
 import { recordedState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
@@ -31,8 +31,8 @@ afterEach(() => database.drop())
 
 const query = (sql: string, values: unknown[] = []) => database.look(sql, values)
 
-const plan = (now = Date.now()) => planPast(database, [hub, yards], { seed: 7, days, now })
-const past = (signal: AbortSignal): PastToFill => ({
+const plan = (now = Date.now()) => planHistory(database, [hub, yards], { seed: 7, days, now })
+const past = (signal: AbortSignal): HistoryInput => ({
   eventsOf: (lotId, seed) => lotPast(world, lotId, seed),
   signal,
 })
@@ -56,7 +56,7 @@ const written = async () => {
 test('a past that is filled in one go has everything in it, closed, and touches nothing that is live', async () => {
   const before = await query('select * from lot_state order by 1')
   const stalls = await query('select * from stall_state order by 1, 2')
-  for (const one of await plan()) expect(await fillPast(database, one, past(never))).toBe(true)
+  for (const one of await plan()) expect(await fillHistory(database, one, past(never))).toBe(true)
   const rows = await written()
   expect(rows['visit']!.length).toBeGreaterThan(800)
   expect(rows['visit']!.every((row) => row.exited_at)).toBe(true)
@@ -72,7 +72,7 @@ test('a past that is filled in one go has everything in it, closed, and touches 
 
 test('a past whose filling is interrupted again and again is the same, and nothing is written twice', async () => {
   const now = Date.now()
-  for (const one of await plan(now)) await fillPast(database, one, past(never))
+  for (const one of await plan(now)) await fillHistory(database, one, past(never))
   const inOneGo = await written()
   await query(`truncate visit, occupancy_sample, occupancy_day, alert, sensor_error, lot_history`)
   let runs = 0
@@ -91,21 +91,21 @@ test('a past whose filling is interrupted again and again is the same, and nothi
           return events(from, to)
         }
       }
-      results.push(await fillPast(database, one, { eventsOf, signal: ending.signal }))
+      results.push(await fillHistory(database, one, { eventsOf, signal: ending.signal }))
     }
     isWhole = results.every(Boolean)
     expect(runs).toBeLessThan(20)
   }
   expect(runs).toBeGreaterThan(2)
   expect(await written()).toEqual(inOneGo)
-  for (const one of await plan(now)) expect(await fillPast(database, one, past(never))).toBe(true)
+  for (const one of await plan(now)) expect(await fillHistory(database, one, past(never))).toBe(true)
   expect(await written()).toEqual(inOneGo)
 })
 
 test('two servers that fill the same past write it once', async () => {
   const plans = await plan()
   const results = await Promise.all(
-    [1, 2].map(() => Promise.all(plans.map((one) => fillPast(database, one, past(never))))),
+    [1, 2].map(() => Promise.all(plans.map((one) => fillHistory(database, one, past(never))))),
   )
   expect(results.flat().filter(Boolean).length).toBeGreaterThanOrEqual(plans.length)
   const [twice] = await query(
@@ -117,7 +117,7 @@ test('two servers that fill the same past write it once', async () => {
 
 /** The same events, judged by the record that a replay is judged on, with timers as the server keeps them. */
 const judgeByRecord = async (lotId: string, beginsAt: number, endsAt: number): Promise<LotRecord> => {
-  const facts = await inSystemTransaction(database, (client) => factsAtTheStart(client, lotId), 'rollback')
+  const facts = await inSystemTransaction(database, (client) => factsBeforeLog(client, lotId), 'rollback')
   const record = new LotRecord(facts, beginsAt)
   const slots = new Map<number, LoggedEvent[]>()
   for (const event of lotPast(world, lotId, 7)(beginsAt - 1, endsAt - 1)) {
@@ -153,8 +153,8 @@ test.each([
   ['by cameras', yards],
   ['by sensors and tag readers', mall],
 ])('a past %s is what the judge of a replay makes of the same events', async (_name, lotId) => {
-  const [one] = await planPast(database, [lotId], { seed: 7, days, now: Date.now() })
-  await fillPast(database, one!, past(never))
+  const [one] = await planHistory(database, [lotId], { seed: 7, days, now: Date.now() })
+  await fillHistory(database, one!, past(never))
   const record = await judgeByRecord(lotId, one!.beginsAt, one!.endsAt)
   const { visits, samples } = recordedState(record)
   const rows = await query('select * from visit where parking_lot_id = $1', [lotId])
@@ -174,9 +174,9 @@ test.each([
   )
   expect(values).toEqual(samples)
   const errors = await query('select * from sensor_error where parking_lot_id = $1', [lotId])
-  expect(errors.length).toBe(record.raised.errors.length)
+  expect(errors.length).toBe(record.alertsAndErrors.errors.length)
   const alerts = await query('select * from alert where parking_lot_id = $1', [lotId])
-  expect(alerts.length).toBe(record.raised.alerts.length)
+  expect(alerts.length).toBe(record.alertsAndErrors.alerts.length)
   expect(alerts.length + errors.length).toBeGreaterThan(0)
 })
 
@@ -190,7 +190,7 @@ test('a past ends where the log begins, and what was reported live stands over i
     days * 24 * 60 * minute,
     days * 24 * 60 * minute,
   ])
-  await fillPast(database, plans[0]!, past(never))
+  await fillHistory(database, plans[0]!, past(never))
   const [day] = await query(
     'select * from occupancy_sample where parking_lot_id = $1 and group_id = $1 order by day offset 1 limit 1',
     [hub],
@@ -204,7 +204,7 @@ test('a past ends where the log begins, and what was reported live stands over i
   )
   const [again] = await plan(now)
   await query('truncate visit, alert, sensor_error')
-  await fillPast(database, again!, past(never))
+  await fillHistory(database, again!, past(never))
   const [after] = await query(
     'select s.slots, d.peak from occupancy_sample s join occupancy_day d using (parking_lot_id, group_id, day) where parking_lot_id = $1 and group_id = $1 and day = $2',
     [hub, day.day],

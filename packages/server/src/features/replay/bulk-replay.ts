@@ -3,31 +3,31 @@ import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Database } from '#platform/database/database.ts'
 import { HistoryJudge } from './history-judge.ts'
-import { planHistories, writePast, type HistoryPlan } from './history.store.ts'
-import { factsAtTheStart } from './replay.ts'
+import { planHistories, writeHistory, type HistoryPlan } from './history.store.ts'
+import { factsBeforeLog } from './replay.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** So long it works before it lets the server work, and how much of that it then rests. */
+/** How long it works before it pauses for other work of the server, and the length of the pause as a share of that. */
 const shiftMs = 12
 const restShare = 0.5
 
-export interface PastToFill {
-  /** What the devices of a lot said after `from`, up to and with `to`, in any order. */
+export interface HistoryInput {
+  /** The device events of a lot after `from` up to and including `to`, in any order. */
   readonly eventsOf: (lotId: string, seed: number) => (from: number, to: number) => readonly LoggedEvent[]
   readonly signal: AbortSignal
 }
 
-/** Plans the past of lots, each up to where its log begins, before the first event of it arrives. */
-export const planPast = (
+/** Plans a generated history for lots, each ending where its event log begins. Call it before the first event arrives. */
+export const planHistory = (
   database: Database,
   lotIds: readonly string[],
   plan: { seed: number; days: number; now: number },
 ): Promise<HistoryPlan[]> =>
   inSystemTransaction(database, (client) => planHistories(client, lotIds, plan), 'commit')
 
-const createShifts = (signal: AbortSignal) => {
+const createPauses = (signal: AbortSignal) => {
   let begun = performance.now()
   return async (): Promise<void> => {
     const worked = performance.now() - begun
@@ -38,40 +38,43 @@ const createShifts = (signal: AbortSignal) => {
 }
 
 /**
- * Judges the past of a lot from an empty lot on, in a state of its own, and writes it day by day, in small
- * transactions and with rests. What an earlier run has written is judged again and not written. Answers whether it
- * came to the end.
+ * Judges the generated history of a lot, starting with an empty lot, and writes it day by day in small transactions with
+ * pauses. Days that an earlier run has written are judged again but not written. Returns whether it is complete.
  */
-export const fillPast = async (database: Database, plan: HistoryPlan, past: PastToFill): Promise<boolean> => {
+export const fillHistory = async (
+  database: Database,
+  plan: HistoryPlan,
+  past: HistoryInput,
+): Promise<boolean> => {
   const { lotId, beginsAt, endsAt } = plan
   if (plan.filledUntil >= endsAt) return true
-  const facts = await inSystemTransaction(database, (client) => factsAtTheStart(client, lotId), 'rollback')
+  const facts = await inSystemTransaction(database, (client) => factsBeforeLog(client, lotId), 'rollback')
   const judge = new HistoryJudge(facts, beginsAt)
   const eventsBetween = past.eventsOf(lotId, plan.seed)
-  const rest = createShifts(past.signal)
+  const rest = createPauses(past.signal)
   for (let day = beginsAt; day < endsAt; day += dayMs) {
     const until = Math.min(day + dayMs, endsAt)
     for (let hour = day; hour < until; hour += hourMs) {
       if (past.signal.aborted) return false
       await judgeHour(judge, eventsBetween, hour, Math.min(hour + hourMs, until), rest)
     }
-    const over = until === endsAt ? judge.takeRest(endsAt) : judge.takeOver(until)
+    const final = until === endsAt ? judge.takeRemaining(endsAt) : judge.takeFinal(until)
     if (until <= plan.filledUntil) continue
     const { timeZone } = facts
     const lot = { lotId, timeZone, capacities: judge.capacities }
-    const isOurs = await inSystemTransaction(
+    const isWritten = await inSystemTransaction(
       database,
-      (client) => writePast(client, lot, over, Math.max(day, plan.filledUntil), until),
+      (client) => writeHistory(client, lot, final, Math.max(day, plan.filledUntil), until),
       'commit',
     )
-    if (!isOurs) return false
+    if (!isWritten) return false
   }
   return true
 }
 
 const judgeHour = async (
   judge: HistoryJudge,
-  eventsBetween: ReturnType<PastToFill['eventsOf']>,
+  eventsBetween: ReturnType<HistoryInput['eventsOf']>,
   from: number,
   to: number,
   rest: () => Promise<void>,

@@ -14,7 +14,7 @@ const pastWithAlert = (takenAt: number) => {
       reports.filter(({ at }) => at >= end - slot && at < end),
       end,
     )
-  return judge.takeRest(noon + 6 * slot)
+  return judge.takeRemaining(noon + 6 * slot)
 }
 
 test('an alert of the filled past ends with it', () => {

@@ -3,22 +3,22 @@ import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
 import type { LotFacts, SampleValue } from '@stallwise/domain/judging/judging.model.ts'
 import { compareEvents, type LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import {
-  RaisedRecord,
+  AlertsAndErrorsRecord,
   type AlertRecord,
   type SensorErrorRecord,
-} from '@stallwise/domain/judging/raised-record.ts'
+} from '@stallwise/domain/judging/alerts-and-errors-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 
-/** What of a lot's past is over and will not change any more. */
-export interface PastOver {
+/** The part of a lot's history that can no longer change. */
+export interface FinalHistory {
   readonly visits: readonly Visit[]
   readonly samples: readonly SampleValue[]
   readonly errors: readonly SensorErrorRecord[]
   readonly alerts: readonly AlertRecord[]
 }
 
-/** Corrections reach back by the lateness window; a sample of before is final. */
+/** Corrections reach back by the lateness window; older samples are final. */
 const settlesAfterMs = 60 * 60_000
 
 interface Timer {
@@ -26,25 +26,25 @@ interface Timer {
   readonly subject: string
 }
 
-/** The past of a lot under judgement, with a clock that is given: nothing of it is the lot as it is. */
+/** Judges the history of a lot with a simulated clock, separately from the lot's live state. */
 export class HistoryJudge {
   readonly #lot: JudgedLot
   readonly #timeoutMs: number
   readonly #due = new Map<number, Timer[]>()
-  readonly #raised = new RaisedRecord()
+  readonly #alertsAndErrors = new AlertsAndErrorsRecord()
   readonly #open = new Map<string, Visit>()
-  #over: Visit[] = []
+  #ended: Visit[] = []
   #samples = new Map<string, SampleValue>()
 
-  /** Begins with an empty lot. */
+  /** Starts with an empty lot. */
   constructor(facts: LotFacts, begin: number) {
     this.#lot = new JudgedLot(facts, emptyWindow(), begin)
     this.#timeoutMs = facts.sensorTimeoutMs
     for (const { deviceId } of facts.stalls)
-      if (deviceId) this.#aim({ kind: 'silence', subject: deviceId }, begin + this.#timeoutMs + 1)
+      if (deviceId) this.#schedule({ kind: 'silence', subject: deviceId }, begin + this.#timeoutMs + 1)
   }
 
-  /** The figures as they stand. */
+  /** The current capacities of the lot and its groups. */
   get capacities(): ReadonlyMap<string, number> {
     const { capacity, groups } = this.#lot.figures()
     return new Map([
@@ -53,36 +53,36 @@ export class HistoryJudge {
     ])
   }
 
-  /** Judges what happened in a slot when it is over. */
+  /** Judges the events of a slot at its end. */
   judge(events: readonly LoggedEvent[], slotEnd: number): void {
     for (const event of [...events].sort(compareEvents)) this.#lot.take(event, slotEnd)
     this.#fire(slotEnd)
     const effects = this.#lot.settle(slotEnd)
-    for (const { subject, dueAt } of effects.timers) this.#aim({ kind: 'flapping', subject }, dueAt)
+    for (const { subject, dueAt } of effects.timers) this.#schedule({ kind: 'flapping', subject }, dueAt)
     for (const { before, after } of effects.visits) {
       if (before) this.#open.delete(keyOfVisit(before))
       if (after?.exitedAt === null) this.#open.set(keyOfVisit(after), after)
-      else if (after) this.#over.push(after)
+      else if (after) this.#ended.push(after)
     }
     for (const sample of effects.samples) this.#samples.set(`${sample.key} ${sample.slot}`, sample)
-    this.#raised.keep(effects, slotEnd)
+    this.#alertsAndErrors.apply(effects, slotEnd)
   }
 
-  /** What is over by now and was not taken before. */
-  takeOver(now: number): PastOver {
+  /** Takes what has become final since the last call. */
+  takeFinal(now: number): FinalHistory {
     const isFinal = ({ slot }: SampleValue) => slot * slotMs < now - settlesAfterMs
     const samples = [...this.#samples.values()].filter(isFinal)
     for (const { key, slot } of samples) this.#samples.delete(`${key} ${slot}`)
-    return { ...this.#takeRaised(), visits: this.#takeVisits(), samples }
+    return { ...this.#takeAlertsAndErrors(), visits: this.#takeVisits(), samples }
   }
 
-  /** The rest at the end: errors and alerts end with the history; whoever is still inside is left out. */
-  takeRest(end: number): PastOver {
+  /** Takes the rest at the end: open errors and alerts end with the history; visits still open are left out. */
+  takeRemaining(end: number): FinalHistory {
     const samples = [...this.#samples.values()]
     this.#samples.clear()
     // What begins in the moment of the end is the log's to tell.
-    const errors = this.#raised.errors.filter(({ openedAt }) => openedAt < end)
-    const alerts = this.#raised.alerts.filter(({ createdAt }) => createdAt < end)
+    const errors = this.#alertsAndErrors.errors.filter(({ openedAt }) => openedAt < end)
+    const alerts = this.#alertsAndErrors.alerts.filter(({ createdAt }) => createdAt < end)
     const closed = {
       errors: errors.map((error) => ({ ...error, resolvedAt: error.resolvedAt ?? end })),
       alerts: alerts.map((alert) =>
@@ -93,22 +93,22 @@ export class HistoryJudge {
   }
 
   #takeVisits(): Visit[] {
-    const over = this.#over
-    this.#over = []
-    return over
+    const ended = this.#ended
+    this.#ended = []
+    return ended
   }
 
-  #takeRaised(): Pick<PastOver, 'errors' | 'alerts'> {
-    const { errors, alerts } = this.#raised
-    this.#raised.errors = errors.filter(({ resolvedAt }) => resolvedAt === null)
-    this.#raised.alerts = alerts.filter(({ standing }) => standing !== 'over')
+  #takeAlertsAndErrors(): Pick<FinalHistory, 'errors' | 'alerts'> {
+    const { errors, alerts } = this.#alertsAndErrors
+    this.#alertsAndErrors.errors = errors.filter(({ resolvedAt }) => resolvedAt === null)
+    this.#alertsAndErrors.alerts = alerts.filter(({ standing }) => standing !== 'over')
     return {
       errors: errors.filter(({ resolvedAt }) => resolvedAt !== null),
       alerts: alerts.filter(({ standing }) => standing === 'over'),
     }
   }
 
-  #aim(timer: Timer, dueAt: number): void {
+  #schedule(timer: Timer, dueAt: number): void {
     const slot = Math.ceil(dueAt / slotMs)
     const timers = this.#due.get(slot)
     if (timers) timers.push(timer)
@@ -121,7 +121,7 @@ export class HistoryJudge {
       const { stalls } = this.#lot
       const { kind, subject } = timer
       const next = kind === 'silence' ? stalls.checkSilence(subject, now) : stalls.checkFlapping(subject, now)
-      if (next !== undefined) this.#aim(timer, Math.max(next, now + 1))
+      if (next !== undefined) this.#schedule(timer, Math.max(next, now + 1))
     }
     this.#due.delete(slot)
   }

@@ -2,11 +2,11 @@ import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
-import type { PastOver } from './history-judge.ts'
+import type { FinalHistory } from './history-judge.ts'
 import { visitColumns, visitRow } from '#features/judging/judging.public.ts'
 
 const ids = new V7Generator()
-/** An id that says when it was: lists and months go by it. */
+/** An id with the time of the entry: lists are sorted and partitioned by it. */
 const idAt = (ms: number): string => ids.generateOrResetWithTs(ms).toString()
 const time = (ms: number): string => new Date(ms).toISOString()
 
@@ -18,7 +18,7 @@ interface DayRow {
 }
 
 const dayRows = (
-  { samples }: PastOver,
+  { samples }: FinalHistory,
   timeZone: string,
   capacities: ReadonlyMap<string, number>,
 ): DayRow[] => {
@@ -38,7 +38,7 @@ const dayRows = (
   return [...rows.values()]
 }
 
-/** What stands there already was reported live, or written before, and stays. */
+/** Existing values were reported live or written before, and are kept. */
 const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =>
   client.query(
     `with u as (select key, day, capacity, array(select (value #>> '{}')::int from jsonb_array_elements(slots) with ordinality as e(value, n) order by n) as slots
@@ -58,14 +58,14 @@ const writeDays = (client: PoolClient, lotId: string, rows: readonly DayRow[]) =
     [lotId, JSON.stringify(rows)],
   )
 
-const writeVisits = (client: PoolClient, lotId: string, { visits }: PastOver) =>
+const writeVisits = (client: PoolClient, lotId: string, { visits }: FinalHistory) =>
   client.query(
     `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at, closed_by, entry_event_id, exit_event_id, revised)
      select * from jsonb_to_recordset($1::jsonb) as u(${visitColumns}) on conflict do nothing`,
     [JSON.stringify(visits.map((visit) => visitRow(lotId, visit)))],
   )
 
-const writeErrors = (client: PoolClient, lotId: string, { errors }: PastOver) =>
+const writeErrors = (client: PoolClient, lotId: string, { errors }: FinalHistory) =>
   client.query(
     `insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
      select $1, id, "stallId", "deviceId", kind, 'resolved', detail, "openedAt", "resolvedAt" from jsonb_to_recordset($2::jsonb)
@@ -83,7 +83,7 @@ const writeErrors = (client: PoolClient, lotId: string, { errors }: PastOver) =>
     ],
   )
 
-const writeAlerts = (client: PoolClient, lotId: string, { alerts }: PastOver) =>
+const writeAlerts = (client: PoolClient, lotId: string, { alerts }: FinalHistory) =>
   client.query(
     `insert into alert (parking_lot_id, id, alert_type, alert_status, alert_body, group_id, occupancy, threshold, date_created, updated_at)
      select $1, id, 'occupancy', 'deleted', body, "groupId", "occupancyPercent", "thresholdPercent", "createdAt", "updatedAt"
@@ -102,11 +102,11 @@ const writeAlerts = (client: PoolClient, lotId: string, { alerts }: PastOver) =>
     ],
   )
 
-/** Writes what is over of a lot's past, and how far it is written; false when somebody else wrote it meanwhile. */
-export const writePast = async (
+/** Writes a final part of a lot's history and its progress; false if another process wrote it meanwhile. */
+export const writeHistory = async (
   client: PoolClient,
   lot: { lotId: string; timeZone: string; capacities: ReadonlyMap<string, number> },
-  over: PastOver,
+  over: FinalHistory,
   from: number,
   until: number,
 ): Promise<boolean> => {
@@ -124,7 +124,7 @@ export const writePast = async (
   return true
 }
 
-/** A history as it is planned and how far it is. Times in milliseconds since 1970 UTC. */
+/** A planned history and its progress. Times in milliseconds since 1970 UTC. */
 export interface HistoryPlan {
   readonly lotId: string
   readonly seed: number
@@ -134,8 +134,8 @@ export interface HistoryPlan {
 }
 
 /**
- * Plans the past of lots that have none: so many days up to where their log begins, or to now. Those that are planned
- * already stay as they are.
+ * Plans a history for lots that have none: the given number of days up to where their log begins, or to now. Existing
+ * plans are left unchanged.
  */
 export const planHistories = async (
   client: PoolClient,

@@ -5,7 +5,7 @@ import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { factsAtTheStart, replayLot } from './replay.ts'
+import { factsBeforeLog, replayLot } from './replay.ts'
 import { recordedState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
@@ -152,7 +152,7 @@ const inBatches = (sent: readonly Sent[]): Sent[][] => {
 const judgeInOrder = async (sent: readonly Sent[], end: number): Promise<LotRecord> => {
   const facts = await inSystemTransaction(
     lot.database,
-    (client) => factsAtTheStart(client, lot.lotId),
+    (client) => factsBeforeLog(client, lot.lotId),
     'rollback',
   )
   const events = sent.map(({ event }) => event).sort(compareEvents)

@@ -7,7 +7,7 @@ import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-r
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 
-/** Something else than device events that happened to a lot. */
+/** A log entry of a lot that is not a device event. */
 export type LogEntry =
   | { readonly kind: 'timers'; readonly detail: readonly FiredTimer[] }
   | {
@@ -24,7 +24,7 @@ export type LogEntry =
   | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
   | { readonly kind: 'tags-reset'; readonly detail: { at: number } }
 
-/** What made one version of a lot: the events of a batch, or an entry of its log. */
+/** What produced one version of a lot: a batch of events, or a log entry. */
 export interface LogStep {
   readonly version: number
   readonly now: number
@@ -91,7 +91,7 @@ async function* readEvents(client: PoolClient, lotId: string): AsyncGenerator<Ev
   await client.query('close log_events')
 }
 
-/** Every entry of a lot's log that is no device event, oldest first. */
+/** Every log entry of a lot that is not a device event, oldest first. */
 export const readEntries = async (
   client: PoolClient,
   lotId: string,
@@ -108,7 +108,7 @@ export const readEntries = async (
   }))
 }
 
-/** The log of a lot, version by version. Needs a transaction of its own. */
+/** The log of a lot, version by version. Needs its own transaction. */
 export async function* readLog(client: PoolClient, lotId: string): AsyncGenerator<LogStep> {
   const entries = await readEntries(client, lotId)
   let place = 0

@@ -1,2 +1,2 @@
 export { replayLot } from './replay.ts'
-export { fillPast, planPast } from './bulk-replay.ts'
+export { fillHistory, planHistory } from './bulk-replay.ts'

@@ -1,12 +1,12 @@
 import { keyOfVisit } from '@stallwise/domain/judging/judged-visits.ts'
 import type { LotFacts, StallFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
-import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/raised-record.ts'
+import type { AlertRecord, SensorErrorRecord } from '@stallwise/domain/judging/alerts-and-errors-record.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 
-/** RET-31: how a lot stood when its log begins, where what was before is no longer kept. */
+/** RET-31: the state of a lot at the beginning of its log, if retention has deleted earlier entries. */
 export interface LogStart {
   readonly at: number
   readonly sensors: ReadonlyMap<string, Pick<StallFacts, 'base' | 'lastSeenAt' | 'battery' | 'fault'>>
@@ -37,7 +37,7 @@ const loadSensors = async (client: PoolClient, lotId: string): Promise<LogStart[
   )
 }
 
-/** Visits that were not over then; what ended since is open again. */
+/** Visits that were open at that time; those that ended since are open again. */
 const loadOpenVisits = async (client: PoolClient, lotId: string, at: number): Promise<Visit[]> => {
   const { rows } = await client.query(
     `select * from visit where parking_lot_id = $1 and entered_at < $2 and (exited_at is null or exited_at >= $2)`,
@@ -96,7 +96,7 @@ const loadAlerts = async (client: PoolClient, lotId: string, at: number): Promis
   })
 }
 
-/** Undefined when the log has everything from the lot's first event on. */
+/** Undefined if the log is complete from the lot's first event on. */
 export const loadLogStart = async (client: PoolClient, lotId: string): Promise<LogStart | undefined> => {
   const { rows } = await client.query('select log_from from lot_retention where parking_lot_id = $1', [lotId])
   const at = ms(rows[0]?.log_from ?? null)
@@ -110,8 +110,8 @@ export const loadLogStart = async (client: PoolClient, lotId: string): Promise<L
   }
 }
 
-/** The record that a replay begins with. */
-export const beginRecord = (facts: LotFacts, now: number, start: LogStart | undefined): LotRecord => {
+/** The record that a replay starts from. */
+export const startRecord = (facts: LotFacts, now: number, start: LogStart | undefined): LotRecord => {
   if (!start) return new LotRecord(facts, now)
   const active = start.errors.filter(({ resolvedAt }) => resolvedAt === null)
   const stalls = facts.stalls.map((stall) => ({
@@ -121,14 +121,14 @@ export const beginRecord = (facts: LotFacts, now: number, start: LogStart | unde
   }))
   const record = new LotRecord({ ...facts, stalls }, now)
   for (const visit of start.visits) record.visits.set(keyOfVisit(visit), visit)
-  record.raised.errors = [...start.errors]
-  record.raised.alerts = [...start.alerts]
+  record.alertsAndErrors.errors = [...start.errors]
+  record.alertsAndErrors.alerts = [...start.alerts]
   record.reload(now)
   return record
 }
 
-/** Whether a replay could know: visits that were over before the log begins, and samples of its first day, it cannot. */
-export const canKnow = (
+/** False for what a replay cannot reproduce: visits that ended before the log begins, and samples of its first day. */
+export const canReplayTell = (
   { part, key, replayed }: { part: string; key: string; replayed: string | undefined },
   start: LogStart | undefined,
   timeZone: string,

@@ -2,9 +2,9 @@ import type { LotRecord } from '@stallwise/domain/judging/lot-record.ts'
 import { slotMs } from '@stallwise/domain/occupancy/count-timeline.ts'
 import { localDayOf, placeInDay } from '@stallwise/domain/time/local-day.ts'
 import type { PoolClient } from 'pg'
-import { isOfTheLog } from '#features/judging/judging.public.ts'
+import { visitIsFromLog } from '#features/judging/judging.public.ts'
 
-/** What is kept of a lot, each part as a text by its key, so that two of them can be compared. */
+/** The state of a lot, each part as texts by key, so that two states can be compared. */
 export interface LotState {
   readonly figures: ReadonlyMap<string, string>
   readonly stalls: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export interface LotState {
 const time = (at: Date | number | null): string | null =>
   at === null || at === -Infinity ? null : new Date(at).toISOString()
 const text = (...parts: unknown[]): string => JSON.stringify(parts)
-/** The keys in one order: JSON in the database does not keep it. */
+/** Sorts the keys, since JSON in the database does not keep their order. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -29,7 +29,7 @@ const ordered = (value: unknown): unknown => {
 }
 const figuresOf = (figures: object): [string, string][] =>
   Object.entries(figures).map(([name, value]) => [name, JSON.stringify(ordered(value))])
-/** An error's or alert's times may be the same as another's: how often counts too. */
+/** Two errors or alerts may be identical, so their number is compared too. */
 const numbered = (rows: readonly string[]): Map<string, string> => {
   const seen = new Map<string, number>()
   return new Map(
@@ -41,7 +41,7 @@ const numbered = (rows: readonly string[]): Map<string, string> => {
   )
 }
 
-/** What was filled in of the past, before the log began, is nothing that a replay could give again. */
+/** Leaves out the generated history, which a replay cannot reproduce. */
 const since = (column: string) =>
   `${column} >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')`
 
@@ -53,7 +53,7 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
   return {
     lot,
     stalls: await list('select * from stall_state where parking_lot_id = $1'),
-    visits: await list(`select * from visit where parking_lot_id = $1 and ${isOfTheLog}`),
+    visits: await list(`select * from visit where parking_lot_id = $1 and ${visitIsFromLog}`),
     samples: await list(
       `select group_id, day, array(select case when ${slotBegins} >= $2 then v end
          from unnest(slots) with ordinality as u(v, place) order by place) as slots
@@ -67,7 +67,7 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
   }
 }
 
-/** The state of a lot as its rows have it. */
+/** The state of a lot as stored in the database. */
 export const storedState = async (
   client: PoolClient,
   lotId: string,
@@ -124,7 +124,7 @@ export const storedState = async (
   }
 }
 
-/** The same of a lot in memory. */
+/** The state of a replayed lot in memory. */
 export const recordedState = (record: LotRecord): LotState => {
   const { facts } = record.lot
   const sampleOf = (key: string, slot: number, value: number): [string, string] => {
@@ -161,7 +161,7 @@ export const recordedState = (record: LotRecord): LotState => {
       ),
     ),
     errors: numbered(
-      record.raised.errors.map((error) =>
+      record.alertsAndErrors.errors.map((error) =>
         text(
           ...[error.stallId, error.deviceId, error.kind, error.detail],
           ...[time(error.openedAt), time(error.resolvedAt)],
@@ -169,7 +169,7 @@ export const recordedState = (record: LotRecord): LotState => {
       ),
     ),
     alerts: numbered(
-      record.raised.alerts.map((alert) =>
+      record.alertsAndErrors.alerts.map((alert) =>
         text(
           ...[alert.groupId, alert.body, alert.occupancyPercent ?? 0, alert.thresholdPercent],
           ...[time(alert.createdAt), time(alert.updatedAt), alert.standing],

@@ -8,11 +8,11 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from '#features/judging/judging.public.ts'
 import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
-import { beginRecord, canKnow, loadLogStart } from './replay.start.ts'
+import { startRecord, canReplayTell, loadLogStart } from './replay.start.ts'
 import { recordedState, storedState, type LotState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
-/** Where the rows of a lot and the replay of its log do not agree; undefined = not there. */
+/** A difference between the stored state of a lot and the replay of its log; undefined = does not exist. */
 export interface Difference {
   readonly part: keyof LotState
   readonly key: string
@@ -29,11 +29,11 @@ const unknownSensor = {
   errors: [],
 } satisfies Partial<StallFacts>
 
-/** The lot as it was before its first event: nothing known of its sensors, its stalls as they were before they were edited. */
-export const factsAtTheStart = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
+/** The facts of a lot before its first event: no sensor state, and all edits of stalls, calendar and settings undone. */
+export const factsBeforeLog = async (client: PoolClient, lotId: string): Promise<LotFacts> => {
   const facts = await loadLotFacts(client, lotId, 0)
   const entries = await readEntries(client, lotId)
-  const stalls = stallsAtTheStart(entries, facts.stalls)
+  const stalls = stallsBeforeLog(entries, facts.stalls)
   return {
     ...facts,
     ...calendarBefore(entries, facts),
@@ -48,8 +48,8 @@ export const factsAtTheStart = async (client: PoolClient, lotId: string): Promis
   }
 }
 
-/** The stalls before anybody edited one or brought a new list. */
-const stallsAtTheStart = (entries: readonly LogEntry[], now: readonly StallFacts[]): StallFacts[] => {
+/** The stalls before any edit or re-import. */
+const stallsBeforeLog = (entries: readonly LogEntry[], now: readonly StallFacts[]): StallFacts[] => {
   let stalls = now
   const edited = new Map<string, StallDetails>()
   const settle = () => {
@@ -71,7 +71,7 @@ const stallsAtTheStart = (entries: readonly LogEntry[], now: readonly StallFacts
   return stalls.map((stall) => ({ ...stall, ...unknownSensor }))
 }
 
-/** The closures and exceptions as they were before people changed them. */
+/** The closures and exceptions before any edit. */
 const calendarBefore = (
   entries: readonly LogEntry[],
   { closures, exceptions }: LotFacts,
@@ -86,7 +86,7 @@ const calendarBefore = (
   return { closures: [...known.closure.values()], exceptions: [...known.exception.values()] }
 }
 
-/** What judging knew of the configuration before people first changed it. */
+/** The settings that affect judging before the first change. */
 const settingsBefore = (
   entries: readonly LogEntry[],
 ): Partial<JudgedSettings> & Pick<LotFacts, 'formerDefaults'> => {
@@ -97,7 +97,7 @@ const settingsBefore = (
   return { ...(first && settingsOfLog(first)), formerDefaults: [] }
 }
 
-/** The cameras and readers as they were before people changed them. */
+/** The cameras and readers before any edit. */
 const gatesBefore = (
   entries: readonly LogEntry[],
   facts: LotFacts,
@@ -121,7 +121,7 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
     else if (entry.kind === 'lot-configured') record.configure(entry.detail, now)
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)
-    else if (entry.kind === 'layout-changed') record.layOut(entry.detail, now)
+    else if (entry.kind === 'layout-changed') record.changeLayout(entry.detail, now)
     else if (entry.kind === 'tags-reset') record.resetTags(entry.detail.at, now)
     else if (entry.detail.alertType === 'occupancy') record.deleteAlert(entry.detail.groupId, now)
   }
@@ -135,8 +135,8 @@ const compare = (stored: LotState, replayed: LotState): Difference[] =>
   )
 
 /**
- * ING-22: judges the log of a lot again, from an empty lot or from where its log begins (RET-31) and with the clock of
- * then, and compares the outcome with what is stored. The lot is locked meanwhile; nothing is written.
+ * ING-22: replays the log of a lot with the times recorded in it, starting from an empty lot or from the state where the
+ * log begins (RET-31), and compares the result with the stored state. The lot is locked meanwhile; nothing is written.
  */
 export const replayLot = (
   database: Database,
@@ -151,18 +151,18 @@ export const replayLot = (
       )
       if (!rowCount) throw new Error(`There is no lot ${lotId}.`)
       const { samplesFrom } = await loadLotFacts(client, lotId, 0)
-      const facts = { ...(await factsAtTheStart(client, lotId)), samplesFrom }
+      const facts = { ...(await factsBeforeLog(client, lotId)), samplesFrom }
       const start = await loadLogStart(client, lotId)
       let record: LotRecord | undefined
       let versions = 0
       for await (const step of readLog(client, lotId)) {
-        record ??= beginRecord(facts, step.now, start)
+        record ??= startRecord(facts, step.now, start)
         replayStep(record, step)
         versions++
       }
       const stored = await storedState(client, lotId, samplesFrom)
-      const replayed = recordedState(record ?? beginRecord(facts, start?.at ?? 0, start))
-      const differences = compare(stored, replayed).filter((one) => canKnow(one, start, facts.timeZone))
+      const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start))
+      const differences = compare(stored, replayed).filter((one) => canReplayTell(one, start, facts.timeZone))
       return { versions, differences }
     },
     'rollback',

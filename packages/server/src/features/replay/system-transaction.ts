@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 
-/** A transaction on a connection of its own that sees every lot; `end` says how it ends when `work` succeeds. */
+/** Runs `work` in a transaction on its own connection that sees every lot; `end` is how it ends if `work` succeeds. */
 export const inSystemTransaction = async <T>(
   { pool }: Pick<Database, 'pool'>,
   work: (client: PoolClient) => Promise<T>,

@@ -4,9 +4,9 @@ import { ask } from '#platform/audit/audit.client.ts'
 const time = (at: number) => new Date(at).toISOString()
 
 /**
- * RET-31: what the events before a time said of each device, kept on top of what was kept before: the last report of a
- * state with the time since when it holds, the last battery and the last word on faults, which late events
- * do not change (ING-04).
+ * RET-31: stores the last state of each device from the events before a time, updating what was stored before: the last
+ * occupancy report and since when it holds, the last battery level and the last fault, which late events do not change
+ * (ING-04).
  */
 export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until: number): Promise<void> => {
   await ask(
@@ -41,19 +41,19 @@ export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until
   )
 }
 
-/** Removes events of before a time, at most so many; answers how many. */
-export const removeEvents = async (tx: Tx, lotId: string, before: number, most: number): Promise<number> => {
+/** Deletes events before a time, at most `max`; returns how many. */
+export const removeEvents = async (tx: Tx, lotId: string, before: number, max: number): Promise<number> => {
   const rows = await ask(
     tx,
     `delete from device_event where (parking_lot_id, at, source_id, event_id) in (
        select parking_lot_id, at, source_id, event_id from device_event where parking_lot_id = $1 and at < $2 order by at limit $3)
      returning 1`,
-    [lotId, time(before), most],
+    [lotId, time(before), max],
   )
   return rows.length
 }
 
-/** The rest of the log, and the rows of pictures whose files are gone. */
+/** Deletes the other log entries, and the rows of images whose files are gone. */
 export const removeLogEntries = async (tx: Tx, lotId: string, before: number): Promise<void> => {
   await ask(tx, 'delete from lot_log where parking_lot_id = $1 and at < $2', [lotId, time(before)])
   await ask(
@@ -64,8 +64,8 @@ export const removeLogEntries = async (tx: Tx, lotId: string, before: number): P
 }
 
 /**
- * Drops the months of the log that lie before a time; their names. Dropping waits for whoever reads the log and keeps
- * everybody else waiting meanwhile: rather not now than so.
+ * Drops the monthly partitions of the log that end before a time; returns their names. Dropping waits for readers of the
+ * log and blocks everybody else meanwhile, so it gives up soon and is tried again in the next run.
  */
 export const dropMonths = async (tx: Tx, before: number): Promise<string[]> => {
   await ask(tx, `set local lock_timeout = '2s'`, [])

@@ -5,7 +5,7 @@ import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const mostAtOnce = 2_000
 
-/** RET-30, RET-31: says first from when on the log is there, with what came before it, then lets go of that. */
+/** RET-30, RET-31: stores the new start of the log and the state at that time, before older events are deleted. */
 export const moveLogStart = async (
   { database }: RetentionParts,
   { id, logFrom }: RetainedLot,
@@ -18,11 +18,11 @@ export const moveLogStart = async (
   })
 }
 
-/** Drops whole months that no lot wants any more. */
+/** Drops whole months that no lot needs any more. */
 export const dropOldMonths = ({ database }: RetentionParts, before: number): Promise<string[]> =>
   database.asSystem((tx) => dropMonths(tx, before))
 
-/** Removes what is left of a lot's log before its start, in small steps. */
+/** Deletes the rest of a lot's log before its start, in small steps. */
 export const removeOldEvents = async (
   { database }: RetentionParts,
   { id }: RetainedLot,

@@ -3,13 +3,13 @@ import { ask } from '#platform/audit/audit.client.ts'
 
 const time = (at: number) => new Date(at).toISOString()
 
-/** Marks pictures of before a time as gone, at most so many; answers how many it marked. */
+/** Marks images before a time as removed, at most `max`; returns how many. */
 export const markImages = async (
   tx: Tx,
   lotId: string,
   before: number,
   now: number,
-  most: number,
+  max: number,
 ): Promise<number> => {
   const rows = await ask(
     tx,
@@ -19,14 +19,14 @@ export const markImages = async (
      update plate_image i set removed_at = $3 from due
      where i.parking_lot_id = due.parking_lot_id and i.source_id = due.source_id and i.event_id = due.event_id and i.at = due.at
      returning 1`,
-    [lotId, time(before), time(now), most],
+    [lotId, time(before), time(now), max],
   )
   return rows.length
 }
 
 /**
- * RET-10: the same for pictures in [from, before) that show a passholder's vehicle: the read opened or closed a
- * passholder's visit, or shows a plate that a passholder has.
+ * RET-10: the same for images in [from, before) that show a passholder's vehicle: the read opened or closed a
+ * passholder's visit, or its plate belongs to a passholder.
  */
 export const markMatchedImages = async (
   tx: Tx,
@@ -55,15 +55,15 @@ export const markMatchedImages = async (
   return rows.length
 }
 
-/** Files whose rows all say that they are gone, and which are still there. */
-export const findLeavingFiles = async (tx: Tx, lotId: string, most: number): Promise<string[]> => {
+/** Files that still exist although all of their rows are marked as removed. */
+export const findFilesToRemove = async (tx: Tx, lotId: string, max: number): Promise<string[]> => {
   const rows = await ask<{ file_key: string }>(
     tx,
     `select distinct file_key from plate_image i
      where parking_lot_id = $1 and removed_at is not null and file_removed_at is null
        and not exists (select 1 from plate_image other where other.file_key = i.file_key and other.removed_at is null)
      limit $2`,
-    [lotId, most],
+    [lotId, max],
   )
   return rows.map(({ file_key }) => file_key)
 }
@@ -82,7 +82,7 @@ export const noteFilesRemoved = async (
   )
 }
 
-/** Of these keys, those that some row still points to. */
+/** The given keys that a row still refers to. */
 export const findKnownFiles = async (tx: Tx, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await ask<{ file_key: string }>(
     tx,

@@ -1,7 +1,7 @@
 import { dayStart, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import {
   findKnownFiles,
-  findLeavingFiles,
+  findFilesToRemove,
   markImages,
   markMatchedImages,
   noteFilesRemoved,
@@ -11,12 +11,12 @@ import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const dayMs = 24 * 3_600_000
 const mostAtOnce = 500
-/** Files are removed side by side: a bucket answers each within some milliseconds. */
-const sideBySide = 8
-/** What may still come late, seen again. */
+/** Files are removed concurrently: a bucket takes some milliseconds for each. */
+const concurrentRemovals = 8
+/** Images of the last days are looked at again, since their reads may still arrive late. */
 const lateMs = 8 * dayMs
 
-/** RET-10: marks the rows whose time has come. Only those of pictures that may still come late are looked at twice. */
+/** RET-10: marks expired images as removed. */
 export const markExpiredImages = async (
   { database }: RetentionParts,
   { id, matchedImagesUntil }: RetainedLot,
@@ -35,17 +35,17 @@ export const markExpiredImages = async (
   return marked
 }
 
-/** RET-10: removes the files of marked rows. What fails is tried again the next time, since the row still says so. */
-export const removeLeavingFiles = async (
+/** RET-10: removes the files of marked rows. Failures are tried again in the next run. */
+export const removeMarkedFiles = async (
   { database, files }: RetentionParts,
   { id }: RetainedLot,
   now: number,
 ): Promise<number> => {
   let removed = 0
   for (;;) {
-    const keys = await database.asSystem((tx) => findLeavingFiles(tx, id, mostAtOnce))
-    for (let place = 0; place < keys.length; place += sideBySide)
-      await Promise.all(keys.slice(place, place + sideBySide).map((key) => files.remove(key)))
+    const keys = await database.asSystem((tx) => findFilesToRemove(tx, id, mostAtOnce))
+    for (let place = 0; place < keys.length; place += concurrentRemovals)
+      await Promise.all(keys.slice(place, place + concurrentRemovals).map((key) => files.remove(key)))
     if (keys.length > 0) await database.asSystem((tx) => noteFilesRemoved(tx, id, keys, now))
     removed += keys.length
     if (keys.length < mostAtOnce) return removed
@@ -73,10 +73,10 @@ const sweepFolder = async ({ database, files }: RetentionParts, folder: string):
   return swept
 }
 
-/** On the first run it looks back this far. */
+/** How far the first run looks back. */
 const firstSweepDays = 60
 
-/** RET-11: removes pictures that no row points to, of days that no message can reach any more. */
+/** RET-11: removes image files without a row, for days for which no message can arrive any more. */
 export const sweepOrphans = async (
   parts: RetentionParts,
   { id, filesSweptUntil }: RetainedLot,

@@ -14,7 +14,7 @@ interface VisitRow {
   exit_event_id: string | null
 }
 
-/** Visits that touch [from, until). */
+/** Visits that overlap [from, until). */
 export const loadVisitsOf = async (
   tx: Tx,
   lotId: string,
@@ -78,7 +78,7 @@ export const loadKnownPlates = async (tx: Tx, lotId: string): Promise<Set<string
   return new Set(rows.map(({ plate }) => plate))
 }
 
-/** When the oldest visit or event of a lot was; undefined = there is none. */
+/** The time of the oldest visit or event of a lot; undefined if there is none. */
 export const findOldest = async (tx: Tx, lotId: string): Promise<number | undefined> => {
   const [row] = await ask<{ at: Date | null }>(
     tx,
@@ -89,7 +89,7 @@ export const findOldest = async (tx: Tx, lotId: string): Promise<number | undefi
   return row?.at?.getTime()
 }
 
-/** Puts the tokens in place of the plates. */
+/** Replaces plates with tokens. */
 export const writeErasure = async (tx: Tx, lotId: string, { visits, reads }: Erasure): Promise<void> => {
   const visitRows = [...visits].map(([visit, token]) => ({ id: visit.id, at: time(visit.enteredAt), token }))
   await ask(

@@ -30,7 +30,7 @@ const eraseDay = async (tx: Tx, lotId: string, from: number): Promise<number> =>
   return erasure.visits.size + erasure.reads.size
 }
 
-/** RET-20: erases strangers' plates day by day; each day is one transaction, and is done once. */
+/** RET-20: erases plates of non-passholders day by day; each day is one transaction and is done once. */
 export const eraseOldPlates = async (
   { database }: RetentionParts,
   { id, platesErasedUntil }: RetainedLot,

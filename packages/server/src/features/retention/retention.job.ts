@@ -1,33 +1,33 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
-import { forgetMessages } from '#features/ingest/ingest.public.ts'
+import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
 import { forgetOldDrafts } from '#features/lot-import/lot-import.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
-import { markExpiredImages, removeLeavingFiles, sweepOrphans } from './images.retention.ts'
+import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
 import { eraseOldPlates } from './plates.retention.ts'
 import { listRetainedLots, type RetainedLot } from './retention.lots.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
 
-/** What a run did. */
+/** What a run removed. */
 export interface RetentionReport {
   readonly images: number
   readonly files: number
   readonly orphans: number
   readonly plates: number
   readonly events: number
-  /** Messages as they were received (DEV-15). */
+  /** Raw device messages (DEV-15). */
   readonly messages: number
   readonly months: readonly string[]
 }
 
-/** DEV-15: as long as late messages come. */
+/** DEV-15: as long as late messages are accepted. */
 const messageDays = 7
 const dayMs = 86_400_000
 
-/** Any number that nothing else locks: of several servers one does the work. */
+/** Advisory lock (any number that nothing else uses): only one of several servers does the work. */
 const retentionLock = 7_820_313
 
-const onlyHere = async <T>({ pool }: Database, work: () => Promise<T>): Promise<T | undefined> => {
+const underRetentionLock = async <T>({ pool }: Database, work: () => Promise<T>): Promise<T | undefined> => {
   const client = await pool.connect()
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [retentionLock])
@@ -43,9 +43,9 @@ const onlyHere = async <T>({ pool }: Database, work: () => Promise<T>): Promise<
   }
 }
 
-const tidyLot = async (parts: RetentionParts, lot: RetainedLot, limits: RetentionLimits, now: number) => {
+const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: RetentionLimits, now: number) => {
   const images = await markExpiredImages(parts, lot, limits, now)
-  const files = await removeLeavingFiles(parts, lot, now)
+  const files = await removeMarkedFiles(parts, lot, now)
   const orphans = await sweepOrphans(parts, lot, limits)
   const plates = await eraseOldPlates(parts, lot, limits)
   await moveLogStart(parts, lot, limits)
@@ -53,12 +53,12 @@ const tidyLot = async (parts: RetentionParts, lot: RetainedLot, limits: Retentio
 }
 
 /**
- * Removes what lots keep no longer. Each step can be broken off and begun again. A lot that fails keeps its own data
- * and nothing else: only whole months, which hold events of all lots, wait until every lot has noted what its log said.
- * Undefined: another server is at it.
+ * Deletes what is past its retention period. Each step can be interrupted and repeated. A lot that fails delays only its
+ * own data, and the dropping of whole months, which contain events of all lots. Returns undefined if another server is
+ * already doing it.
  */
 export const runRetention = (parts: RetentionParts, now: number): Promise<RetentionReport | undefined> =>
-  onlyHere(parts.database, async () => {
+  underRetentionLock(parts.database, async () => {
     const lots = await parts.database.asSystem(listRetainedLots)
     const longest = Math.max(0, ...lots.map(({ days }) => eventDays(days)))
     const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, longest)
@@ -72,22 +72,25 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
         return undefined
       }
     }
-    const tidied: RetainedLot[] = []
+    const cleanedUp: RetainedLot[] = []
     for (const lot of lots) {
-      const done = await attempt(() => tidyLot(parts, lot, limitsOf(lot), now))
+      const done = await attempt(() => cleanUpLot(parts, lot, limitsOf(lot), now))
       if (!done) continue
-      tidied.push(lot)
+      cleanedUp.push(lot)
       for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
     }
     await attempt(() => forgetOldDrafts(parts.database, now))
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
-    const mayDropMonths = lots.length > 0 && tidied.length === lots.length
+    const mayDropMonths = lots.length > 0 && cleanedUp.length === lots.length
     const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []
-    for (const lot of tidied)
+    for (const lot of cleanedUp)
       sum.events += (await attempt(() => removeOldEvents(parts, lot, limitsOf(lot)))) ?? 0
     const oldest = new Date(now - messageDays * dayMs)
-    const messages = await attempt(() => parts.database.asSystem((tx) => forgetMessages(tx, oldest)))
+    const messages = await attempt(() => parts.database.asSystem((tx) => deleteMessagesBefore(tx, oldest)))
     if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} steps of retention failed`)
+      throw new AggregateError(
+        failures,
+        `${failures.length} steps of retention failed; they are tried again in the next run`,
+      )
     return { ...sum, messages: messages ?? 0, months: months ?? [] }
   })

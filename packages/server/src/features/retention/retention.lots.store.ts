@@ -1,7 +1,7 @@
 import type { RetentionDays } from '@stallwise/domain/retention/retention.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A lot with how long it keeps things, and how far that has been done; null = not begun. */
+/** A lot with its retention periods and the progress of each step; null = not started. */
 export interface RetainedLot {
   readonly id: string
   readonly days: RetentionDays
@@ -47,7 +47,7 @@ export const listRetainedLots = async (tx: Tx): Promise<RetainedLot[]> => {
 
 export type Progress = 'matched_images_until' | 'files_swept_until' | 'plates_erased_until' | 'log_from'
 
-/** Notes how far something has been done. It only goes forward. */
+/** Stores the progress of a step; it never goes back. */
 export const noteProgress = async (tx: Tx, lotId: string, what: Progress, until: number): Promise<void> => {
   const at = new Date(until)
   await tx

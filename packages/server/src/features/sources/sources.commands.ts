@@ -13,7 +13,7 @@ import { filtersOverlap } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { holdCustomer } from '#platform/database/hold-customer.ts'
+import { lockExistingCustomer } from '#platform/database/lock-existing-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
@@ -51,7 +51,7 @@ const newKey = (): string => `sw_${randomBytes(32).toString('base64url')}`
 const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Promise<void> => {
   const isAnybodys = reachOf(viewer.roles, 'device.manage') === 'all'
   if (!isAnybodys && customerId !== viewer.customerId) throw new Refusal('not-found')
-  if (await holdCustomer(tx, customerId)) return
+  if (await lockExistingCustomer(tx, customerId)) return
   throw new Refusal('invalid', {
     faults: [{ path: 'customerId', code: 'unknown', message: 'no such customer' }],
   })

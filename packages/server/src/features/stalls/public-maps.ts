@@ -8,12 +8,12 @@ import type { Asker } from './stall-snapshots.ts'
 const channel = 'stallwise_public_maps'
 /** How long a reading may be believed while a dead connection hides that it changed. */
 const longestBeliefMs = 10_000
-const mostLots = 10_000
+const maxLots = 10_000
 
 /** Whether strangers may look at a lot's map: a switch of the lot; members of the lot always may. Source: decision 7. */
 export class PublicMaps {
   readonly #database: Database
-  readonly #known = new BoundedCache<{ isPublic: boolean; readAt: number }>(mostLots)
+  readonly #known = new BoundedCache<{ isPublic: boolean; readAt: number }>(maxLots)
   #changes = 0
 
   constructor(database: Database) {

@@ -63,7 +63,7 @@ describe('LIV-21: what strangers can make a server keep', () => {
 
   test('what members look at stays, whatever strangers ask for', async () => {
     const { own, sister, foreign } = server.world
-    const snapshots = new StallSnapshots(server.database, { mostLots: 2 })
+    const snapshots = new StallSnapshots(server.database, { maxLots: 2 })
     await snapshots.get(own.lot.id, 0, 'member')
     await snapshots.get(sister.lot.id, 0, 'stranger')
     await snapshots.get(foreign.lot.id, 0, 'stranger')
@@ -73,7 +73,7 @@ describe('LIV-21: what strangers can make a server keep', () => {
 
   test('large lots count by their stalls', async () => {
     const { own, sister, foreign } = server.world
-    const snapshots = new StallSnapshots(server.database, { mostStalls: own.stalls.length * 2 })
+    const snapshots = new StallSnapshots(server.database, { maxStalls: own.stalls.length * 2 })
     for (const { lot } of [own, sister, foreign]) await snapshots.get(lot.id)
     const kept = [own, sister, foreign].map(({ lot }) => snapshots.current(lot.id) !== undefined)
     expect(kept).toEqual([false, true, true])

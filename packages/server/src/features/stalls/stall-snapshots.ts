@@ -61,8 +61,8 @@ export class StallSnapshot {
 }
 
 /** LIV-21: what is kept at most. A lot of a thousand stalls weighs about a megabyte. */
-const mostLots = 500
-const mostStalls = 300_000
+const maxLots = 500
+const maxStalls = 300_000
 
 type LotState = NonNullable<Awaited<ReturnType<typeof findLotState>>>
 
@@ -84,13 +84,13 @@ export class StallSnapshots {
   readonly #kept = new Map<string, Kept>()
   readonly #latest = new Map<string, number>()
   readonly #refreshing = new Map<string, Promise<StallSnapshot | undefined>>()
-  readonly #most: { readonly mostLots: number; readonly mostStalls: number }
+  readonly #most: { readonly maxLots: number; readonly maxStalls: number }
   #stalls = 0
   #generation = 0
 
-  constructor(database: Database, most: { mostLots?: number; mostStalls?: number } = {}) {
+  constructor(database: Database, most: { maxLots?: number; maxStalls?: number } = {}) {
     this.#database = database
-    this.#most = { mostLots, mostStalls, ...most }
+    this.#most = { maxLots, maxStalls, ...most }
   }
 
   /** A lot has this version by now; snapshots of older ones are brought up to date before they are shown. */
@@ -166,7 +166,7 @@ export class StallSnapshots {
     })
     this.#stalls += snapshot.stalls.size
     const most = this.#most
-    while (this.#kept.size > 1 && (this.#kept.size > most.mostLots || this.#stalls > most.mostStalls))
+    while (this.#kept.size > 1 && (this.#kept.size > most.maxLots || this.#stalls > most.maxStalls))
       this.#removeOldest()
   }
 

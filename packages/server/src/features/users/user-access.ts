@@ -3,7 +3,7 @@ import { reachOfUser } from '@stallwise/domain/users/users.rules.ts'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { holdCustomer } from '#platform/database/hold-customer.ts'
+import { lockExistingCustomer } from '#platform/database/lock-existing-customer.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { UserParts } from './user-parts.ts'
@@ -25,7 +25,7 @@ export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promi
 /** The same, in a transaction that makes a user: its customer stays open until that ends. */
 export const holdPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
   const customerId = await requirePlace(tx, viewer, place)
-  if (customerId !== null && !(await holdCustomer(tx, customerId))) throw new Refusal('not-found')
+  if (customerId !== null && !(await lockExistingCustomer(tx, customerId))) throw new Refusal('not-found')
   return customerId
 }
 

@@ -10,7 +10,7 @@ import type { SignParts } from './wayfinders.commands.ts'
 import { signOf } from './wayfinders.view.ts'
 
 const freshMs = 1_000
-const mostSigns = 5_000
+const maxSigns = 5_000
 const contentTypes = { json: 'application/json; charset=utf-8', text: 'text/plain; charset=utf-8' } as const
 
 type Bodies = Readonly<Record<SignFormat, string>>
@@ -27,13 +27,13 @@ const read = ({ database, clock }: SignParts, token: string): Promise<Bodies | u
 const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Text for whoever asks for it; JSON for everybody else. WAY-10. */
+/** Plain text if the client prefers it, otherwise JSON. WAY-10. */
 const formatOf = (wanted: SignFormat | undefined, accept: string | undefined): SignFormat =>
   wanted ?? (/^\s*text\/plain\b/.test(accept ?? '') ? 'text' : 'json')
 
-/** What signs show, for whoever has their token: read at most once a second each, however many ask. WAY-10, WAY-11. */
+/** The content of signs for whoever has their token; each sign is read at most once a second. WAY-10, WAY-11. */
 export const createSignFeed = (parts: SignParts) => {
-  const kept = new BoundedCache<{ bodies: Promise<Bodies | undefined>; at: number }>(mostSigns)
+  const kept = new BoundedCache<{ bodies: Promise<Bodies | undefined>; at: number }>(maxSigns)
   const bodiesOf = (token: string): Promise<Bodies | undefined> => {
     const known = kept.get(token)
     const now = performance.now()

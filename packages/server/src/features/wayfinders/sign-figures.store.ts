@@ -14,7 +14,7 @@ const plain = (counts: LotFigures | Record<string, never>) => ({
   types: counts.types ?? { tenant: nothing, visitor: nothing, ev: nothing, reserved: nothing },
 })
 
-/** What the signs of a lot read; undefined for a lot that is not there. */
+/** The figures that the signs of a lot can show; undefined if the lot does not exist. */
 export const loadSignFigures = async (tx: Tx, lotId: string): Promise<SignFigures | undefined> => {
   const lot = await tx
     .selectFrom('parking_lot as l')

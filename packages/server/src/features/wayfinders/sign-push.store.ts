@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** How long a server may be about a push before another tries. */
+/** How long one server may work on a push before another may try. */
 const leaseSeconds = 15
-/** A sign may also change because nobody reports any more. */
-const lookAgainSeconds = 30
+/** A sign may also change because its devices stopped reporting, so it is checked this often in any case. */
+const recheckSeconds = 30
 
-/** A sign that may have something to be told. */
+/** A sign that may have to be updated. */
 export interface DueSign {
   readonly lotId: string
   readonly id: string
@@ -16,7 +16,7 @@ export interface DueSign {
   readonly sinceSentMs: number | null
 }
 
-/** WAY-20, WAY-23: signs whose lot has changed since, or that failed; taken for a while. */
+/** WAY-20, WAY-23: takes signs whose lot has changed since the last push, or whose push failed, under a lease. */
 export const takeDueSigns = async (tx: Tx, most: number): Promise<DueSign[]> => {
   const { rows } = await sql<DueSign>`
     with due as (
@@ -25,7 +25,7 @@ export const takeDueSigns = async (tx: Tx, most: number): Promise<DueSign[]> => 
       join lot_state s on s.parking_lot_id = p.parking_lot_id
       where p.next_at <= now() and w.push_url is not null and w.removed_at is null
         and (p.lot_version is distinct from s.version or p.failures > 0
-          or p.next_at < now() - make_interval(secs => ${lookAgainSeconds}))
+          or p.next_at < now() - make_interval(secs => ${recheckSeconds}))
       order by p.next_at limit ${most} for update of p skip locked)
     update wayfinder_push p set next_at = now() + make_interval(secs => ${leaseSeconds}) from due
     where p.parking_lot_id = due.parking_lot_id and p.wayfinder_id = due.wayfinder_id
@@ -35,18 +35,18 @@ export const takeDueSigns = async (tx: Tx, most: number): Promise<DueSign[]> => 
   return rows
 }
 
-/** What came of looking at a sign; `sent` absent where there was nothing to tell. */
-export interface Told {
+/** The result of checking a sign; `sent` is absent if there was nothing to push. */
+export interface PushResult {
   readonly contentHash: string
   readonly pauseMs: number
   readonly sent?: { readonly ok: boolean; readonly status: number | null; readonly reason: string | null }
 }
 
-/** WAY-22. Whoever changed the sign meanwhile had it told anew: then this counts no more. */
-export const writeTold = async (
+/** WAY-22: stores the result, unless the sign was edited meanwhile and is to be pushed again. */
+export const writePushResult = async (
   tx: Tx,
   due: DueSign,
-  { contentHash, pauseMs, sent }: Told,
+  { contentHash, pauseMs, sent }: PushResult,
 ): Promise<void> => {
   const next = sql`now() + make_interval(secs => ${pauseMs / 1_000})`
   const isSame = sql`content_hash is not distinct from ${due.contentHash} and next_at > now()`

@@ -7,12 +7,12 @@ import {
 } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
-import { takeDueSigns, writeTold, type DueSign, type Told } from './sign-push.store.ts'
+import { takeDueSigns, writePushResult, type DueSign, type PushResult } from './sign-push.store.ts'
 import { openPushSecret, type SignParts } from './wayfinders.commands.ts'
 import { findWayfinder, type WayfinderRow } from './wayfinders.store.ts'
 import { signOf } from './wayfinders.view.ts'
 
-const longestPushMs = 5_000
+const pushTimeoutMs = 5_000
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -20,7 +20,7 @@ const push = async (
   { send, sealing }: SignParts,
   row: WayfinderRow,
   body: string,
-): Promise<NonNullable<Told['sent']>> => {
+): Promise<NonNullable<PushResult['sent']>> => {
   const secret = openPushSecret(sealing, row)
   const type = row.push_format === 'json' ? 'application/json' : 'text/plain'
   const headers = { 'content-type': `${type}; charset=utf-8`, ...(secret && { authorization: secret }) }
@@ -30,7 +30,7 @@ const push = async (
       url: row.push_url!,
       headers,
       body,
-      timeoutMs: longestPushMs,
+      timeoutMs: pushTimeoutMs,
     })
     const ok = status >= 200 && status < 300
     return { ok, status, reason: ok ? null : 'status' }
@@ -39,7 +39,7 @@ const push = async (
   }
 }
 
-const tell = async (parts: SignParts, due: DueSign): Promise<void> => {
+const pushIfChanged = async (parts: SignParts, due: DueSign): Promise<void> => {
   const scope = { lots: [due.lotId] }
   const read = await parts.database.withViewer(scope, async (tx) => ({
     row: await findWayfinder(tx, due.id),
@@ -53,15 +53,15 @@ const tell = async (parts: SignParts, due: DueSign): Promise<void> => {
   const isKnown = contentHash === due.contentHash && due.failures === 0 && isFresh
   const sent = isKnown ? undefined : await push(parts, read.row, body)
   const pauseMs = sent && !sent.ok ? pushPauseMs(due.failures + 1) : pushEveryMs
-  const told = { contentHash, pauseMs, ...(sent && { sent }) }
-  await parts.database.withViewer(scope, (tx) => writeTold(tx, due, told))
+  const result = { contentHash, pauseMs, ...(sent && { sent }) }
+  await parts.database.withViewer(scope, (tx) => writePushResult(tx, due, result))
 }
 
-const mostPushes = 200
+const maxPushes = 200
 
 /**
- * Pushes to signs what changed on them; looks once a second on every server. A sign that is slow to answer delays
- * nobody: its push goes on while others begin. WAY-20 to WAY-24.
+ * Pushes changed content to signs; runs once a second on every server. A slow sign does not delay others: its push
+ * continues while others begin. WAY-20 to WAY-24.
  */
 export class SignPusher {
   readonly #parts: SignParts
@@ -73,19 +73,19 @@ export class SignPusher {
     this.#onError = onError
   }
 
-  /** Begins the pushes that are due, as far as there is room; does not wait for them. */
+  /** Starts the pushes that are due, up to the limit of concurrent pushes, without waiting for them. */
   async pushDue(): Promise<void> {
-    const room = mostPushes - this.#running.size
+    const room = maxPushes - this.#running.size
     if (room <= 0) return
     for (const sign of await this.#parts.database.asSystem((tx) => takeDueSigns(tx, room))) {
-      const push = tell(this.#parts, sign)
+      const push = pushIfChanged(this.#parts, sign)
         .catch(this.#onError)
         .finally(() => this.#running.delete(push))
       this.#running.add(push)
     }
   }
 
-  /** Waits for the pushes under way. */
+  /** Waits for the running pushes. */
   async settle(): Promise<void> {
     await Promise.all(this.#running)
   }

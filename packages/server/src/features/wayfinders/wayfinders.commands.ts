@@ -4,13 +4,13 @@ import type {
   WayfinderEdit,
   WayfinderView,
 } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { countedBy } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { checkWayfinder, type WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { auditDeed, type GateParts } from '#features/gates/gates.public.ts'
+import { auditGateChange, type GateParts } from '#features/gates/gates.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -27,24 +27,24 @@ import {
   type WayfinderFields,
   type WayfinderRow,
 } from './wayfinders.store.ts'
-import { setupOf, signOf, wayfinderView, type WayfinderEyes } from './wayfinders.view.ts'
+import { setupOf, signOf, wayfinderView, type WayfinderVisibility } from './wayfinders.view.ts'
 
 export type SignParts = Pick<GateParts, 'database' | 'clock' | 'sealing' | 'send' | 'addresses'>
 
-const mostWayfinders = 1_000
+const maxWayfinders = 1_000
 
-/** WAY-10: 256 bits that nobody guesses. */
+/** WAY-10: 256 random bits. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 
-export const eyesOf = (viewer: Viewer, lotId: string): WayfinderEyes => ({
-  gatesAlone: seesGatesAlone(viewer.roles),
+export const visibilityFor = (viewer: Viewer, lotId: string): WayfinderVisibility => ({
+  gatesAlone: seesOnlyGates(viewer.roles),
   manages: mayAt(viewer, 'device.manage', lotId),
   live: mayAt(viewer, 'lot.realtime', lotId),
 })
 
 const secretPlace = ({ lotId, id }: { lotId: string; id: string }) => `wayfinder ${lotId} ${id}`
 
-/** What is sent as Authorization; undefined for none. */
+/** The value of the Authorization header of pushes; undefined for none. */
 export const openPushSecret = (sealing: Sealing, row: WayfinderRow): string | undefined =>
   row.push_secret === null
     ? undefined
@@ -69,8 +69,8 @@ const draftOf = (row: WayfinderRow) => ({
 })
 type FullDraft = WayfinderDraft & Pick<NewWayfinder, 'pushFormat'>
 
-/** The audit keeps no secret and no address that is one. */
-const textOf = (row: WayfinderRow) => ({
+/** The audit stores neither secrets nor the secret feed address. */
+const auditView = (row: WayfinderRow) => ({
   ...draftOf(row),
   pushSecret: undefined,
   hasPushSecret: row.push_secret !== null,
@@ -91,7 +91,7 @@ const keptSecret = (
   return pushSecret === '' ? null : sealing.seal(pushSecret, secretPlace(place))
 }
 
-/** WAY-02, WAY-05, WAY-07, WAY-25: what is stored of a draft, if nothing is wrong with it. */
+/** WAY-02, WAY-05, WAY-07, WAY-25: validates a draft and returns the fields to store. */
 const fieldsOf = async (
   parts: SignParts,
   tx: Tx,
@@ -100,12 +100,12 @@ const fieldsOf = async (
   before?: WayfinderRow,
 ): Promise<WayfinderFields> => {
   const draft = { ...wanted, pushUrl: wanted.pushUrl?.trim() || null }
-  const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
+  const others = await listWayfinders(tx, { lotId: place.lotId, limit: maxWayfinders })
   const figures = await figuresOf(tx, place.lotId)
   const taken = others.filter(({ id }) => id !== place.id).map(({ name }) => name)
   const isThere = (line: SignLine) => countedBy(line, figures) !== undefined
   const secretFor = before?.push_secret == null ? undefined : (before.push_url ?? '')
-  // An address that stays is not judged again: the sign's other fields can be changed though its address was unlisted since.
+  // An unchanged address is not checked again: other fields can be edited even if the address is no longer allowed.
   const mayConnect = (url: string) => url === before?.push_url || parts.addresses.mayBeAllowed(url)
   refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor, mayConnect }))
   return {
@@ -127,7 +127,7 @@ const fieldsOf = async (
   }
 }
 
-const hold = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow> => {
+const lockWayfinder = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow> => {
   const found = await findWayfinder(tx, id)
   if (!found) throw new Refusal('not-found')
   await lockWayfinders(tx, found.parking_lot_id)
@@ -138,20 +138,20 @@ const hold = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow
 
 const show = async (parts: SignParts, tx: Tx, viewer: Viewer, row: WayfinderRow): Promise<WayfinderView> => {
   const figures = await figuresOf(tx, row.parking_lot_id)
-  return wayfinderView(row, signOf(row, figures, parts.clock()), eyesOf(viewer, row.parking_lot_id))
+  return wayfinderView(row, signOf(row, figures, parts.clock()), visibilityFor(viewer, row.parking_lot_id))
 }
 
-interface Deed {
+interface WayfinderChange {
   readonly action: string
   readonly before: WayfinderRow | null
   readonly after: WayfinderRow | null
 }
 
-const record = (parts: SignParts, tx: Tx, viewer: Viewer, { action, before, after }: Deed) => {
+const audit = (parts: SignParts, tx: Tx, viewer: Viewer, { action, before, after }: WayfinderChange) => {
   const { parking_lot_id: lotId, id: objectId } = (after ?? before)!
-  const texts = { before: before && textOf(before), after: after && textOf(after) }
+  const texts = { before: before && auditView(before), after: after && auditView(after) }
   const at = new Date(parts.clock())
-  return auditDeed(tx, { lotId, viewer, action, objectKind: 'wayfinder', objectId, ...texts, at })
+  return auditGateChange(tx, { lotId, viewer, action, objectKind: 'wayfinder', objectId, ...texts, at })
 }
 
 export const addWayfinder = (
@@ -165,11 +165,11 @@ export const addWayfinder = (
     await insertWayfinder(tx, place, newToken(), await fieldsOf(parts, tx, place, wanted))
     await beginPush(tx, place)
     const after = (await findWayfinder(tx, place.id))!
-    await record(parts, tx, viewer, { action: 'wayfinder.create', before: null, after })
+    await audit(parts, tx, viewer, { action: 'wayfinder.create', before: null, after })
     return show(parts, tx, viewer, after)
   })
 
-/** Holds a wayfinder, changes it, tells its sign anew and keeps the deed. */
+/** Locks a wayfinder, changes it, schedules a new push to its sign and writes the audit. */
 const change = (
   parts: SignParts,
   viewer: Viewer,
@@ -178,14 +178,14 @@ const change = (
   work: (tx: Tx, before: WayfinderRow, place: Place) => Promise<void>,
 ): Promise<WayfinderView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const before = await hold(tx, id, isRestore)
+    const before = await lockWayfinder(tx, id, isRestore)
     const place = { lotId: before.parking_lot_id, id: before.id }
     await work(tx, before, place)
     await beginPush(tx, place)
     const row = (await findWayfinder(tx, id))!
     const isGone = row.removed_at !== null
     const texts = { before: isRestore ? null : before, after: isGone ? null : row }
-    await record(parts, tx, viewer, { action, before: texts.before, after: texts.after })
+    await audit(parts, tx, viewer, { action, before: texts.before, after: texts.after })
     return show(parts, tx, viewer, row)
   })
 
@@ -215,13 +215,13 @@ export const removeWayfinder = async (
 
 export const restoreWayfinder = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
   change(parts, viewer, id, { action: 'wayfinder.restore', isRestore: true }, async (tx, before, place) => {
-    const others = await listWayfinders(tx, { lotId: place.lotId, limit: mostWayfinders })
+    const others = await listWayfinders(tx, { lotId: place.lotId, limit: maxWayfinders })
     const taken = others.map(({ name }) => name)
     refuseFaults(checkWayfinder(draftOf(before), { taken }))
     await updateWayfinder(tx, place, { removed_at: null })
   })
 
-/** WAY-12. */
+/** WAY-12: replaces the feed token; the old address stops working. */
 export const renewFeedToken = (parts: SignParts, viewer: Viewer, id: string): Promise<WayfinderView> =>
   change(parts, viewer, id, { action: 'wayfinder.feed-token' }, (tx, _before, place) =>
     updateWayfinder(tx, place, { feed_token: newToken() }),

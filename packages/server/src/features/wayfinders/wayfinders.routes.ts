@@ -1,4 +1,4 @@
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -8,7 +8,7 @@ import { loadSignFigures } from './sign-figures.store.ts'
 import {
   addWayfinder,
   editWayfinder,
-  eyesOf,
+  visibilityFor,
   removeWayfinder,
   renewFeedToken,
   restoreWayfinder,
@@ -19,7 +19,7 @@ import { signOf, wayfinderView } from './wayfinders.view.ts'
 
 const readRoutes = (bind: Bind, { database, clock }: SignParts): void => {
   bind('GET /wayfinders/{parkingLotId}', async ({ viewer, params, query }) => {
-    if (seesGatesAlone(viewer.roles)) return { data: [], nextCursor: null }
+    if (seesOnlyGates(viewer.roles)) return { data: [], nextCursor: null }
     const lotId = params.parkingLotId
     const page = { lotId, cursor: readIdCursor(query.cursor), limit: query.limit }
     const { rows, figures } = await database.withViewer(scopeOf(viewer), async (tx) => ({
@@ -27,8 +27,10 @@ const readRoutes = (bind: Bind, { database, clock }: SignParts): void => {
       figures: await loadSignFigures(tx, lotId),
     }))
     if (!figures) throw new Refusal('not-found')
-    const eyes = eyesOf(viewer, lotId)
-    return pageOfRows(rows, query.limit, (row) => wayfinderView(row, signOf(row, figures, clock()), eyes))
+    const visibility = visibilityFor(viewer, lotId)
+    return pageOfRows(rows, query.limit, (row) =>
+      wayfinderView(row, signOf(row, figures, clock()), visibility),
+    )
   })
   bind('GET /wayfinders/{parkingLotId}/{wayfinderId}', async ({ viewer, params }) => {
     const lotId = params.parkingLotId
@@ -38,7 +40,7 @@ const readRoutes = (bind: Bind, { database, clock }: SignParts): void => {
     }))
     if (!row || row.parking_lot_id !== lotId || row.removed_at !== null || !figures)
       throw new Refusal('not-found')
-    return wayfinderView(row, signOf(row, figures, clock()), eyesOf(viewer, lotId))
+    return wayfinderView(row, signOf(row, figures, clock()), visibilityFor(viewer, lotId))
   })
 }
 

@@ -47,13 +47,13 @@ export const listWayfinders = (
     .limit(limit + 1)
     .execute()
 
-/** The names of a lot's signs, each of which has an address of its own to read. */
+/** The names of a lot's signs. */
 export const listSignNames = async (tx: Tx, lotId: string): Promise<string[]> => {
   const signs = tx.selectFrom('wayfinder').where('parking_lot_id', '=', lotId).where('removed_at', 'is', null)
   return (await signs.select('name').orderBy('name').execute()).map(({ name }) => name)
 }
 
-/** By its id, in whatever lot the viewer sees; removed ones too. */
+/** Finds a wayfinder by id in any lot that the viewer can see, including removed ones. */
 export const findWayfinder = (tx: Tx, id: string): Promise<WayfinderRow | undefined> =>
   selection(tx).where('w.id', '=', id).executeTakeFirst()
 
@@ -107,12 +107,12 @@ export const updateWayfinder = async (
     .execute()
 }
 
-/** Whatever it was told before counts no more: the next push tells it everything. */
+/** Resets the push state, so that the sign is pushed in full at the next opportunity. */
 export const beginPush = async (tx: Tx, { lotId, id }: Place): Promise<void> => {
-  const anew = { lot_version: null, content_hash: null, failures: 0, next_at: new Date(0) }
+  const initial = { lot_version: null, content_hash: null, failures: 0, next_at: new Date(0) }
   await tx
     .insertInto('wayfinder_push')
-    .values({ parking_lot_id: lotId, wayfinder_id: id, ...anew, ok: null, status: null, reason: null })
-    .onConflict((conflict) => conflict.columns(['parking_lot_id', 'wayfinder_id']).doUpdateSet(anew))
+    .values({ parking_lot_id: lotId, wayfinder_id: id, ...initial, ok: null, status: null, reason: null })
+    .onConflict((conflict) => conflict.columns(['parking_lot_id', 'wayfinder_id']).doUpdateSet(initial))
     .execute()
 }

@@ -16,8 +16,8 @@ export const setupOf = (row: WayfinderRow): SignSetup => ({
 export const signOf = (row: WayfinderRow, figures: SignFigures, now: number): ShownSign =>
   showSign(setupOf(row), figures, now)
 
-/** What a viewer is told: names alone, names and state, or everything. */
-export interface WayfinderEyes {
+/** How much of a wayfinder a viewer may see: names only, names and live content, or everything. */
+export interface WayfinderVisibility {
   readonly gatesAlone: boolean
   readonly manages: boolean
   readonly live: boolean
@@ -37,7 +37,7 @@ const lastPushOf = (row: WayfinderRow): WayfinderView['lastPush'] =>
 export const wayfinderView = (
   row: WayfinderRow,
   sign: ShownSign,
-  { gatesAlone, manages, live }: WayfinderEyes,
+  { gatesAlone, manages, live }: WayfinderVisibility,
 ): WayfinderView => ({
   _id: row.id,
   parkingLot: row.parking_lot_id,

@@ -1,5 +1,5 @@
 import { zones as contract, type ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
-import { seesGatesAlone } from '@stallwise/domain/devices/devices.access.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { checkZone, type ZoneDraft, type ZoneType } from '@stallwise/domain/zones/zones.rules.ts'
 import { sql } from 'kysely'
 import { noteGateChange } from '#features/judging/judging.public.ts'
@@ -56,7 +56,7 @@ export const zones = lotResource({
     sprockits: { read: (row) => row.gates, write: (ids) => ({ sprockits: once(ids) }) },
     rfidReader: { read: (row) => row.readers, write: () => ({}) },
   },
-  shown: (_row, { viewer }) => (seesGatesAlone(viewer.roles) ? hiddenFromGateStaff : {}),
+  shown: (_row, { viewer }) => (seesOnlyGates(viewer.roles) ? hiddenFromGateStaff : {}),
   draft: ({
     name,
     type,

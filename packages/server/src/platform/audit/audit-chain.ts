@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an entry's hash covers in the open: who by id, when, what was done to which object. */
+/** The part of an entry that its hash covers directly: who (by id), when, and what was done to which object. */
 export interface AuditFacts {
   readonly chain: string
   readonly sequence: number
@@ -13,19 +13,19 @@ export interface AuditFacts {
   readonly objectId: string
 }
 
-/** What can be erased: the hash covers a salted digest of it alone. */
+/** The part that can be erased: the hash covers only a salted digest of it. */
 export interface AuditText {
   readonly actorName: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What the first entry of a chain follows on. */
+/** The previous hash of the first entry of a chain. */
 export const firstHash = '0'.repeat(64)
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Keys in order, so that what the database gives back reads the same as what was written. */
+/** Serializes with sorted keys, so that JSON read from the database gives the same text as what was written. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { PoolClient, QueryResultRow } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
 
-/** The transaction that the entry belongs to: a person's request has a `Tx`, judging a plain client. */
+/** The transaction that the entry belongs to: a `Tx` in requests, a plain client in judging. */
 export type AuditClient = Tx | PoolClient
 
 export const ask = async <R extends QueryResultRow>(

@@ -139,7 +139,7 @@ describe('a chain', () => {
   })
 
   test('refuses an entry of nobody’s', async () => {
-    await expect(database.asSystem((tx) => writeAudit(tx, anEntry({})))).rejects.toThrow(/belongs/)
+    await expect(database.asSystem((tx) => writeAudit(tx, anEntry({})))).rejects.toThrow(/must belong/)
   })
 })
 

@@ -3,11 +3,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { digestOf, firstHash, hashOf, type AuditFacts, type AuditText } from './audit-chain.ts'
 import { ask, type AuditClient } from './audit.client.ts'
 
-/** What somebody did: `before` and `after` are plain data, null where there was or is nothing. */
+/** What somebody did: `before` and `after` are plain data; null means that the object did not exist. */
 export interface AuditEntry {
   readonly parkingLotId?: string | undefined
   readonly customerId?: string | null | undefined
-  /** `id` null for the system itself. */
+  /** `id` is null for the system itself. */
   readonly actor: { readonly id: string | null; readonly name: string }
   readonly action: string
   readonly objectKind: string
@@ -17,18 +17,18 @@ export interface AuditEntry {
   readonly at: Date
 }
 
-/** The chain of what belongs to the provider itself, such as its staff. */
+/** The chain for what belongs to the provider itself, such as its staff. */
 export const providerChain = '00000000-0000-4000-8000-000000000000'
 
-/** `customerId` null = the provider's own; said on purpose, since leaving both out is a mistake. */
+/** `customerId` null = the provider's chain; it must be explicit, since leaving out both ids is a mistake. */
 const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
   if (parkingLotId === undefined && customerId === null) return providerChain
   const chain = parkingLotId ?? customerId
-  if (!chain) throw new Error('An audit entry belongs to a lot, to a customer or to the provider.')
+  if (!chain) throw new Error('An audit entry must belong to a lot, a customer or the provider.')
   return chain.toLowerCase()
 }
 
-/** The end of a chain, locked until the transaction ends: the lock first, so that what is read after it is the end. */
+/** Locks a chain until the transaction ends, then reads its last entry. */
 const lockEnd = async (client: AuditClient, chain: string): Promise<{ sequence: number; hash: string }> => {
   await ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain])
   const [end] = await ask<{ sequence: number; hash: string }>(
@@ -84,7 +84,7 @@ export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promis
   )
 }
 
-/** Erases what an entry says of people. Its digest stays, without the salt that would let it be guessed. */
+/** Erases the personal data of an entry. Its digest stays, without the salt that would make guessing possible. */
 export const eraseAuditText = async (tx: Tx, chain: string, sequence: number): Promise<void> => {
   await tx
     .updateTable('audit_entry')

@@ -2,13 +2,13 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { providerChain } from './audit.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** The first entry of a chain that does not fit. */
+/** The first broken entry of a chain. */
 export interface BrokenEntry {
   readonly chain: string
-  /** Whose chain it is: a lot, a customer or the provider. */
+  /** The owner of the chain: a lot, a customer or the provider. */
   readonly of: string
   readonly sequence: number
-  /** What stands there now; undefined when the entry is missing. */
+  /** The entry as it is now; undefined if it is missing. */
   readonly found: { readonly at: Date; readonly action: string; readonly object: string } | undefined
 }
 
@@ -39,7 +39,7 @@ const ownerOf = async (tx: Tx, chain: string): Promise<string> => {
   const lot = await tx.selectFrom('parking_lot').where('id', '=', chain).select('name').executeTakeFirst()
   if (lot) return `lot ${lot.name}`
   const customer = await tx.selectFrom('customer').where('id', '=', chain).select('name').executeTakeFirst()
-  return customer ? `customer ${customer.name}` : 'a lot or customer that is not there any more'
+  return customer ? `customer ${customer.name}` : 'a lot or customer that no longer exists'
 }
 
 const brokenEntry = async (tx: Tx, chain: string, sequence: number): Promise<BrokenEntry> => {
@@ -53,7 +53,7 @@ const brokenEntry = async (tx: Tx, chain: string, sequence: number): Promise<Bro
   return { chain, of: await ownerOf(tx, chain), sequence, found }
 }
 
-/** Walks every chain from its first entry. Of a broken chain the first entry that does not fit is named; what follows it is not judged. */
+/** Verifies every chain from its first entry. Of a broken chain the first broken entry is reported; later ones are not checked. */
 export const verifyAudit = async (database: Pick<Database, 'asSystem'>): Promise<AuditReport> => {
   const report = { chains: 0, entries: 0, erased: 0, broken: [] as BrokenEntry[], ends: [] as ChainEnd[] }
   let chain = await database.asSystem((tx) => nextChain(tx, undefined))

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { AuditEntryTable } from '#platform/database/tables.ts'
 import { digestOf, firstHash, hashOf } from './audit-chain.ts'
 
-/** How a chain stands: `brokenAt` is the first sequence that does not fit; `end` is the hash to compare with a copy kept elsewhere. */
+/** The result for a chain: `brokenAt` is the first broken sequence number; `end` is the hash to compare with a copy kept elsewhere. */
 export interface ChainReport {
   readonly entries: number
   readonly erased: number
@@ -50,7 +50,7 @@ const readPage = (tx: Tx, chain: string, after: number): Promise<Row[]> =>
     .limit(pageSize)
     .execute()
 
-/** Walks a chain from its first entry. Entries cut off at the end show only by comparing `end` and `entries` with a copy. */
+/** Verifies a chain from its first entry. Entries removed from its end are detected only by comparing `end` and `entries` with a copy. */
 export const verifyChain = async (tx: Tx, chain: string): Promise<ChainReport> => {
   let end = firstHash
   let entries = 0

@@ -4,7 +4,7 @@ export type Locale = 'en-US' | 'es-MX'
 
 declare const __BUILD_LOCALE__: Locale
 
-/** The language that the bundler wrote into this build; undefined when running from source. */
+/** The language of this build; undefined when running from source. */
 export const buildLocale: Locale | undefined =
   typeof __BUILD_LOCALE__ === 'undefined' ? undefined : __BUILD_LOCALE__
 

@@ -1,2 +1,2 @@
-/** What keeps the server from starting, said so that the reader can mend it: one line, no stack. */
+/** A configuration error that prevents the server from starting; shown to the operator as one line without a stack trace. */
 export class ConfigError extends Error {}

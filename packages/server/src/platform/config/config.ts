@@ -20,12 +20,12 @@ const isTimeZone = (name: string): boolean => {
 }
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-/** The demo's provider, so that "Contact us" leads somewhere there too. */
+/** The contact address of the demo. */
 const demoContactUrl = 'mailto:provider@demo.stallwise.example'
 const timeZone = z.string().refine(isTimeZone, 'is not an IANA time zone')
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
 
-/** The environment as it may be set; an empty value counts as not set. */
+/** The environment variables; an empty value counts as not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
@@ -69,33 +69,33 @@ export interface Config {
   publicUrl: string
   dataDirectory: string
   filesDirectory: string
-  /** Undefined: files lie in `filesDirectory`. */
+  /** Undefined: files are stored in `filesDirectory`. */
   filesS3?: S3Config
   /** Undefined with the embedded database. */
   databaseUrl?: string
-  /** Undefined: devices report by HTTP alone. */
+  /** Undefined: devices report by HTTP only. */
   mqtt?: MqttConfig
-  /** Undefined: in demo mode mails are read in its mailbox, else they wait in the outbox. */
+  /** Undefined: in demo mode mails are shown in the demo's mailbox, otherwise they wait in the outbox. */
   mail?: MailConfig
-  /** Bringing configurations over from another server. */
+  /** Copying lot configurations between servers. */
   sync: SyncConfig
   oidc: OidcConfig
-  /** Undefined with the embedded provider, and where its people are administered elsewhere. */
+  /** Undefined with the embedded provider, and if users are managed at the identity provider itself. */
   identity?: IdentityConfig
   demo: boolean
   locale: Locale
-  /** Where "Contact us" leads; undefined: there is no such button. */
+  /** The target of "Contact us"; undefined: there is no such button. */
   contactUrl?: string
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string
   logLevel: z.infer<typeof level>
-  /** Whose word on the caller's address counts: addresses or ranges of reverse proxies, separated by commas. */
+  /** Reverse proxies whose X-Forwarded-For is trusted: addresses or ranges, separated by commas. */
   trustedProxies: string
-  /** Who may read /metrics; undefined = this machine alone. */
+  /** The token for /metrics; undefined = only this machine may read it. */
   metricsToken?: string
-  /** Addresses, ranges and hosts that are not public and may yet be connected to. GAT-06. */
+  /** Non-public addresses, ranges and hosts that the server may connect to. GAT-06. */
   gateAddresses: readonly string[]
-  /** Seals passwords of devices; undefined = a file in the data directory, or with a database of one's own a key in it. */
+  /** Encrypts device passwords; undefined = a key file in the data directory, or with DATABASE_URL a key in that database. */
   sealingKey?: string
 }
 
@@ -140,14 +140,17 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
 
 type Environment = z.infer<typeof environment>
 
-/** The demo's accounts have a known password: never on a database or an identity provider of one's own. */
+/** The demo's accounts have a known password, so it never runs with an external database or identity provider. */
 const decideDemo = ({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean => {
   const own = DATABASE_URL ? 'DATABASE_URL' : OIDC_ISSUER ? 'OIDC_ISSUER' : undefined
-  if (DEMO === 'on' && own) throw new ConfigError(`DEMO=on is refused: the demo never runs with ${own} set.`)
+  if (DEMO === 'on' && own)
+    throw new ConfigError(
+      `DEMO=on is not allowed together with ${own}: the demo's accounts have known passwords. Unset one of them.`,
+    )
   return DEMO !== 'off' && !own
 }
 
-/** Texts are compiled in, so the language is the build's; from source it is the variable's. */
+/** Texts are compiled in, so the language is that of the build; run from source it is LOCALE. */
 const decideLocale = (wanted: Locale | undefined): Locale => {
   if (!buildLocale) return wanted ?? 'en-US'
   if (wanted && wanted !== buildLocale) {

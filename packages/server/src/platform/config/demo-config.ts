@@ -11,7 +11,7 @@ const environment = z.object({
   DEMO_SPEED: z.coerce.number().min(1).max(1_000).optional(),
 })
 
-/** What the demo's days are drawn from, and how many times faster than the clock they pass; undefined = as usual. */
+/** The random seed of the demo, and how many times faster than real time it runs; undefined = the default. */
 export interface DemoConfig {
   readonly seed?: number | undefined
   readonly speed?: number | undefined

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** How the people of an issuer of one's own are administered: by its management interface. */
+/** How users of an external identity provider are managed: by its management API. */
 export type IdentityConfig =
   | {
       readonly kind: 'auth0'
-      /** Of the tenant itself, also where people sign in under a domain of the operator's. */
+      /** The tenant's own domain, even if users sign in under a custom domain. */
       readonly domain: string
       readonly clientId: string
       readonly clientSecret: string
-      /** The database connection in which users are made. */
+      /** The database connection in which users are created. */
       readonly connection: string
     }
   | {
@@ -52,12 +52,14 @@ type Set = Readonly<
   > & { AUTH0_CONNECTION: string }
 >
 
-/** Undefined with the embedded provider, and with an issuer whose people are administered elsewhere. */
+/** Undefined with the embedded provider, and if users are managed at the identity provider itself. */
 export const readIdentityConfig = (set: Set): IdentityConfig | undefined => {
   const kind = set.IDENTITY_DIRECTORY
   if (kind === undefined) return undefined
   if (set.OIDC_ISSUER === undefined)
-    throw new ConfigError(`IDENTITY_DIRECTORY=${kind} needs OIDC_ISSUER: without it people sign in here.`)
+    throw new ConfigError(
+      `IDENTITY_DIRECTORY=${kind} needs OIDC_ISSUER: without it the embedded identity provider is used.`,
+    )
   const missing = needed[kind].filter((name) => set[name] === undefined)
   if (missing.length > 0)
     throw new ConfigError(`IDENTITY_DIRECTORY=${kind}, but ${missing.join(' and ')} not set.`)

@@ -12,9 +12,9 @@ export const mailEnvironment = {
 export interface MailConfig {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte. */
+  /** Implicit TLS. */
   readonly isSecure: boolean
-  /** Never to be logged. */
+  /** Must never be logged. */
   readonly user?: { readonly name: string; readonly password: string }
   readonly from: { readonly name: string; readonly address: string }
 }
@@ -28,7 +28,7 @@ interface Settings {
 const readFrom = (text: string): MailConfig['from'] => {
   const [, name, inBrackets] = /^\s*([^<>"\p{Cc}]*?)\s*<([^<>]+)>\s*$/u.exec(text) ?? []
   const address = (inBrackets ?? text).trim()
-  if (!isMailAddress(address)) throw new ConfigError('MAIL_FROM: is not an e-mail address.')
+  if (!isMailAddress(address)) throw new ConfigError('MAIL_FROM: is not a valid e-mail address.')
   return { name: name || productName, address }
 }
 
@@ -36,18 +36,22 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new ConfigError('SMTP_URL: a % in user or password is written %25.')
+    throw new ConfigError(
+      'SMTP_URL: special characters in user and password must be percent-encoded (a % is written %25).',
+    )
   }
 }
 
-/** Both or neither: a mail without a sender goes nowhere. */
+/** Both variables or neither: mails need a sender. */
 export const readMailConfig = ({ SMTP_URL, MAIL_FROM }: Settings): MailConfig | undefined => {
   if (SMTP_URL === undefined) return undefined
   if (MAIL_FROM === undefined)
     throw new ConfigError('SMTP_URL is set, but not MAIL_FROM: mails need a sender.')
   const { protocol, hostname, port, username, password, pathname, search } = new URL(SMTP_URL)
   if (hostname === '' || pathname.length > 1 || search !== '')
-    throw new ConfigError('SMTP_URL: is smtp://user:password@host:port, and nothing more.')
+    throw new ConfigError(
+      'SMTP_URL: must have the form smtp://user:password@host:port, without a path or query.',
+    )
   const isSecure = protocol === 'smtps:'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

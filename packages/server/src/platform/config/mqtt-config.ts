@@ -12,9 +12,9 @@ export const mqttEnvironment = {
 }
 
 export interface MqttConfig {
-  /** With user and password, if the broker wants them: never to be logged. */
+  /** With user and password, if the broker needs them: must never be logged. */
   readonly url: string
-  /** The name of our session at the broker; a server has its own, and keeps it over restarts. */
+  /** The id of the session at the broker; each server has its own and keeps it across restarts. */
   readonly clientId: string
 }
 
@@ -24,7 +24,7 @@ interface Settings {
   readonly PORT: number
 }
 
-// 23 characters are what every broker takes.
+// Every broker accepts ids of up to 23 characters.
 const ownClientId = (port: number, dataDirectory: string): string =>
   `stallwise-${createHash('sha256').update(`${hostname()} ${port} ${dataDirectory}`).digest('hex').slice(0, 12)}`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** Bringing configurations over: from another server, and for others. */
+/** Copying lot configurations from another server, and offering them to others. */
 export const syncEnvironment = {
   SYNC_SOURCE_URL: z.url({ protocol: /^https?$/ }).optional(),
   SYNC_SOURCE_KEY: z.string().min(16).optional(),
@@ -9,9 +9,9 @@ export const syncEnvironment = {
 }
 
 export interface SyncConfig {
-  /** The other server, and its key; undefined: there is none. */
+  /** The server to copy from, and its key; undefined: none is configured. */
   readonly source?: { readonly url: string; readonly key: string }
-  /** What others show who bring configurations over from here; undefined: nobody may. */
+  /** The key that other servers need to copy configurations from this one; undefined: not allowed. */
   readonly key?: string
 }
 

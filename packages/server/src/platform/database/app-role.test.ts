@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 it.each([
-  [owner, `Let an administrator of the database run: grant stallwise_app to "${owner}"`],
-  ['stallwise_app', 'DATABASE_URL names the role stallwise_app'],
+  [owner, `A database administrator has to run: grant stallwise_app to "${owner}"`],
+  ['stallwise_app', 'DATABASE_URL signs in as stallwise_app'],
 ])('a role that cannot own the tables is told what to do', async (role, message) => {
   await client.query(`reset session authorization; set session authorization ${role}`)
   const refused = ensureAppRole(client)

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** The role that every statement of the server runs as. It owns nothing, so row-level security binds it. */
+/** The role that runs every statement of the server. It owns nothing, so row-level security applies to it. */
 export const appRole = 'stallwise_app'
 
-/** Lets the server sign in as that role, so that nothing it says makes it the owner. For the embedded database, whose socket nobody else reaches. */
+/**
+ * Allows signing in as that role, so that the server can never act as the owner. Only for the embedded database, whose
+ * socket nobody else can reach.
+ */
 export const letAppRoleSignIn = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolcanlogin', [
     appRole,
@@ -11,17 +14,17 @@ export const letAppRoleSignIn = async (client: pg.Client): Promise<void> => {
   if (!rowCount) await client.query(`alter role ${appRole} login`)
 }
 
-const alreadyThere = new Set(['42710', '23505'])
+const alreadyExists = new Set(['42710', '23505'])
 const notAllowed = '42501'
 
-/** The role of DATABASE_URL cannot be the owner beside the server's own role; the message says what to do. */
+/** The role of DATABASE_URL cannot be used together with the server's own role; the message says what to do. */
 export class AppRoleError extends Error {}
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
- * Tables that a migration creates are open to the role by default; a migration takes away what it must not do.
- * Roles belong to the whole server, so that another database may be making the same one right now.
+ * By default the role may use tables that a migration creates; a migration revokes what it must not do. Roles belong to
+ * the whole database server, so another database may be creating the same one at the same time.
  */
 export const ensureAppRole = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ owner: string; is_there: boolean }>(
@@ -31,7 +34,7 @@ export const ensureAppRole = async (client: pg.Client): Promise<void> => {
   const { owner, is_there: isThere } = rows[0]!
   if (owner === appRole)
     throw new AppRoleError(
-      `DATABASE_URL names the role ${appRole}, which must own nothing. Use another role.`,
+      `DATABASE_URL signs in as ${appRole}, which must not own tables. Use another role.`,
     )
   if (!isThere) await createRole(client, owner)
   await allowToBecome(client, owner)
@@ -46,12 +49,12 @@ const createRole = async (client: pg.Client, owner: string): Promise<void> => {
   try {
     await client.query(`create role ${appRole} nologin`)
   } catch (error) {
-    if (codeOf(error) === notAllowed) throw toBeGranted(owner, `create role ${appRole} nologin; `)
-    if (!alreadyThere.has(codeOf(error))) throw error
+    if (codeOf(error) === notAllowed) throw missingGrant(owner, `create role ${appRole} nologin; `)
+    if (!alreadyExists.has(codeOf(error))) throw error
   }
 }
 
-/** Since PostgreSQL 16 whoever creates a role may give it away, but not yet take it on. */
+/** Since PostgreSQL 16 the creator of a role may grant it to others but cannot yet use it. */
 const allowToBecome = async (client: pg.Client, owner: string): Promise<void> => {
   try {
     await client.query(`set role ${appRole}`)
@@ -59,13 +62,13 @@ const allowToBecome = async (client: pg.Client, owner: string): Promise<void> =>
   } catch (error) {
     if (codeOf(error) !== notAllowed) throw error
     await client.query(`grant ${appRole} to current_user`).catch((refused: unknown) => {
-      throw codeOf(refused) === notAllowed ? toBeGranted(owner) : refused
+      throw codeOf(refused) === notAllowed ? missingGrant(owner) : refused
     })
   }
 }
 
-/** A managed server, or one whose role was made for another installation. */
-const toBeGranted = (owner: string, first = '') =>
+/** On a managed server, or if the role was created for another installation. */
+const missingGrant = (owner: string, first = '') =>
   new AppRoleError(
-    `The role ${owner} may not act as ${appRole}. Let an administrator of the database run: ${first}grant ${appRole} to "${owner}"`,
+    `The role ${owner} is not allowed to act as ${appRole}. A database administrator has to run: ${first}grant ${appRole} to "${owner}"`,
   )

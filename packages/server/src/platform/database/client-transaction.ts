@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** The transaction that is open on a connection, for queries written in Kysely. It neither begins nor ends it. */
+/** Wraps the open transaction of a connection for Kysely queries. It neither begins nor ends the transaction. */
 export const transactionOn = (client: PoolClient): Tx => {
   const borrowed = { query: client.query.bind(client), release: () => {} }
   const pool = { connect: async () => borrowed as unknown as PoolClient, end: async () => {} }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** A bigint here is a counter or an amount in cents, a numeric a percent or a rate: all fit a double. A date is a day on a lot's wall. */
+/** Bigints are counters or amounts in cents, numerics are percentages or rates: all fit a double. Dates are local days of a lot. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],

@@ -14,9 +14,8 @@ const options = [
 ]
 
 /**
- * Makes the cluster under another name and renames it when it is whole, so that a start that was killed, or a
- * second one at the same time, never leaves half a database. `trust` is safe: the only way in is a socket in a
- * folder that nobody else may enter.
+ * Creates the cluster under a temporary name and renames it when it is complete, so that a killed or concurrent start
+ * never leaves half a database. `trust` is safe: the only access is a socket in a folder that nobody else may enter.
  */
 export const createCluster = async (
   directory: string,

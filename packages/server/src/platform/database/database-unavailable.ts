@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL, of sockets and of files: the server is away, starting, stopping, full, or takes too long. */
+/** Error codes of PostgreSQL, sockets and files: the server is unreachable, starting, stopping, full or too slow. */
 const codes = new Set([
   '08000', // connection_exception
   '08001', // sqlclient_unable_to_establish_sqlconnection
@@ -37,11 +37,11 @@ const messages = [
 
 const codeOf = (error: Error): string | undefined => {
   const { code, syscall } = error as NodeJS.ErrnoException
-  // A missing file is no lost connection, a missing socket is: it is gone while the embedded server restarts.
+  // A missing socket (unlike a missing file) is a lost connection: it is gone while the embedded server restarts.
   return code === 'ENOENT' && syscall === 'connect' ? 'ECONNREFUSED' : code
 }
 
-/** Whether an error says that the database could not be reached or could not write, or that the connection was lost. */
+/** Whether an error means that the database cannot be reached or cannot write, or that the connection was lost. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.length > 0)

@@ -74,8 +74,8 @@ test(
     await expect.poll(ready, { timeout: 15_000 }).toBe(200)
     expect((await timed('/api/parking-lots')).statusCode).toBe(200)
     expect(lines).toEqual([
-      'The database does not answer. Requests are answered with 503 until it does.',
-      'The database answers again.',
+      'The database does not respond. Requests are answered with 503 until it does.',
+      'The database responds again.',
     ])
   },
 )
@@ -90,7 +90,7 @@ test('OPS-04: a full disk is said once, makes the server not ready, and is over 
   expect(answer.json().detail).toBe('The disk of the database is full.')
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
   expect(lines).toEqual([
-    'The disk of the database is full. What has to be written is answered with 503 until there is space.',
+    'The disk of the database is full. Requests that write are answered with 503 until there is space: free disk space.',
     'The database can write again.',
   ])
 })

@@ -1,39 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Why a database that is there cannot be used: it does not answer, or its disk is full. */
+/** Why a running database cannot be used: it does not respond, or its disk is full. */
 export type DatabaseTrouble = 'silent' | 'full'
 
 export interface DatabaseWatchOptions {
   readonly connection: pg.ClientConfig
-  /** Told in one line when trouble begins and when it ends. */
+  /** Called with one line to log when a problem begins and when it ends. */
   readonly onLine: (line: string) => void
-  /** Told when the database has stopped answering: whatever waits for it will wait in vain. */
+  /** Called when the database has stopped responding: pending queries will not be answered. */
   readonly onSilent: () => void
   readonly pauseMs?: number
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
-/** Together they stay below the 5 seconds in which a request is answered whatever happens. */
+/** Together they stay below the 5 seconds within which every request is answered. */
 const pauseMs = 1_000
-const patienceMs = 3_500
-/** A timer that fires so late says that this process was not running, and nothing about the database. */
+const timeoutMs = 3_500
+/** A timer that fires this late means that the process was suspended; it says nothing about the database. */
 const lateMs = 500
 
 const lines: Readonly<Record<DatabaseTrouble, { readonly begins: string; readonly ends: string }>> = {
   silent: {
-    begins: 'The database does not answer. Requests are answered with 503 until it does.',
-    ends: 'The database answers again.',
+    begins: 'The database does not respond. Requests are answered with 503 until it does.',
+    ends: 'The database responds again.',
   },
   full: {
     begins:
-      'The disk of the database is full. What has to be written is answered with 503 until there is space.',
+      'The disk of the database is full. Requests that write are answered with 503 until there is space: free disk space.',
     ends: 'The database can write again.',
   },
 }
 
-/** Writing to a table takes disk space; temporary ones leave nothing behind. */
-const writeSome = `begin; create temporary table space_probe (filler text) on commit drop;
+/** Writing to a temporary table takes disk space and leaves nothing behind. */
+const writeProbe = `begin; create temporary table space_probe (filler text) on commit drop;
   insert into space_probe select repeat('x', 1000) from generate_series(1, 2000); rollback`
 
 const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
@@ -48,8 +48,8 @@ const within = async (work: Promise<unknown>, ms: number): Promise<boolean> => {
 }
 
 /**
- * Asks the database every second, on a connection of its own, whether it is there. A stopped process or a dead network
- * keeps connections open and answers nothing; no time-out of the database itself helps against that.
+ * Probes the database every second on its own connection. A stopped process or a dead network keeps connections open
+ * without answering, and no timeout of the database itself helps against that.
  */
 export class DatabaseWatch {
   readonly #options: Required<DatabaseWatchOptions>
@@ -59,7 +59,7 @@ export class DatabaseWatch {
   #trouble: DatabaseTrouble | undefined
 
   constructor(options: DatabaseWatchOptions) {
-    this.#options = { pauseMs, patienceMs, ...options }
+    this.#options = { pauseMs, timeoutMs, ...options }
     this.#running = this.#run()
   }
 
@@ -67,9 +67,9 @@ export class DatabaseWatch {
     return this.#trouble
   }
 
-  /** The database said that its disk is full. */
+  /** Called when the database reports that its disk is full. */
   noteFull(): void {
-    if (this.#trouble === undefined) this.#turn('full')
+    if (this.#trouble === undefined) this.#setTrouble('full')
   }
 
   async stop(): Promise<void> {
@@ -82,22 +82,22 @@ export class DatabaseWatch {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       await wait(this.#options.pauseMs, undefined, { signal, ref: false }).catch(() => {})
-      if (!signal.aborted) await this.#look()
+      if (!signal.aborted) await this.#probe()
     }
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     const isFull = this.#trouble === 'full'
     let failed = false
-    const asked = this.#ask(isFull ? writeSome : 'select 1').catch(() => {
+    const asked = this.#ask(isFull ? writeProbe : 'select 1').catch(() => {
       failed = true
     })
-    const answered = await within(asked, this.#options.patienceMs)
+    const answered = await within(asked, this.#options.timeoutMs)
     if (this.#stopping.signal.aborted) return
     if (!answered || failed) this.#drop()
-    // Refused connections are noticed by whoever needs one; only silence has to be told.
-    if (!answered) this.#turn('silent')
-    else if (!failed) this.#turn(undefined)
+    // Refused connections fail at once for whoever needs one; only a lack of response has to be reported.
+    if (!answered) this.#setTrouble('silent')
+    else if (!failed) this.#setTrouble(undefined)
   }
 
   async #ask(statement: string): Promise<void> {
@@ -116,7 +116,7 @@ export class DatabaseWatch {
     if (client) cutConnection(client)
   }
 
-  #turn(trouble: DatabaseTrouble | undefined): void {
+  #setTrouble(trouble: DatabaseTrouble | undefined): void {
     const before = this.#trouble
     if (before === trouble) return
     this.#trouble = trouble
@@ -126,7 +126,7 @@ export class DatabaseWatch {
   }
 }
 
-/** The driver's own end waits for the answers that are due. */
+/** Closes the socket at once; the driver's own `end` would wait for pending answers. */
 export const cutConnection = (client: pg.ClientBase): void => {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -7,7 +7,7 @@ import type { DatabaseTrouble } from './database-watch.ts'
 import type { Tables } from './tables.ts'
 import { watchPool } from './watched-pool.ts'
 
-/** Whose rows a transaction may touch. */
+/** Which rows a transaction may access. */
 export interface Viewer {
   lots: readonly string[] | 'all'
   customerId?: string | null | 'all'
@@ -16,27 +16,27 @@ export interface Viewer {
 export type Tx = Transaction<Tables>
 
 export interface Database {
-  /** Connections as the role that owns nothing; without a viewer they see no protected row. */
+  /** Connections as the role that owns nothing; without a viewer they see no protected rows. */
   pool: pg.Pool
-  /** A new connection as the owner of the tables, for partitions and tests; whoever asks for it ends it. */
+  /** A new connection as the owner of the tables, for partitions and tests; the caller closes it. */
   owner(): Promise<pg.Client>
   /**
-   * Runs `work` in one transaction that sees only the viewer's rows, and nothing of accounts, sessions and secrets.
-   * Sets, for that transaction alone: `app.system` (`off`), `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
+   * Runs `work` in a transaction that sees only the viewer's rows, and no accounts, sessions or secrets.
+   * Sets, for that transaction only: `app.system` (`off`), `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
    */
   withViewer<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same with every lot and every customer: for ingest, jobs and sign-in, never for a person's request. */
+  /** The same with access to every lot and customer: for ingest, jobs and sign-in, never on behalf of a user. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Hears NOTIFY on `channel` until the returned function is called. After a lost connection `onReconnect` is
-   * called as soon as the channel is heard again: what was said in between is lost.
+   * Listens for NOTIFY on `channel` until the returned function is called. After a lost connection `onReconnect` is
+   * called as soon as it listens again: notifications sent in between are lost.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<() => Promise<void>>
-  /** Why the database cannot be used although it is there; known only where `onTrouble` was given. */
+  /** Why the running database cannot be used; known only if `onTrouble` was given. */
   trouble(): DatabaseTrouble | undefined
   /** False while notifications of changes do not arrive, because their connection is lost. */
   isListening(): boolean
@@ -44,17 +44,17 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Who owns the tables, where the server itself signs in as a role that cannot become the owner. */
+  /** The connection of the tables' owner, if the server signs in as a role that cannot become the owner. */
   owner?: pg.ClientConfig
 
-  /** Told of every connection that was lost, in use or idle. */
+  /** Called for every lost connection, in use or idle. */
   onError?: (error: Error) => void
   poolSize?: number
-  /** Watches the database and is told in one line when it stops answering or its disk is full, and when that ends. */
+  /** Watches the database; called with one line to log when it stops responding or its disk is full, and when that ends. */
   onTrouble?: (line: string) => void
 }
 
-/** The longest work there is, an import, may take 6 minutes, and no single statement of it 2. */
+/** The longest transaction, an import, may take 6 minutes, and each of its statements less than 2. */
 const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
 
 const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): CompiledQuery => {
@@ -94,8 +94,8 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 4_000,
   })
-  // Every client keeps a listener of ours: the pool takes its own off while a client is in use, and an 'error' that
-  // nobody listens to ends the process. What the pool reports of idle clients has then been reported already.
+  // Every client gets its own error listener: the pool removes its own while a client is in use, and an unhandled
+  // 'error' ends the process. Errors that the pool reports for idle clients have already been reported by it.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const listener = new Listener(named, onError)
@@ -124,8 +124,8 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
 }
 
 /**
- * Kysely's own transaction would take one round trip to begin and one more to name the viewer; together they
- * are a third of a short read. Hence the cast: what `work` gets is the one connection of this transaction.
+ * Kysely's own transactions would take one round trip to begin and another to set the viewer; together they are a third
+ * of a short read. Hence the cast: `work` gets the connection of this transaction.
  */
 const transact = async <T>(
   connection: Kysely<Tables>,

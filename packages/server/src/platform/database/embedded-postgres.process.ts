@@ -12,8 +12,8 @@ import { chooseSocketDirectory } from './socket-directory.ts'
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 60_000
-const longestLogBytes = 10_000_000
-/** What PostgreSQL says while its killed predecessor is still going: it is worth another try. */
+const maxLogBytes = 10_000_000
+/** Errors of PostgreSQL while its killed predecessor is still shutting down: the start is tried again. */
 const predecessorRemains = /lock file "[^"]+" already exists|is still in use|could not bind Unix address/
 
 export interface Cluster {
@@ -44,12 +44,12 @@ export const bringUp = async (cluster: Cluster): Promise<Running> => {
       const started = await launch(cluster, deadline)
       if (started) return started
     }
-    if (Date.now() > deadline) throw new Error(`The database did not start; see ${cluster.logFile}.`)
+    if (Date.now() > deadline) throw new Error(`The database did not start in time; see ${cluster.logFile}.`)
     await wait(50)
   }
 }
 
-/** Undefined when a predecessor stood in the way. */
+/** Undefined if a predecessor is still running. */
 const launch = async (cluster: Cluster, deadline: number): Promise<Running | undefined> => {
   dropStalePid(cluster.directory)
   const socketDirectory = chooseSocketDirectory(cluster.directory, cluster.identity)
@@ -80,12 +80,12 @@ const launch = async (cluster: Cluster, deadline: number): Promise<Running | und
 
 const rotateLog = (logFile: string): number => {
   const size = logSize(logFile)
-  if (size < longestLogBytes) return size
+  if (size < maxLogBytes) return size
   renameSync(logFile, `${logFile}.1`)
   return 0
 }
 
-/** In a process group of its own, so that Ctrl-C reaches the server alone and the server can finish first. */
+/** In its own process group, so that Ctrl-C reaches only the server, which can then finish first. */
 const spawnPostgres = (cluster: Cluster, socketDirectory: string): ChildProcess => {
   const log = openSync(cluster.logFile, 'a', 0o600)
   try {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 const supervisorName = 'stallwise supervisor'
-/** What a database says, or does not say, while it starts and stops. */
-const settling = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P02', '53300'])
+/** Error codes of a database that is starting or stopping. */
+const transientCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P02', '53300'])
 
 export const connectionTo = (socketDirectory: string): pg.ClientConfig => {
   return { host: socketDirectory, port: 5432, user: 'postgres', database: 'stallwise' }
@@ -14,13 +14,13 @@ export const answers = async (connection: pg.ClientConfig): Promise<boolean> => 
     await asSupervisor(connection, (client) => client.query('select 1'))
     return true
   } catch (error) {
-    if (isSettling(error)) return false
+    if (isTransient(error)) return false
     throw error
   }
 }
 
-const isSettling = (error: unknown): boolean => {
-  return settling.has((error as { code?: string }).code ?? '')
+const isTransient = (error: unknown): boolean => {
+  return transientCodes.has((error as { code?: string }).code ?? '')
 }
 
 export const ensureDatabase = async (connection: pg.ClientConfig): Promise<void> => {
@@ -51,7 +51,7 @@ const asSupervisor = async <T>(
   }
 }
 
-/** Our own connections take a moment to vanish from the list after they were closed. */
+/** Own connections take a moment to disappear from the list after they were closed. */
 export const hasOtherUsers = async (connection: pg.ClientConfig): Promise<boolean> => {
   return asSupervisor(connection, async (client) => {
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -65,7 +65,7 @@ export const hasOtherUsers = async (connection: pg.ClientConfig): Promise<boolea
     }
     return true
   }).catch((error: unknown) => {
-    if (isSettling(error)) return false
+    if (isTransient(error)) return false
     throw error
   })
 }

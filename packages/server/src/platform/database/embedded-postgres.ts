@@ -14,15 +14,15 @@ const watchEveryMs = 500
 export interface EmbeddedPostgres {
   connection: pg.ClientConfig
   pid(): number
-  /** True when the process was found running, left by a server that was killed or shared with another one. */
+  /** True if the process was already running, left by a killed server or shared with another one. */
   adopted: boolean
-  /** Ends the database unless another server still works with it. */
+  /** Stops the database unless another server still uses it. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
-  /** Called when a database that died by itself has been brought back, or could not be (it is tried again). */
+  /** Called when a crashed database has been restarted, or with an error if that failed (it is tried again). */
   onRevival?: (error?: Error) => void
 }
 
@@ -67,7 +67,7 @@ interface WatchEvents {
   failed: (error: Error) => void
 }
 
-/** Brings the database back when it dies by itself, for as long as we run. */
+/** Restarts the database whenever it crashes, as long as this process runs. */
 const watchOver = (cluster: Cluster, running: () => Running, on: WatchEvents) => {
   const stopping = new AbortController()
   const work = (async () => {

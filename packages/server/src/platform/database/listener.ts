@@ -3,8 +3,8 @@ import pg from 'pg'
 import { cutConnection } from './database-watch.ts'
 
 const firstPauseMs = 100
-const longestPauseMs = 5_000
-/** A connection that died without a word is noticed by a question that nobody answers. */
+const maxPauseMs = 5_000
+/** A silently broken connection is detected by a periodic query that gets no answer. */
 const pulseEveryMs = 15_000
 const answerTimeoutMs = 5_000
 
@@ -21,7 +21,7 @@ export class Listener {
   readonly #subscriptions = new Set<Subscription>()
   readonly #closing = new AbortController()
   #client: Promise<pg.Client> | undefined
-  /** A client takes one query at a time. */
+  /** A client runs one query at a time. */
   #turn: Promise<unknown> = Promise.resolve()
   #connected: pg.Client | undefined
 
@@ -45,7 +45,7 @@ export class Listener {
     try {
       this.#client ??= this.#open()
       const client = this.#client
-      await this.#inTurn(async () => hear(await client, subscription.channel))
+      await this.#inTurn(async () => subscribe(await client, subscription.channel))
     } catch (error) {
       this.#subscriptions.delete(subscription)
       throw error
@@ -88,7 +88,7 @@ export class Listener {
     client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
     try {
       await client.connect()
-      for (const channel of this.#channels()) await hear(client, channel)
+      for (const channel of this.#channels()) await subscribe(client, channel)
     } catch (error) {
       // Its own end would wait for answers that a dead server owes.
       cutConnection(client)
@@ -112,11 +112,13 @@ export class Listener {
     }
     const pulse = setInterval(() => void client.query('select 1').catch(lose), pulseEveryMs)
     pulse.unref()
-    client.once('end', () => lose(new Error('The connection that hears notifications was lost.')))
+    client.once('end', () =>
+      lose(new Error('The connection that listens for notifications was lost; reconnecting.')),
+    )
   }
 
   async #reconnect(): Promise<pg.Client> {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
       await wait(pauseMs, undefined, { ref: false, signal: this.#closing.signal })
       const client = await this.#connect().catch(() => undefined)
       if (!client) continue
@@ -136,6 +138,6 @@ export class Listener {
   }
 }
 
-const hear = async (client: pg.Client, channel: string): Promise<void> => {
+const subscribe = async (client: pg.Client, channel: string): Promise<void> => {
   await client.query(`listen ${pg.escapeIdentifier(channel)}`)
 }

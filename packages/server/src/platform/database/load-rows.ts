@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 const rowsAtOnce = 2_000
 
-/** Inserts plain rows of a table, many at a time; those that are there already stay as they are. Gives how many were new. */
+/** Inserts plain rows into a table in bulk; existing rows are left unchanged. Returns how many were new. */
 export const loadRows = async (tx: Tx, table: keyof Tables, rows: readonly object[]): Promise<number> => {
   if (rows.length === 0) return 0
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))

@@ -48,7 +48,7 @@ describe('migrations', () => {
 
   it('are refused when the database knows one that the program does not', async () => {
     rmSync(file('0002_rows.sql'))
-    await expect(run()).rejects.toThrow('newer than this program: it has 0002_rows.sql')
+    await expect(run()).rejects.toThrow('newer than this program: it has migration 0002_rows.sql')
   })
 
   it('are refused with a wrong or a repeated number', async () => {

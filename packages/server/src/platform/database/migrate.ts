@@ -6,7 +6,7 @@ import { appRole, ensureAppRole, letAppRoleSignIn } from './app-role.ts'
 import { connectTimeoutMs } from './database.ts'
 import { findMigrationsDirectory } from './migrations-directory.ts'
 
-/** Any number that nothing else locks: two servers that start together take turns. */
+/** Advisory lock (any number that nothing else uses): servers that start at the same time migrate one after the other. */
 const migrationLock = 7_820_311
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -20,11 +20,11 @@ export class MigrationError extends Error {}
 
 interface MigrateOptions {
   directory?: string
-  /** The server signs in as a role of its own, which cannot become the owner. */
+  /** True if the server signs in as its own role, which cannot become the owner. */
   appSignsIn?: boolean
 }
 
-/** Brings the database to the newest state and names what it applied. Runs as the owner of the tables. */
+/** Applies the missing migrations and returns their names. Runs as the owner of the tables. */
 export const migrate = async (
   connection: pg.ClientConfig,
   { directory = findMigrationsDirectory(), appSignsIn = false }: MigrateOptions = {},
@@ -80,7 +80,10 @@ const findWaiting = async (client: pg.Client, known: Migration[]): Promise<Migra
     }
   }
   const strange = rows.find((row) => !known.some(({ name }) => name === row.name))
-  if (strange) throw new MigrationError(`The database is newer than this program: it has ${strange.name}.`)
+  if (strange)
+    throw new MigrationError(
+      `The database is newer than this program: it has migration ${strange.name}. Start a newer version of the server.`,
+    )
   return known.filter(({ name }) => !applied.has(name))
 }
 

@@ -31,7 +31,7 @@ const resolvePackage = (name: string): string => {
   }
 }
 
-/** npm packages cannot carry symlinks; the vendor's install script makes them, unless scripts are off. */
+/** npm packages cannot contain symlinks; the vendor's install script creates them, unless scripts are disabled. */
 export const hydrateSymlinks = (root: string): void => {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return

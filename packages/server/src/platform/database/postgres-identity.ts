@@ -7,7 +7,7 @@ const nobody = 65534
 const readSearch = { name: 'dac_read_search', bit: 2n }
 const override = { name: 'dac_override', bit: 1n }
 
-/** Who the database process runs as: ourselves, another user, or another user who may pass closed folders. */
+/** The user that the database process runs as; `capability` lets it pass folders that are closed to that user. */
 export interface PostgresIdentity {
   uid: number
   gid: number
@@ -51,8 +51,8 @@ const pickCapability = (sealed: boolean): string => {
   const found = wanted.find(({ bit }) => (held >> bit) & 1n)
   if (found && hasSetpriv()) return found.name
   throw new Error(
-    'The embedded PostgreSQL cannot run as root, and the user nobody may not enter its folders. ' +
-      'Start Stallwise as an ordinary user, or place it and DATA_DIR in folders that everybody may enter.',
+    'The embedded PostgreSQL cannot run as root, and the user nobody has no access to its folders. ' +
+      'Start Stallwise as an ordinary user, or place it and DATA_DIR in folders that everybody can access.',
   )
 }
 

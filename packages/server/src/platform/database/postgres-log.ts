@@ -1,17 +1,17 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-const longestReportBytes = 4_000
+const maxReportBytes = 4_000
 
 export const logSize = (path: string): number => {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** The end of what was logged since `offset` bytes. */
+/** The end of the log since `offset` bytes. */
 export const readLogFrom = (path: string, offset: number): string => {
   const size = logSize(path)
-  const start = Math.max(offset, size - longestReportBytes)
+  const start = Math.max(offset, size - maxReportBytes)
   const buffer = Buffer.alloc(Math.max(0, size - start))
-  // Whoever removes the data directory need not wait for the process that wrote there.
+  // The file may be gone if the data directory was removed meanwhile.
   if (buffer.length === 0) return ''
   const file = openSync(path, 'r')
   try {

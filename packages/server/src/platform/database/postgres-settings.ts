@@ -1,4 +1,4 @@
-/** Made for two cores and little memory. Commits reach the disk before they are answered: fsync stays on. */
+/** Tuned for two cores and little memory. Commits reach the disk before they are answered: fsync stays on. */
 const settings: Record<string, string> = {
   listen_addresses: '',
   cluster_name: 'stallwise',

@@ -31,8 +31,8 @@ const readLines = (path: string): string[] => {
 }
 
 /**
- * A pid that another program has taken since (usual after a container's restart) would keep PostgreSQL from
- * starting for ever. It still guards itself by its shared memory, so removing the file is safe.
+ * A pid file whose pid another program has got since (usual after a container restart) would prevent PostgreSQL from
+ * starting forever. PostgreSQL is still protected by its shared memory, so removing the file is safe.
  */
 export const dropStalePid = (dataDirectory: string): void => {
   const found = readPostmasterPid(dataDirectory)

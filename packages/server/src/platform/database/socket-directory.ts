@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PostgresIdentity } from './postgres-identity.ts'
 
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const maxSocketPathLength = process.platform === 'darwin' ? 103 : 107
 
-/** The data directory itself, or, where its name is too long for a unix socket, a closed folder beside /tmp. */
+/** The data directory itself, or a private folder under /tmp if its path is too long for a unix socket. */
 export const chooseSocketDirectory = (dataDirectory: string, identity: PostgresIdentity): string => {
   if (fits(dataDirectory)) return dataDirectory
   const name = `stallwise-${createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)}`
@@ -15,10 +15,10 @@ export const chooseSocketDirectory = (dataDirectory: string, identity: PostgresI
 }
 
 const fits = (directory: string): boolean => {
-  return Buffer.byteLength(join(directory, '.s.PGSQL.5432')) <= longestSocketPath
+  return Buffer.byteLength(join(directory, '.s.PGSQL.5432')) <= maxSocketPathLength
 }
 
-/** Anybody may write to the temp folder: a folder that somebody else laid there first is refused. */
+/** Anybody may write to the temp folder, so a folder that somebody else created there first is refused. */
 const makeClosedDirectory = (path: string, identity: PostgresIdentity): string => {
   try {
     mkdirSync(path, { mode: 0o700 })
@@ -29,7 +29,8 @@ const makeClosedDirectory = (path: string, identity: PostgresIdentity): string =
   const stat = lstatSync(path)
   if (identity.foreign && stat.isDirectory() && stat.uid === 0) chownSync(path, identity.uid, identity.gid)
   else if (!stat.isDirectory() || stat.uid !== identity.uid)
-    throw new Error(`${path} belongs to somebody else.`)
-  if ((stat.mode & 0o077) !== 0) throw new Error(`${path} is open to others.`)
+    throw new Error(`${path} belongs to another user; remove it or set another DATA_DIR.`)
+  if ((stat.mode & 0o077) !== 0)
+    throw new Error(`${path} is accessible to other users; restrict its permissions to 0700.`)
   return path
 }

@@ -10,7 +10,7 @@ interface DatabaseConfig extends Pick<Config, 'dataDirectory' | 'databaseUrl'> {
   readonly databaseWaitMs?: number
 }
 
-/** The database that the configuration names, up, migrated and open; `close` ends the embedded one with it. */
+/** Starts (if embedded), migrates and opens the configured database; `close` also stops the embedded one. */
 export const startDatabase = async (
   config: DatabaseConfig,
   onError: (error: Error) => void,
@@ -19,7 +19,8 @@ export const startDatabase = async (
   const isEmbedded = config.databaseUrl === undefined
   const server = isEmbedded
     ? await startEmbeddedPostgres(config.dataDirectory, {
-        onRevival: (error) => onError(error ?? new Error('The database had ended and was started again.')),
+        onRevival: (error) =>
+          onError(error ?? new Error('The embedded database had stopped unexpectedly and was restarted.')),
       })
     : await reachServer(config, onError)
   const { connection } = server
@@ -42,9 +43,9 @@ export const startDatabase = async (
   }
 }
 
-/** A superuser is bound by no policy: whoever got the server to run SQL of theirs could leave its role. */
+/** Row-level security does not apply to a superuser: an SQL injection could leave the server's role. */
 const superuserWarning =
-  'DATABASE_URL signs in as a superuser. Use a role that owns the tables and is no superuser; see SECURITY.md.'
+  'DATABASE_URL signs in as a superuser. Use a role that owns the tables and is not a superuser; see SECURITY.md.'
 
 /** Of a host with several addresses each has its own reason. */
 const reasonOf = (error: Error): string =>
@@ -64,7 +65,7 @@ const reachServer = async (
     const { rows } = await client.query('select rolsuper from pg_roles where rolname = session_user')
     if (rows[0]?.rolsuper) onError(new Error(superuserWarning))
   } catch (error) {
-    const reason = `the server at DATABASE_URL refuses: ${reasonOf(error as Error)}`
+    const reason = `cannot connect to the server at DATABASE_URL: ${reasonOf(error as Error)}`
     throw new Error(reason, { cause: error })
   } finally {
     await client.end().catch(() => {})

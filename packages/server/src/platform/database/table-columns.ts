@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A time: a Date when read, a Date or its text when written. */
+/** A time: read as Date, written as Date or text. */
 export type At = ColumnType<Date, Date | string, Date | string>
-/** JSON: a value when read, its text when written. */
+/** JSON: read as a value, written as text. */
 export type Json<T> = ColumnType<T, string, string>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** One order to the server itself, such as making a database. */
+/** Runs one statement on the server itself, such as creating a database. */
 export const administer = async (connection: pg.ClientConfig, statement: string): Promise<void> => {
   const client = new pg.Client(withDatabase(connection, undefined))
   client.on('error', () => {})
@@ -12,7 +12,7 @@ export const administer = async (connection: pg.ClientConfig, statement: string)
   }
 }
 
-/** The same server, another database; without a name, the one to give orders from. */
+/** The same server with another database; without a name, the maintenance database. */
 export const withDatabase = (connection: pg.ClientConfig, database: string | undefined): pg.ClientConfig => {
   if (!connection.connectionString) return { ...connection, database: database ?? 'postgres' }
   if (!database) return connection

@@ -7,22 +7,22 @@ import { administer, withDatabase } from './test-connection.ts'
 
 export interface TestDatabase extends Database {
   connection: pg.ClientConfig
-  /** Asks as the owner of the tables, always over the same connection, and gives the rows. */
+  /** Queries as the owner of the tables, always over the same connection, and returns the rows. */
   look(sql: string, values?: unknown[]): Promise<pg.QueryResult['rows']>
   /** Closes the connections. The database itself is deleted at the end of the run. */
   drop(): Promise<void>
 }
 
-/** As the server signs in: on the embedded database by a role of its own. */
+/** Connects as the server does: on the embedded database with its own role. */
 export const appConnectionOf = (connection: pg.ClientConfig): pg.ClientConfig =>
   connection.connectionString ? connection : { ...connection, user: appRole }
 
-/** A fresh, migrated database of one's own, in about a tenth of a second; `drop` it in `afterAll`. */
+/** A fresh, migrated database, created in about a tenth of a second; `drop` it in `afterAll`. */
 export const createTestDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
   return openTestDatabase(await copyDatabase(migrated ? inject('testServer').template : 'template0'))
 }
 
-/** Databases that begin with the same rows: each worker loads these once and copies them from then on. */
+/** Creates databases with the same initial rows: each worker loads these once and then copies them. */
 export const testDatabasesWith = (
   load: (database: Database) => Promise<unknown>,
 ): (() => Promise<TestDatabase>) => {

@@ -13,7 +13,7 @@ declare module 'vitest' {
     testServer: {
       connection: { connectionString: string } | { host: string; user: string }
       template: string
-      /** How the names of the databases of this run begin. */
+      /** The name prefix of the databases of this run. */
       prefix: string
     }
   }
@@ -23,8 +23,8 @@ const prefix = 'stallwise-test-'
 const memory = '/dev/shm'
 const places = [tmpdir(), memory]
 const gibibyte = 2 ** 30
-/** Tests ask for the same answers, not for the same durability. */
-const hasty = {
+/** Tests need the same results, not the same durability. */
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -58,7 +58,7 @@ const startTemporary = async () => {
   for (const place of places) clearAbandoned(place)
   const directory = join(choosePlace(), `${prefix}${process.pid}`)
   mkdirSync(directory, { mode: 0o755 })
-  const server = await startEmbeddedPostgres(directory, { settings: hasty })
+  const server = await startEmbeddedPostgres(directory, { settings: fastSettings })
   const { host = '', user = '' } = server.connection
   return {
     connection: { host, user },
@@ -69,7 +69,7 @@ const startTemporary = async () => {
   }
 }
 
-/** A server that goes on without us gets all databases taken away whose names begin so. */
+/** Drops the databases of this run from a server that keeps running. */
 const dropDatabases = async (connection: pg.ClientConfig, beginnings: readonly string[]): Promise<void> => {
   const client = new pg.Client(connection)
   await client.connect()
@@ -84,14 +84,14 @@ const dropDatabases = async (connection: pg.ClientConfig, beginnings: readonly s
   }
 }
 
-/** In memory where there is plenty of it: a run leaves about a hundred databases of 12 MB behind. */
+/** In memory if there is plenty of it: a run creates about a hundred databases of 12 MB. */
 const choosePlace = (): string => {
   if (!existsSync(memory)) return tmpdir()
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize > 6 * gibibyte && freemem() > 6 * gibibyte ? memory : tmpdir()
 }
 
-/** A run that was killed leaves its server behind; the next one clears it away. */
+/** Removes the servers of earlier runs that were killed. */
 const clearAbandoned = (place: string): void => {
   if (!existsSync(place)) return
   for (const name of readdirSync(place)) {

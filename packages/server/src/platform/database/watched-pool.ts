@@ -6,8 +6,8 @@ const diskFull = '53100'
 type Callback = (error: Error) => void
 
 /**
- * Watches the database of a pool. While it does not answer, connections in use are cut, so that what waits on them
- * fails at once, and nobody gets a new one; while its disk is full, the watch says so.
+ * Watches the database of a pool. If it stops responding, open connections are cut, so that pending queries fail at once,
+ * and no new ones are handed out until it responds; a full disk is reported too.
  */
 export const watchPool = (
   pool: pg.Pool,
@@ -35,7 +35,7 @@ export const watchPool = (
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
   const connectUnlessSilent = (callback?: Callback) => {
     if (watch.trouble !== 'silent') return connect(callback)
-    const error = Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' })
+    const error = Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' })
     if (!callback) return Promise.reject(error)
     process.nextTick(callback, error)
     return undefined

@@ -6,18 +6,18 @@ interface Limit {
   readonly clock?: () => number
 }
 
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 
 /**
- * Calls by network address within a window, counted in memory by each server: for calls that are cheaper than a count
- * in the database. Gives back whether one more is within the limit.
+ * Rate limit by network address, counted in memory by each server, for calls that are cheaper than a count in the
+ * database. The returned function counts a call and returns whether it is within the limit.
  */
 export const createAddressLimit = ({ most, windowMs, clock = Date.now }: Limit) => {
   const counts = new Map<string, number>()
   let endsAt = 0
   return (address: string): boolean => {
     const now = clock()
-    if (now >= endsAt || counts.size >= mostAddresses) {
+    if (now >= endsAt || counts.size >= maxAddresses) {
       counts.clear()
       endsAt = now + windowMs
     }

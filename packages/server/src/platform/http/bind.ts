@@ -10,7 +10,7 @@ import { may, requireAt, type Viewer } from './viewer.ts'
 type Parsed<E, K extends string> =
   E extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
 
-/** What a handler gets: the parsed request and the viewer; null only on a public call without a token. */
+/** What a handler receives: the parsed request and the viewer, which is null only for a public call without a token. */
 export interface Call<N extends EndpointName> {
   readonly viewer: Endpoints[N]['access'] extends 'public' ? Viewer | null : Viewer
   readonly params: Parsed<Endpoints[N], 'params'>
@@ -22,13 +22,13 @@ export interface Call<N extends EndpointName> {
 
 type Answer<N extends EndpointName> = z.input<Endpoints[N]['reply']> | FastifyReply | Buffer
 
-/** Binds a call of the contract to its handler. */
+/** Binds an endpoint of the contract to its handler. */
 export type Bind = <N extends EndpointName>(
   name: N,
   handler: (call: Call<N>) => Answer<N> | Promise<Answer<N>>,
 ) => void
 
-/** Who a bearer token stands for; undefined when it stands for nobody. */
+/** Finds the user of a bearer token; undefined if the token is not valid for any user. */
 export interface Authenticator {
   viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>
 }
@@ -53,12 +53,12 @@ const lotsNamed = (place: string, request: FastifyRequest): string[] => {
   return (Array.isArray(value) ? value : [value]).filter((lot): lot is string => typeof lot === 'string')
 }
 
-const judgeLots = (shape: EndpointShape, request: FastifyRequest): void => {
+const authorizeLots = (shape: EndpointShape, request: FastifyRequest): void => {
   if (shape.access === 'public' || shape.lot === 'none' || shape.lot === 'object') return
   for (const lot of lotsNamed(shape.lot, request)) requireAt(request.viewer!, shape.access, lot.toLowerCase())
 }
 
-/** ACC-08: of one public call by one address without a token. Many wall screens and signs stand behind one address. */
+/** ACC-08: limit per public endpoint and address without a token. Many wall screens and signs may share one address. */
 const publicCalls = { most: 3_000, windowMs: 60_000 }
 
 const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
@@ -73,11 +73,11 @@ const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
     }
     if (!viewer) throw new Refusal('unauthenticated')
     if (!may(viewer, shape.access)) throw new Refusal('forbidden')
-    if (!shape.lot.startsWith('body.')) judgeLots(shape, request)
+    if (!shape.lot.startsWith('body.')) authorizeLots(shape, request)
   }
 }
 
-const unkeepable = { code: 'custom', message: 'has a character that cannot be kept' } as const
+const unstorable = { code: 'custom', message: 'contains a character that cannot be stored' } as const
 
 const parse = (
   schema: z.ZodType | undefined,
@@ -89,7 +89,7 @@ const parse = (
   if (!result.success) throw fault(result.error)
   const path = findUnstorableText(result.data)
   if (!path) return result.data
-  throw fault(new z.ZodError([{ ...unkeepable, path, input: undefined }]))
+  throw fault(new z.ZodError([{ ...unstorable, path, input: undefined }]))
 }
 
 const unknownAddress = () => new Refusal('not-found')
@@ -100,7 +100,7 @@ const invalidQuery = (error: z.ZodError) => {
 
 const readRequest = (shape: EndpointShape, request: FastifyRequest) => {
   const params = parse(shape.params, request.params, unknownAddress)
-  if (shape.lot.startsWith('body.')) judgeLots(shape, request)
+  if (shape.lot.startsWith('body.')) authorizeLots(shape, request)
   return {
     params,
     query: parse(shape.query, request.query, invalidQuery),
@@ -108,7 +108,7 @@ const readRequest = (shape: EndpointShape, request: FastifyRequest) => {
   }
 }
 
-/** Registers calls under /api with their permission, their shapes and their place in the reference. */
+/** Registers endpoints under /api with their permissions and schemas. */
 export const createBinder = (app: FastifyInstance, authenticator: Authenticator): Bind => {
   const bound = new Set<EndpointName>()
   return (name, handler) => {

@@ -7,7 +7,7 @@ export const configurationTitles: Readonly<
   Record<keyof typeof configurationProblemStatus, MessageDescriptor>
 > = {
   'group-in-use': msg`This parking group is in use and stays. Move its stalls and passholder groups first.`,
-  'real-payments': msg`This lot takes payments, so it is not reset. Nothing was changed.`,
-  'sync-source-missing': msg`No other server is set from which a configuration could be brought over.`,
-  'sync-source-failed': msg`The other server did not give the configuration. Nothing was changed.`,
+  'real-payments': msg`This lot takes payments, so it cannot be reset. Nothing was changed.`,
+  'sync-source-missing': msg`No source server is configured to copy configurations from.`,
+  'sync-source-failed': msg`The source server did not return the configuration. Nothing was changed.`,
 }

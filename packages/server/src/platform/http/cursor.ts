@@ -5,7 +5,7 @@ import { findUnstorableText } from './unstorable-text.ts'
 const storable = z.string().refine((text) => findUnstorableText(text) === undefined)
 const cursorShape = z.object({ name: storable, id: z.uuid() })
 
-/** Where a page ended: the sort value and the id of its last row. */
+/** The end of a page: the sort value and the id of its last row. */
 export type Cursor = z.infer<typeof cursorShape>
 
 export const writeCursor = (cursor: Cursor): string =>
@@ -17,7 +17,7 @@ export const readCursor = (text: string | undefined): Cursor | undefined => {
     return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
     throw new Refusal('invalid', {
-      faults: [{ path: 'cursor', code: 'invalid', message: 'This is no cursor.' }],
+      faults: [{ path: 'cursor', code: 'invalid', message: 'This is not a valid cursor.' }],
     })
   }
 }

@@ -3,13 +3,15 @@ import { Refusal } from './problems.ts'
 
 const id = z.uuid()
 
-/** The cursor of a list that is ordered by its rows: the id of the last row that was sent. */
+/** The cursor of a list that is ordered by id: the id of the last row of the previous page. */
 export const readIdCursor = (cursor: string | undefined): string | undefined => {
   if (cursor === undefined || id.safeParse(cursor).success) return cursor
-  throw new Refusal('invalid', { faults: [{ path: 'cursor', code: 'invalid', message: 'not a cursor' }] })
+  throw new Refusal('invalid', {
+    faults: [{ path: 'cursor', code: 'invalid', message: 'This is not a valid cursor.' }],
+  })
 }
 
-/** A page out of one row more than it holds. */
+/** Makes a page from its rows plus one more, which tells that there is a next page. */
 export const pageOfRows = <R extends { id: string }, V>(
   rows: readonly R[],
   limit: number,

@@ -1,7 +1,7 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { Refusal } from './problems.ts'
 
-/** The refusal for fields that break a rule; nothing is thrown for none. FLD-16. */
+/** Throws a refusal if there are faults. FLD-16. */
 export const refuseFaults = (faults: readonly FieldFault[]): void => {
   if (faults.length === 0) return
   throw new Refusal('invalid', {

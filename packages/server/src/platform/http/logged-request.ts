@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What follows these in an address stands for a person or opens something: one-time links, signs' feeds, signatures, codes. */
+/** URL parts that identify a person or grant access: one-time links, sign feeds, signatures, codes. */
 const secretPlaces = [
   /(\/oidc\/(?:password|verify|interaction)\/)[^/?#]+/g,
   /(\/pass-portal\/)[^/?#]+/g,
@@ -8,11 +8,11 @@ const secretPlaces = [
   /([?&](?:code|state|signature|token|id_token_hint)=)[^&#]*/g,
 ]
 
-/** USR-21, WAY-13: an address as it may stand in a log. */
+/** USR-21, WAY-13: a URL without its secrets, for logs. */
 export const loggedUrl = (url: string): string =>
   secretPlaces.reduce((text, place) => text.replace(place, '$1…'), url)
 
-/** A request as it may stand in a log. */
+/** A request as it is logged. */
 export const loggedRequest = (request: FastifyRequest) => ({
   method: request.method,
   url: loggedUrl(request.url),

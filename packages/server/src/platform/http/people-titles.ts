@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { peopleProblemStatus } from '@stallwise/contract/errors/people-problem-codes.ts'
 
-/** Titles of problems with customers and users; the specification's words where it has them. */
+/** Titles of problems with customers and users, in the words of the specification where it defines them. */
 export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, MessageDescriptor>> = {
   'other-lots': msg`This user has lots that you do not have. Ask an administrator who has all of them.`,
   'customer-name-used': msg`Customer Name already used`,
@@ -10,11 +10,11 @@ export const peopleTitles: Readonly<Record<keyof typeof peopleProblemStatus, Mes
   'email-used': msg`This e-mail address already belongs to a user.`,
   'email-unavailable': msg`This e-mail address cannot be used here. Use another one, or ask support.`,
   'user-out-of-sync': msg`Some data for this user is out of sync, please synchronize the user before editing`,
-  'last-provider': msg`This is the last user of the provider. Somebody has to be left who can let others in.`,
-  'own-account': msg`Nobody deletes, blocks or demotes their own account. Ask a colleague.`,
-  'already-verified': msg`This e-mail address is verified already.`,
-  'too-late': msg`It is too late to take this back.`,
+  'last-provider': msg`This is the last user of the provider. At least one must remain.`,
+  'own-account': msg`You cannot delete, block or demote your own account. Ask a colleague.`,
+  'already-verified': msg`This e-mail address is already verified.`,
+  'too-late': msg`It is too late to undo this.`,
   'users-unreadable': msg`Couldn't get users`,
   'directory-refused': msg`The identity provider refused this change.`,
-  'directory-unavailable': msg`The identity provider does not answer. Try again in a moment.`,
+  'directory-unavailable': msg`The identity provider is not responding. Try again in a moment.`,
 }

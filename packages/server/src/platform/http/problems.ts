@@ -26,11 +26,11 @@ interface RefusalDetails {
   readonly faultCount?: number
   readonly current?: unknown
   readonly detail?: string
-  /** When it is worth asking again, as the header `Retry-After`. */
+  /** When to try again, for the `Retry-After` header. */
   readonly retryAfterSeconds?: number
 }
 
-/** A refusal on its way out; the table of codes gives its status. */
+/** An error that is answered as a problem document; the table of codes gives its status. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly faults: Fault[] | undefined
@@ -54,7 +54,7 @@ type Issue = ZodError['issues'][number]
 
 const boundOf = (bound: number | bigint) => ({ limit: Number(bound) })
 
-/** The same codes that the rules of the domain give for the same faults. */
+/** Maps a Zod issue to the code that the domain rules use for the same fault. */
 const codeOf = (issue: Issue): { code: FieldCode; limit?: number } => {
   switch (issue.code) {
     case 'invalid_type':
@@ -74,7 +74,7 @@ const codeOf = (issue: Issue): { code: FieldCode; limit?: number } => {
   }
 }
 
-/** What is wrong with each field; whoever parses has to report inputs, else a wrong type reads as a missing field. */
+/** The faults by field. Parse with `reportInput`, otherwise a wrong type looks like a missing field. */
 export const faultsOf = (error: ZodError): FieldFault[] =>
   error.issues.map((issue) => ({
     path: issue.path.join('.'),
@@ -82,7 +82,7 @@ export const faultsOf = (error: ZodError): FieldFault[] =>
     message: issue.message,
   }))
 
-/** Shapes that did not fit: fields that are wrong are 422, a body that is no object at all is 400. */
+/** The refusal for a failed schema: 422 for invalid fields, 400 for a body that is not an object. */
 export const invalid = (error: ZodError): Refusal => {
   const faults = faultsOf(error)
   return faults.some((fault) => fault.path === '')
@@ -123,7 +123,7 @@ export const problemOf = (refusal: Refusal): Problem => ({
   ...(refusal.current === undefined ? {} : { current: refusal.current }),
 })
 
-/** Seconds after which it is worth asking again, unless the refusal says otherwise. */
+/** Default seconds for `Retry-After`, unless the refusal has its own. */
 const retryAfter: Partial<Record<ProblemCode, number>> = { unavailable: 2 }
 
 const headersOf = ({ code, retryAfterSeconds = retryAfter[code] }: Refusal): Record<string, string> => ({
@@ -138,23 +138,27 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
     .type('application/problem+json')
     .send(JSON.stringify(problemOf(refusal)))
 
-/** ACC-14: an address that keeps trying keys that nobody has is told to wait. */
+/** ACC-14: limit of wrong source keys per address. */
 const wrongKeys = { most: 300, windowMs: 60_000 }
 
 /** The same trouble meets every request: one line in a while says it. */
-export const sameLines = { most: 1, windowMs: 30_000 }
+export const repeatedLogs = { most: 1, windowMs: 30_000 }
 
 /** Answers every error of a request as a problem document. */
 export const createErrorHandler = () => {
   const isWithinLimit = createAddressLimit(wrongKeys)
-  const isWorthALine = createAddressLimit(sameLines)
+  const shouldLog = createAddressLimit(repeatedLogs)
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toRefusal(error)
     if (refusal.code === 'wrong-key' && !isWithinLimit(request.ip))
       return sendProblem(reply, new Refusal('too-many-requests', { retryAfterSeconds: 60 }))
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-    else if (refusal.code === 'unavailable' && isWorthALine(error.message))
-      request.log.warn({ reason: error.message }, 'requests are answered with 503')
+    if (refusal.code === 'internal')
+      request.log.error({ err: error }, 'request failed with an internal error')
+    else if (refusal.code === 'unavailable' && shouldLog(error.message))
+      request.log.warn(
+        { reason: error.message },
+        'requests are answered with 503: the service is unavailable',
+      )
     return sendProblem(reply, refusal)
   }
 }

@@ -3,19 +3,19 @@ import { isIPv6 } from 'node:net'
 import type { Database } from '#platform/database/database.ts'
 
 export interface Limit {
-  /** Keeps the counts of different limits apart. */
+  /** Distinguishes the counters of different limits. */
   readonly model: string
   readonly most: number
   readonly windowMinutes: number
 }
 
-/** Counts by key within a window that begins with the first count. */
+/** Rate limit by key within a window that starts with the first count. */
 export interface RateLimit {
-  /** Counts one and says whether it was within the limit. Beyond the limit nothing is counted or written. */
+  /** Counts one and returns whether it was within the limit. Beyond the limit nothing is counted or written. */
   take(...key: string[]): Promise<boolean>
-  /** Takes back one count: what was counted turned out not to matter. */
+  /** Takes back one count. */
   giveBack(...key: string[]): Promise<void>
-  /** Forgets the counts of a key. */
+  /** Resets the counter of a key. */
   clear(...key: string[]): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const uncountOne = `update oidc_payload
 const idOf = (key: readonly string[]): string =>
   createHash('sha256').update(key.join('\n').toLowerCase()).digest('base64url')
 
-/** Counted in the database, so that a second server or a restart gives nobody new attempts. */
+/** Counts in the database, so that the limit holds across servers and restarts. */
 export const createRateLimit = (
   { pool }: Pick<Database, 'pool'>,
   { model, most, windowMinutes }: Limit,
@@ -52,8 +52,8 @@ export const createRateLimit = (
   },
 })
 
-/** Takes away counts whose time is over. */
-export const forgetCounts = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
+/** Deletes expired counters. */
+export const deleteExpiredCounts = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('delete from oidc_payload where expires_at < now()')
 }
 
@@ -70,7 +70,7 @@ const firstGroups = (address: string): string => {
     .join(':')
 }
 
-/** Whom an address counts as: an IPv6 subscriber has a whole /64 to ask from. */
+/** The network that an address counts as: an IPv6 subscriber has a whole /64. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!

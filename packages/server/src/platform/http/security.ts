@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A server with a route that declares no permission does not start. */
+/** Prevents the server from starting with a route that declares no permission. */
 export const requireDeclaredAccess = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no permission`)
@@ -9,7 +9,7 @@ export const requireDeclaredAccess = (app: FastifyInstance): void => {
 
 const aYear = 31_536_000
 
-/** Headers that every answer carries. HSTS only where people come by HTTPS, by PUBLIC_URL. */
+/** Headers of every response. HSTS only if PUBLIC_URL is https. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

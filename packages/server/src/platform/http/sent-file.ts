@@ -5,32 +5,32 @@ import { Refusal } from './problems.ts'
 /** Decision 8. */
 const mostBytes = 10 * 1024 * 1024
 
-/** What the form parser adds to a request; its own typing does not reach the generic one. */
+/** What the form parser adds to a request; its type declarations do not apply to the generic request type. */
 interface FormRequest {
   isMultipart(): boolean
   parts(options: object): AsyncIterable<Multipart>
 }
 
-/** A file as it was sent. */
+/** An uploaded file. */
 export interface SentFile {
   readonly name: string | null
   readonly bytes: Uint8Array
 }
 
-/** Lets files of these types be sent as they are. */
+/** Accepts files of these types as plain request bodies. */
 export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): void => {
   app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
     done(null, body),
   )
 }
 
-/** A file may be called anything; what no table keeps goes from its name. */
+/** Removes characters from a file name that cannot be stored. */
 const storableName = (name: string | undefined): string | null =>
   name?.slice(0, 200).replace(/[\p{Cc}\p{Cs}]/gu, '') || null
 
 const malformed = (detail: string) => new Refusal('malformed', { detail })
 
-/** Most that a form may hold beside its file. */
+/** Limits of an upload form. */
 const formLimits = {
   fileSize: mostBytes,
   files: 2,
@@ -45,18 +45,18 @@ const takeFile = async (request: FormRequest): Promise<SentFile> => {
   for await (const part of request.parts({ limits: formLimits })) {
     if (part.type !== 'file') continue
     if (file) throw malformed('The form has more than one file.')
-    if (part.fieldname !== 'file') throw malformed('The file is not in the field named file.')
+    if (part.fieldname !== 'file') throw malformed('The file must be in the form field "file".')
     file = { name: storableName(part.filename), bytes: await part.toBuffer() }
   }
-  if (!file) throw malformed('The form has no file in a field named file.')
+  if (!file) throw malformed('The form has no file in the field "file".')
   return file
 }
 
-/** What the form parser throws has no status, or one of its own choosing: all but a file that is too large is a malformed body. */
+/** Translates errors of the form parser: everything except a file that is too large is a malformed body. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof Refusal) return error
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
-  return isTooLarge ? new Refusal('too-large') : malformed('The form cannot be read.')
+  return isTooLarge ? new Refusal('too-large') : malformed('The form is malformed.')
 }
 
 const readForm = async (request: FormRequest): Promise<SentFile> => {
@@ -67,10 +67,10 @@ const readForm = async (request: FormRequest): Promise<SentFile> => {
   }
 }
 
-/** The file of an upload: a form's field `file`, or the body itself. Packed bodies are not taken. */
+/** The file of an upload: the form field `file`, or the body itself. Compressed bodies are not accepted. */
 export const readSentFile = async (request: FastifyRequest): Promise<SentFile> => {
-  const packed = request.headers['content-encoding']
-  if (packed !== undefined && packed !== 'identity') throw new Refusal('unsupported-media-type')
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') throw new Refusal('unsupported-media-type')
   const form = request as unknown as FormRequest
   if (form.isMultipart()) return readForm(form)
   if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported-media-type')

@@ -1,7 +1,7 @@
-// PostgreSQL takes neither a NUL nor half of a surrogate pair in text.
+// PostgreSQL accepts neither NUL nor unpaired surrogates in text.
 const unstorable = /[\0\p{Surrogate}]/u
 
-/** Where text stands that cannot be kept, in what a schema has let through; undefined when there is none. */
+/** The path of the first text that cannot be stored; undefined if there is none. */
 export const findUnstorableText = (value: unknown): (string | number)[] | undefined => {
   if (typeof value === 'string') return unstorable.test(value) ? [] : undefined
   if (typeof value !== 'object' || value === null) return undefined

@@ -2,7 +2,7 @@ import { reachOf, type Capability } from '@stallwise/domain/access/capabilities.
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { Refusal } from './problems.ts'
 
-/** Who is asking: our own row of the user, not the token's claims. */
+/** The user of a request, from the user table rather than from the token's claims. */
 export interface Viewer {
   readonly userId: string
   readonly email: string
@@ -21,13 +21,13 @@ export const mayAt = (viewer: Viewer, capability: Capability, lotId: string): bo
   return reach === 'all' || viewer.lots === 'all' || viewer.lots.has(lotId)
 }
 
-/** A role without the right is refused; a lot outside the list is not found, so that its existence does not leak. */
+/** Refuses roles without the permission as forbidden, and lots that the viewer may not see as not found, to hide their existence. */
 export const requireAt = (viewer: Viewer, capability: Capability, lotId: string): void => {
   if (!may(viewer, capability)) throw new Refusal('forbidden')
   if (!mayAt(viewer, capability, lotId)) throw new Refusal('not-found')
 }
 
-/** The viewer as row-level security sees it. */
+/** The viewer's scope for row-level security. */
 export const scopeOf = (viewer: Viewer) => ({
   lots: viewer.lots === 'all' ? ('all' as const) : [...viewer.lots],
   customerId: viewer.lots === 'all' ? ('all' as const) : viewer.customerId,

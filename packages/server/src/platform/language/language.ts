@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { locale, messages } from 'virtual:messages'
 
-/** Speaks the language of the build from here on: pages of sign-in, problem texts. */
+/** Activates the language of the build for sign-in pages, mails and problem texts. */
 export const activateLanguage = (): void => {
   i18n.loadAndActivate({ locale, messages })
 }

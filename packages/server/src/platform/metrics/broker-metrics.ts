@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** What became of a message: taken, of no source, of no vendor's shape, or given up after it failed again and again. */
+/** The outcome of a message: accepted, topic of no source, malformed, or dropped after repeated failures. */
 export type BrokerOutcome = 'taken' | 'unmatched' | 'malformed' | 'failed'
 
-/** What whoever runs the server watches of the MQTT broker. */
+/** Metrics of the MQTT broker connection. */
 export class BrokerMetrics {
   readonly #connected: Gauge
   readonly #losses: Counter
@@ -15,28 +15,28 @@ export class BrokerMetrics {
     const registers = [registry]
     this.#connected = new Gauge({
       name: 'stallwise_mqtt_connected',
-      help: '1 while the connection to the MQTT broker stands',
+      help: '1 while connected to the MQTT broker, otherwise 0',
       registers,
     })
     this.#losses = new Counter({
       name: 'stallwise_mqtt_connections_lost_total',
-      help: 'Connections to the MQTT broker that ended by themselves',
+      help: 'Lost connections to the MQTT broker',
       registers,
     })
     this.#underWay = new Gauge({
       name: 'stallwise_mqtt_messages_under_way',
-      help: 'MQTT messages received and not yet done with',
+      help: 'MQTT messages being processed',
       registers,
     })
     this.#messages = new Counter({
       name: 'stallwise_mqtt_messages_total',
-      help: 'MQTT messages by what became of them; all of them are acknowledged',
+      help: 'MQTT messages by outcome; all of them are acknowledged',
       labelNames: ['outcome'],
       registers,
     })
     this.#retries = new Counter({
       name: 'stallwise_mqtt_retries_total',
-      help: 'Attempts to take an MQTT message that failed and were made again',
+      help: 'Failed attempts to process an MQTT message that were repeated',
       registers,
     })
   }

@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** What became of an attempt to send a mail; `given-up`: it could not leave for days. */
+/** The outcome of an attempt to send a mail; `given-up`: it could not be sent for days. */
 export type MailAttempt = 'sent' | 'refused' | 'deferred' | 'away' | 'given-up'
 
-/** What whoever runs the server watches of its mail. */
+/** Metrics of outgoing mail. */
 export class MailMetrics {
   readonly #attempts: Counter<'outcome'>
   readonly #waiting: Gauge
@@ -12,13 +12,13 @@ export class MailMetrics {
     const registers = [registry]
     this.#attempts = new Counter({
       name: 'stallwise_mail_attempts_total',
-      help: 'Attempts to send a mail by what became of them',
+      help: 'Attempts to send a mail, by outcome',
       labelNames: ['outcome'],
       registers,
     })
     this.#waiting = new Gauge({
       name: 'stallwise_mails_waiting',
-      help: 'Mails in the outbox that have not left, counted every 15 seconds',
+      help: 'Unsent mails in the outbox, counted every 15 seconds',
       registers,
     })
   }

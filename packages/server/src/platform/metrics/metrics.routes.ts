@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** A proxy on this machine comes from loopback too: what it passes on is from somewhere else. */
+/** Requests that a proxy on this machine forwards come from loopback too, but are not local. */
 const isLocal = (request: FastifyRequest): boolean =>
   loopback.test(request.socket.remoteAddress ?? '') &&
   request.headers['x-forwarded-for'] === undefined &&
@@ -23,7 +23,7 @@ const requireReader = (request: FastifyRequest, token: string | undefined): void
   if (given === undefined || !isSame(given, token)) throw new Refusal('unauthenticated')
 }
 
-/** `/metrics`: with METRICS_TOKEN for whoever has it, without one for this machine alone. */
+/** `/metrics`: requires METRICS_TOKEN if it is set, otherwise only this machine may read it. */
 export const metricsRoutes = (app: FastifyInstance, metrics: Metrics, token?: string): void => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'

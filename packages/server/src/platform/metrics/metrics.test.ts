@@ -54,8 +54,8 @@ test('they tell requests by route, events by outcome, batches and levels', async
   const { app, metrics } = start()
   await app.inject('/api/lots/42')
   await app.inject('/nowhere')
-  metrics.odd('no-direction', 2)
-  metrics.odd('no-direction', 1)
+  metrics.warning('no-direction', 2)
+  metrics.warning('no-direction', 1)
   metrics.ingested('stall-events', {
     accepted: 998,
     duplicates: 1,

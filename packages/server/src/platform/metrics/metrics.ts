@@ -3,7 +3,7 @@ import { BrokerMetrics } from './broker-metrics.ts'
 import { MailMetrics } from './mail-metrics.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is counted when somebody asks. */
+/** Values that are read when metrics are collected. */
 export interface Levels {
   readonly streamClients: () => number
   readonly judgedLots: () => number
@@ -19,14 +19,14 @@ const level = (registry: Registry, name: string, help: string, read: () => numbe
     },
   })
 
-/** What whoever runs the server watches, in the format of Prometheus. Names are part of the interface: add, do not rename. */
+/** Metrics in Prometheus format. Names are part of the interface: add, do not rename. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly broker = new BrokerMetrics(this.#registry)
   readonly mail = new MailMetrics(this.#registry)
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #events: Counter<'kind' | 'outcome' | 'code'>
-  readonly #oddities: Counter<'kind'>
+  readonly #warnings: Counter<'kind'>
   readonly #batchSize: Histogram
   readonly #batchSeconds: Histogram
 
@@ -34,7 +34,7 @@ export class Metrics {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
     level(this.#registry, 'stallwise_stream_clients', 'Open live streams', streamClients)
-    level(this.#registry, 'stallwise_judged_lots', 'Lots kept in memory for judging', judgedLots)
+    level(this.#registry, 'stallwise_judged_lots', 'Lots cached in memory for judging', judgedLots)
     this.#requests = new Histogram({
       name: 'stallwise_http_request_seconds',
       help: 'Time to answer a request, by route',
@@ -48,9 +48,9 @@ export class Metrics {
       labelNames: ['kind', 'outcome', 'code'],
       registers,
     })
-    this.#oddities = new Counter({
+    this.#warnings = new Counter({
       name: 'stallwise_ingest_oddities_total',
-      help: 'What was odd in what devices sent, by kind',
+      help: 'Warnings about device messages, by kind',
       labelNames: ['kind'],
       registers,
     })
@@ -79,8 +79,8 @@ export class Metrics {
     for (const { code } of rejected) this.#events.inc({ kind, outcome: 'rejected', code })
   }
 
-  odd(kind: string, count: number): void {
-    this.#oddities.inc({ kind }, count)
+  warning(kind: string, count: number): void {
+    this.#warnings.inc({ kind }, count)
   }
 
   judged(events: number, seconds: number): void {

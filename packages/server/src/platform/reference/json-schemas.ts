@@ -1,22 +1,22 @@
 import { referenceNames, referenceShapes } from '@stallwise/contract/reference.ts'
 import { z } from 'zod'
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>
-/** Shapes as they are sent to us, or as we answer them. */
+/** Schemas of requests (`input`) or of responses (`output`). */
 export type Direction = 'input' | 'output'
 
-/** Where a named shape stands in the document. */
-const place = '#/components/schemas/'
+/** Where named schemas are in the document. */
+const componentPath = '#/components/schemas/'
 
-/** References within one schema become references into the document; a format says enough without its pattern. */
+/** Turns references within a schema into references into the document; drops patterns beside a format, which says enough. */
 const forDocument = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(forDocument)
   if (value === null || typeof value !== 'object') return value
   const parts = Object.entries(value).filter(([key]) => key !== 'pattern' || !('format' in value))
   return Object.fromEntries(
     parts.map(([key, part]) =>
-      key === '$ref' ? [key, String(part).replace('#/$defs/', place)] : [key, forDocument(part)],
+      key === '$ref' ? [key, String(part).replace('#/$defs/', componentPath)] : [key, forDocument(part)],
     ),
   )
 }
@@ -35,12 +35,12 @@ const write = (schema: z.ZodType, io: Direction) => {
   return { own: forDocument(own) as JsonSchema, named: ($defs ?? {}) as Record<string, JsonSchema> }
 }
 
-/** A shape where it is used, named ones by their name. */
+/** The JSON schema for a use of a shape; named shapes become references. */
 export const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => write(schema, io).own
 
 const isSentToUs = new Set(['StallEdit', 'NativeStallBatch', 'NativeStallEvent'])
 
-/** Every shape that has a name. */
+/** The JSON schemas of all named shapes. */
 export const namedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(referenceShapes).map(([name, schema]) => {

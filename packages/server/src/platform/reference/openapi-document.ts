@@ -6,10 +6,10 @@ import { namedSchemas } from './json-schemas.ts'
 import { operationOf } from './operations.ts'
 import { ingestPaths, statePaths, syncPaths } from './server-operations.ts'
 
-const description = `The calls of ${productName}. Every call carries a bearer token of the identity provider unless it says \
-that it is public; devices carry the key of their source. Times are RFC 3339 in UTC, dates are days on the lot’s own \
-wall, ids are UUIDs. Refusals are problem documents (RFC 9457) with a stable \`code\`. A lot outside the caller’s list \
-is answered like one that does not exist.`
+const description = `The API of ${productName}. Every call needs a bearer token of the identity provider unless it is \
+marked as public; devices use the key of their source. Times are RFC 3339 in UTC, dates are days in the lot’s time zone, \
+ids are UUIDs. Errors are problem documents (RFC 9457) with a stable \`code\`. A lot that the caller may not see is \
+answered like one that does not exist.`
 
 const securitySchemes = {
   token: {
@@ -22,7 +22,7 @@ const securitySchemes = {
   syncKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The key that this server gives to another (`SYNC_KEY`).',
+    description: 'The key that another server needs to copy configurations from this one (`SYNC_KEY`).',
   },
   sourceKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key.' },
 }
@@ -40,7 +40,7 @@ const contractPaths = (): Record<string, Record<string, object>> => {
   return paths
 }
 
-/** The whole API as OpenAPI 3.1, made from the table that the server binds and the browser is typed by. */
+/** The whole API as OpenAPI 3.1, generated from the contract that server and browser share. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: { title: `${productName} API`, version: '1.0.0', description },

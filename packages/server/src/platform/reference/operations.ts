@@ -11,7 +11,7 @@ const fileOf = ({ field, raw }: NonNullable<EndpointShape['upload']>) => {
   return { 'multipart/form-data': { schema: form }, [raw]: { schema: { type: 'string' } } }
 }
 
-/** Problems of one status, with the codes that it may carry. */
+/** The problem responses by status, with their possible codes. */
 export const problemResponses = (codes: readonly ProblemCode[]): Record<string, object> => {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of codes) {
@@ -29,11 +29,11 @@ export const problemResponses = (codes: readonly ProblemCode[]): Record<string, 
   )
 }
 
-/** Who removes something may say which version they saw. */
-const saysVersion = ({ query }: EndpointShape, method: string): boolean =>
+/** A delete may carry the version that the caller has seen. */
+const acceptsVersion = ({ query }: EndpointShape, method: string): boolean =>
   method === 'delete' && query !== undefined && 'version' in (query as z.ZodObject).shape
 
-/** What any call may be refused with by its shapes and its right, and by what the server may be in. */
+/** The problems that a call may return because of its schemas, its permission and the state of the server. */
 const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
   'malformed',
   ...(shape.access === 'public'
@@ -44,11 +44,11 @@ const codesOf = (shape: EndpointShape, method: string): ProblemCode[] => [
   ...(shape.query || shape.body || shape.upload ? (['invalid'] as const) : []),
   ...(shape.body || shape.upload ? (['too-slow', 'too-large', 'unsupported-media-type'] as const) : []),
   ...(method === 'put' ? (['stale-version', 'device-in-use'] as const) : []),
-  ...(saysVersion(shape, method) ? (['stale-version'] as const) : []),
+  ...(acceptsVersion(shape, method) ? (['stale-version'] as const) : []),
   'unavailable',
 ]
 
-/** One value or several of a name: a list is what a client sends. */
+/** Parameters that accept one value or a list are documented as a list. */
 const withoutAlternatives = (schema: JsonSchema): JsonSchema => {
   const list = (schema['anyOf'] as JsonSchema[] | undefined)?.find(({ type }) => type === 'array')
   const { anyOf: _, ...rest } = schema
@@ -80,14 +80,14 @@ const success = ({ status = 200, raw, reply }: EndpointShape) => {
 }
 
 const right = (access: string) =>
-  access === 'public' ? 'Public: needs no token.' : `Needs the right \`${access}\`.`
+  access === 'public' ? 'Public: needs no token.' : `Needs the permission \`${access}\`.`
 
 const nameOf = (method: string, path: string): string =>
   [method, ...path.split(/[^A-Za-z0-9]+/).filter(Boolean)]
     .map((word, place) => (place === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join('')
 
-/** One call of the contract's table as an operation of OpenAPI. */
+/** An endpoint of the contract as an OpenAPI operation. */
 export const operationOf = (
   method: string,
   path: string,

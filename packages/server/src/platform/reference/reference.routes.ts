@@ -8,7 +8,7 @@ import { productName } from '@stallwise/domain/product/product.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openApiDocument } from './openapi-document.ts'
 
-/** Nothing of the page comes from, or goes to, anywhere else. */
+/** The page may not load anything from other hosts or send anything to them. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The viewer's defaults ask its maker's servers for fonts, a proxy and an assistant: all of that is off. */
+/** By default the viewer contacts its vendor's servers for fonts, a proxy and an assistant: all of that is off. */
 const settings = {
   url: '/api/openapi.json',
   theme: 'default',

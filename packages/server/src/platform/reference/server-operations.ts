@@ -14,7 +14,8 @@ const ingest = (summary: string, description: string, content: object, parameter
     requestBody: { required: true, content },
     responses: {
       '200': {
-        description: 'Durable and judged. What was not taken stands in `rejected`, by name.',
+        description:
+          'Events are stored durably and judged. Events that were not accepted are listed in `rejected`.',
         content: json(ref('IngestReply')),
       },
       ...problemResponses([
@@ -27,7 +28,7 @@ const ingest = (summary: string, description: string, content: object, parameter
 
 const theThingsStack = ingest(
   'Uplinks of stall sensors from The Things Stack v3',
-  'The webhook’s base address; any sub-path of its messages is taken.',
+  'The base URL of the webhook; any sub-path of its messages is accepted.',
   json(anything),
 )
 
@@ -45,11 +46,11 @@ const plateForm = {
   required: ['json'],
 }
 
-/** Where devices report. Source: decision 3. */
+/** The endpoints for devices. Source: decision 3. */
 export const ingestPaths = {
   '/ingest/stall-events': ingest(
     'Stall events in batches of up to 1,000',
-    'An event is known by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing.',
+    'An event is identified by its `eventId` and `at`: a repeat is counted as a duplicate and changes nothing.',
     json(ref('NativeStallBatch')),
   ),
   '/ingest/the-things-stack': theThingsStack,
@@ -59,12 +60,12 @@ export const ingestPaths = {
   },
   '/ingest/chirpstack': ingest(
     'Events of stall sensors from ChirpStack v4',
-    'The HTTP integration’s address, with or without its `?event=`.',
+    'The URL of the HTTP integration, with or without its `?event=`.',
     json(anything),
   ),
   '/ingest/plate-recognizer': ingest(
     'Plate reads from Plate Recognizer Stream and Snapshot',
-    'The camera is known by `camera_id`. As JSON, or as a form with the fields `json` and `upload` (the image).',
+    'The camera is identified by `camera_id`. As JSON, or as a form with the fields `json` and `upload` (the image).',
     {
       ...json(anything),
       'multipart/form-data': { schema: plateForm },
@@ -75,13 +76,13 @@ export const ingestPaths = {
   ),
   '/ingest/rfid-impinj': ingest(
     'Tag reads from the Impinj IoT device interface',
-    'The webhook’s array of events; an empty one is a sign of life.',
+    'The array of events from the webhook; an empty one is a keep-alive.',
     json(list),
     [reader],
   ),
   '/ingest/rfid-zebra': ingest(
     'Tag reads from Zebra IoT Connector',
-    'One event, a list of them, or several one after the other.',
+    'One event, an array of events, or several events one after the other.',
     json({ oneOf: [anything, list] }),
     [reader],
   ),
@@ -102,13 +103,13 @@ const state = (summary: string, fails: boolean) => ({
   },
 })
 
-/** What another server asks that brings a lot's configuration over. CFG-50. */
+/** The endpoint from which another server copies a lot's configuration. CFG-50. */
 export const syncPaths = {
   '/api/sync/parking-lots/{id}': {
     get: {
       tags: ['operations'],
       summary: 'A lot’s configuration, for another server that has the key',
-      description: 'There is nothing here unless `SYNC_KEY` is set.',
+      description: 'Answers 404 unless `SYNC_KEY` is set.',
       security: [{ syncKey: [] }],
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
       responses: {
@@ -126,8 +127,8 @@ export const syncPaths = {
   },
 }
 
-/** What whoever runs the server asks. */
+/** Health checks for operators. */
 export const statePaths = {
   '/api/health': state('Whether the server is alive', false),
-  '/api/ready': state('Whether the server can serve: its database answers', true),
+  '/api/ready': state('Whether the server is ready: its database responds', true),
 }

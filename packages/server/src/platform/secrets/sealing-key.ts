@@ -7,15 +7,15 @@ import { ConfigError } from '#platform/config/config-error.ts'
 export const readSealingKey = (text: string): Buffer => {
   const trimmed = text.trim()
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64url')
-  if (key.length !== 32) throw new ConfigError('SEALING_KEY is not 32 bytes in base64url or hex.')
+  if (key.length !== 32) throw new ConfigError('SEALING_KEY must be 32 bytes in base64url or hex.')
   return key
 }
 
 /**
- * The key in a file that only the server's user reads, made on first use. It is linked into place when it is whole, so
- * that of servers that start together the first one's stands and none reads half a key.
+ * The key in a file that only the server's user can read, created on first use. It is linked into place when complete, so
+ * that servers that start at the same time agree on one key and none reads half a key.
  */
-export const keepKeyFile = (file: string): Buffer => {
+export const getOrCreateKeyFile = (file: string): Buffer => {
   if (!existsSync(file)) placeKey(file)
   return readSealingKey(readFileSync(file, 'utf8'))
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keepKeyFile, readSealingKey } from './sealing-key.ts'
+import { getOrCreateKeyFile, readSealingKey } from './sealing-key.ts'
 import { Sealing } from './sealing.ts'
 
 const sealing = new Sealing(randomBytes(32))
@@ -37,9 +37,9 @@ test('GAT-04: what the key in the database sealed is opened beside a key outside
 describe('the key outside the database', () => {
   test('is a file that its owner alone reads, made once', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'stallwise-key-')), 'data', 'sealing.key')
-    const key = keepKeyFile(file)
+    const key = getOrCreateKeyFile(file)
     expect(key).toHaveLength(32)
-    expect(keepKeyFile(file)).toEqual(key)
+    expect(getOrCreateKeyFile(file)).toEqual(key)
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 

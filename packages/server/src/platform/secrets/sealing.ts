@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import { keepSecret } from '#platform/sign-in/embedded/server-secret.store.ts'
-import { keepKeyFile, readSealingKey } from './sealing-key.ts'
+import { getOrCreateSecret } from '#platform/sign-in/embedded/server-secret.store.ts'
+import { getOrCreateKeyFile, readSealingKey } from './sealing-key.ts'
 
-/** By which key a text was sealed: one in the database, or one outside it. */
+/** Which key encrypted a text: `v1` the one in the database, `v2` one outside it. */
 type Form = 'v1' | 'v2'
 
-/** Seals what has to be given back in the clear one day: passwords of devices. All servers of a database have the same keys. */
+/** Encrypts secrets that are needed in plain text later, such as device passwords. All servers of a database share the keys. */
 export class Sealing {
   readonly #keys: Readonly<Partial<Record<Form, Buffer>>>
   readonly #form: Form
 
-  /** `inside` = the key in the database; with `outside` that one seals, and what the other sealed is still opened. */
+  /** `inside` is the key in the database; with `outside`, that one encrypts, and `inside` can still decrypt. */
   constructor(inside: Buffer, outside?: Buffer) {
     this.#keys = { v1: inside, ...(outside && { v2: outside }) }
     this.#form = outside ? 'v2' : 'v1'
   }
 
-  /** `about` names the object that the text belongs to: sealed for one, it cannot be opened for another. */
+  /** `about` names the object that the text belongs to: a text encrypted for one object cannot be decrypted for another. */
   seal(text: string, about: string): string {
     const nonce = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#keys[this.#form]!, nonce).setAAD(Buffer.from(about))
@@ -29,7 +29,7 @@ export class Sealing {
     )
   }
 
-  /** Undefined for what was sealed with another secret, for another object, or was changed. */
+  /** Undefined if the text was encrypted with another key, for another object, or was changed. */
   open(sealed: string, about: string): string | undefined {
     const [version, ...parts] = sealed.split('.')
     const [nonce, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))
@@ -46,8 +46,8 @@ export class Sealing {
 }
 
 /**
- * The key outside the database: SEALING_KEY, else a file beside the embedded database. On a database of one's own,
- * whose servers may have no folder in common, there is none without SEALING_KEY.
+ * The key outside the database: SEALING_KEY, or a file next to the embedded database. With DATABASE_URL, whose servers may
+ * share no folder, there is none unless SEALING_KEY is set.
  */
 export const sealingKeyOf = ({
   sealingKey,
@@ -55,10 +55,12 @@ export const sealingKeyOf = ({
   dataDirectory,
 }: Pick<Config, 'sealingKey' | 'databaseUrl' | 'dataDirectory'>): Buffer | undefined => {
   if (sealingKey !== undefined) return readSealingKey(sealingKey)
-  return databaseUrl === undefined ? keepKeyFile(join(dataDirectory, 'sealing.key')) : undefined
+  return databaseUrl === undefined ? getOrCreateKeyFile(join(dataDirectory, 'sealing.key')) : undefined
 }
 
 export const openSealing = async (database: Database, outside: Buffer | undefined): Promise<Sealing> => {
-  const key = await keepSecret(database, 'device-credentials', () => randomBytes(32).toString('base64url'))
+  const key = await getOrCreateSecret(database, 'device-credentials', () =>
+    randomBytes(32).toString('base64url'),
+  )
   return new Sealing(Buffer.from(key, 'base64url'), outside)
 }

@@ -69,7 +69,7 @@ const forge = async (changes: Record<string, unknown>, header: Record<string, st
     .sign(await importJWK(signing[0]!, 'ES256'))
 }
 
-describe('a token that stands for nobody', () => {
+describe('a token that is rejected', () => {
   it.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.'])('%j', async (token) => {
     expect(await viewerOf(token)).toBeUndefined()
     expect(refused).toHaveLength(1)
@@ -99,8 +99,8 @@ describe('a token that stands for nobody', () => {
     ])
       expect(await viewerOf(await forge(changes))).toBeUndefined()
     expect(refused).toEqual([
-      ...Array<string>(2).fill('the token was made for another client'),
-      ...Array<string>(2).fill('the token lives too long'),
+      ...Array<string>(2).fill('the token was issued for another client'),
+      ...Array<string>(2).fill('the lifetime of the token exceeds 24 hours'),
     ])
   })
 

@@ -11,11 +11,11 @@ import type { TokenVerifier } from './token-verifier.ts'
 import { recognizeUser } from './user-recognition.ts'
 
 export interface Authenticator {
-  /** Who a token stands for, at once when it was seen before; undefined for nobody and for a blocked user. */
+  /** The user of a token, synchronously if cached; undefined if the token is invalid or the user is blocked. */
   viewerOf(token: string): Viewer | undefined | Promise<Viewer | undefined>
-  /** When a token that was seen ends, in milliseconds since 1970. */
+  /** When a known token expires, in milliseconds since 1970. */
   expiresAt(token: string): number | undefined
-  /** Calls the listener with the id of a user whose rights changed, or `*`; gives back how to stop that. */
+  /** Calls the listener with the id of a user whose rights changed, or `*`; returns a function that unsubscribes. */
   onRightsChange(listener: RightsListener): () => void
   clear(): void
   close(): Promise<void>
@@ -30,20 +30,20 @@ interface Parts {
   database: Database
   config: Pick<Config, 'publicUrl' | 'oidc'>
   verifier: TokenVerifier
-  /** Told why a token stands for nobody. */
+  /** Called with the reason when a token is rejected. */
   onRefused?: (reason: string) => void
   now?: () => number
 }
 
-const mostTokens = 20_000
+const maxTokens = 20_000
 
 export const createAuthenticator = async (parts: Parts): Promise<Authenticator> => {
   const { database, config, verifier, onRefused, now = Date.now } = parts
   const { issuerName } = signInSettings(config)
   const rights = await createRightsCache(database, now)
-  const seen = new BoundedCache<Seen>(mostTokens)
+  const seen = new BoundedCache<Seen>(maxTokens)
 
-  const meet = async (token: string, key: string): Promise<Viewer | undefined> => {
+  const authenticate = async (token: string, key: string): Promise<Viewer | undefined> => {
     const verified = await verifier.verify(token)
     if ('refused' in verified) {
       onRefused?.(verified.refused)
@@ -51,7 +51,7 @@ export const createAuthenticator = async (parts: Parts): Promise<Authenticator> 
     }
     const userId = await recognizeUser({ database, verifier, issuerName, oidc: config.oidc }, token, verified)
     if (userId === undefined) {
-      onRefused?.(`no user has the verified e-mail of ${verified.subject}`)
+      onRefused?.(`no user matches the verified e-mail address of subject ${verified.subject}`)
       return undefined
     }
     seen.set(key, { userId, expiresAt: verified.expiresAt })
@@ -62,7 +62,7 @@ export const createAuthenticator = async (parts: Parts): Promise<Authenticator> 
       const key = keyOf(token)
       const known = seen.get(key)
       if (known && known.expiresAt > now()) return rights.viewerOf(known.userId)
-      return meet(token, key).catch(refuseUnreachable)
+      return authenticate(token, key).catch(refuseUnreachable)
     },
     expiresAt: (token) => seen.get(keyOf(token))?.expiresAt,
     onRightsChange: rights.onChange,

@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entries when it is full. */
+/** A map that drops its oldest entries when it is full. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, V>()
   readonly #most: number

@@ -10,32 +10,35 @@ const metadata = z.object({
 })
 
 export interface Discovery {
-  /** As the issuer spells itself, which is how its tokens spell it. */
+  /** The issuer exactly as it identifies itself, as in its tokens. */
   issuer: string
   jwksUri: string
   userinfo(token: string): Promise<Claims>
 }
 
-/** Whether a token is good cannot be said now. */
+/** The issuer cannot be reached, so it is unknown whether a token is valid. */
 export class IssuerUnreachable extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause })
   }
 }
 
-/** What an issuer says of itself. Source: OpenID Connect Discovery 1.0. */
+/** Reads the issuer's discovery document. Source: OpenID Connect Discovery 1.0. */
 export const discover = async (issuer: string): Promise<Discovery> => {
   const document = await readJson(`${issuer}/.well-known/openid-configuration`)
   const read = metadata.safeParse(document)
   if (!read.success) throw new IssuerUnreachable(`${issuer} has no usable discovery document.`, read.error)
   const { issuer: spelled, jwks_uri: jwksUri, userinfo_endpoint: userinfo } = read.data
   if (spelled.replace(/\/+$/, '') !== issuer) {
-    throw new IssuerUnreachable(`${issuer} calls itself ${spelled}: set OIDC_ISSUER to that.`, undefined)
+    throw new IssuerUnreachable(
+      `${issuer} identifies itself as ${spelled}: set OIDC_ISSUER to that.`,
+      undefined,
+    )
   }
   return { issuer: spelled, jwksUri, userinfo: async (token) => (userinfo ? readUser(userinfo, token) : {}) }
 }
 
-/** Some issuers give a token for an interface no user information: then there is none. */
+/** Some issuers return no user information for API tokens: then the claims are empty. */
 const readUser = async (url: string, token: string): Promise<Claims> => {
   const answer = await ask(url, { authorization: `Bearer ${token}` })
   return answer.ok ? ((await answer.json()) as Claims) : {}
@@ -43,7 +46,7 @@ const readUser = async (url: string, token: string): Promise<Claims> => {
 
 const readJson = async (url: string): Promise<unknown> => {
   const answer = await ask(url)
-  if (!answer.ok) throw new IssuerUnreachable(`${url} answered ${answer.status}.`, undefined)
+  if (!answer.ok) throw new IssuerUnreachable(`${url} answered with status ${answer.status}.`, undefined)
   return answer.json().catch((error: unknown) => {
     throw new IssuerUnreachable(`${url} did not answer with JSON.`, error)
   })

@@ -5,7 +5,7 @@ import { BoundedCache } from './bounded-cache.ts'
 import { rightsChannel } from './rights-channel.ts'
 import { findUserById, type UserRow } from './user.store.ts'
 
-/** Told of a user's id, or `*` for everybody. */
+/** Called with a user's id, or `*` for all users. */
 export type RightsListener = (userId: string) => void
 
 interface Entry {
@@ -13,13 +13,13 @@ interface Entry {
   readAt: number
 }
 
-const mostUsers = 10_000
-/** How long rights may be believed while a dead connection hides that they changed. */
-const longestBeliefMs = 60_000
+const maxUsers = 10_000
+/** How long cached rights are used while a dead connection could hide that they changed. */
+const rightsTtlMs = 60_000
 
-/** What our rows say of users, emptied by NOTIFY and when the connection that hears it was lost. */
+/** Caches users with their rights; invalidated by NOTIFY and when the listening connection is lost. */
 export const createRightsCache = async (database: Database, now: () => number) => {
-  const entries = new BoundedCache<Entry>(mostUsers)
+  const entries = new BoundedCache<Entry>(maxUsers)
   const listeners = new Set<RightsListener>()
   let changes = 0
   const forget = (userId: string) => {
@@ -32,7 +32,7 @@ export const createRightsCache = async (database: Database, now: () => number) =
     const before = changes
     const user = await findUserById(database, userId)
     const viewer = user && !user.isOut ? toViewer(user) : undefined
-    // What changed while we read may not be in what we read.
+    // A change during the read may be missing in the result, so that is not cached.
     if (before === changes) entries.set(userId, { viewer, readAt: now() })
     return viewer
   }
@@ -40,7 +40,7 @@ export const createRightsCache = async (database: Database, now: () => number) =
   return {
     viewerOf(userId: string): Viewer | undefined | Promise<Viewer | undefined> {
       const entry = entries.get(userId)
-      return entry && now() - entry.readAt < longestBeliefMs ? entry.viewer : read(userId)
+      return entry && now() - entry.readAt < rightsTtlMs ? entry.viewer : read(userId)
     },
     clear: () => forget('*'),
     onChange(listener: RightsListener): () => void {

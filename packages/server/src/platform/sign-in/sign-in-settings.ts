@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
 
-/** How sign-in is reached and what a token must say, for the embedded provider and any other issuer alike. */
+/** The sign-in settings and the expected token claims, for the embedded provider and external issuers alike. */
 export interface SignInSettings {
   embedded: boolean
   issuer: string
@@ -10,7 +10,7 @@ export interface SignInSettings {
   redirectUri: string
   silentRedirectUri: string
   signedOutUri: string
-  /** What stands in `app_user.issuer`; the embedded provider keeps its people when its address changes. */
+  /** The value of `app_user.issuer`; constant for the embedded provider, so that its users survive a change of its URL. */
   issuerName: string
 }
 

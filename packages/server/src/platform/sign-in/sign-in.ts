@@ -16,20 +16,20 @@ interface Parts {
   demoAccounts?: readonly DemoAccount[]
   /** Sends a link for a new password; undefined where no mail can be sent. */
   onForgotten?: OnForgotten | undefined
-  /** Tells a person of a new password, in the transaction that sets it. */
+  /** Notifies a user about a replaced password, in the transaction that sets it. */
   onPasswordReplaced?: OnPasswordReplaced | undefined
-  /** Told why a token stands for nobody. */
+  /** Called with the reason when a token is rejected. */
   onRefused?: (reason: string) => void
   now?: () => number
 }
 
 export interface SignIn {
   authenticator: Authenticator
-  /** Mounts what belongs to it: the embedded provider under /oidc, nothing with an issuer of one's own. */
+  /** Mounts the embedded provider under /oidc; nothing with an external issuer. */
   register(app: FastifyInstance): Promise<void>
 }
 
-/** Sign-in as configured: by the embedded provider, or by the issuer that OIDC_ISSUER names. */
+/** Sign-in as configured: with the embedded provider, or with the issuer of OIDC_ISSUER. */
 export const createSignIn = async (parts: Parts): Promise<SignIn> => {
   const { database, demoAccounts = [] } = parts
   const settings = signInSettings(parts.config)
@@ -46,8 +46,8 @@ export const createSignIn = async (parts: Parts): Promise<SignIn> => {
     register: async (app) => {
       const { registerEmbeddedProvider } = await import('./embedded/embedded-provider.ts')
       const { onForgotten, onPasswordReplaced } = parts
-      const told = { onForgotten, onPasswordReplaced }
-      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, ...told })
+      const callbacks = { onForgotten, onPasswordReplaced }
+      await registerEmbeddedProvider(app, { database, settings, keys, demoAccounts, ...callbacks })
       closeWith(app, authenticator)
     },
   }

@@ -31,7 +31,7 @@ export class TestBrowser {
     })
   }
 
-  /** Follows redirects until an answer that is none, or one that leads to `until`. */
+  /** Follows redirects until a response that is not a redirect, or a redirect to `until`. */
   async follow(answer: LightMyRequestResponse, until: string): Promise<LightMyRequestResponse | URL> {
     for (let current = answer; ; current = await this.open(locationOf(current)!)) {
       const location = locationOf(current)
@@ -81,7 +81,7 @@ export interface Authorization {
   state: string
 }
 
-/** What the application opens to sign a person in; `changes` replaces parameters. */
+/** The authorization request of the application; `changes` replaces parameters. */
 export const startAuthorization = (
   settings: SignInSettings,
   changes: Record<string, string | undefined> = {},

@@ -89,7 +89,7 @@ interface UserOptions {
   blocked?: boolean
 }
 
-/** A user of ours; gives back its id. */
+/** Adds a user and returns its id. */
 export const addUser = async (
   database: Database,
   email: string,
@@ -113,7 +113,7 @@ export const addCustomer = async (database: Database, name: string): Promise<str
   return id
 }
 
-/** Opens the sign-in page as the application would, and gives back its address. */
+/** Opens the sign-in page as the application would, and returns its URL. */
 export const openSignInPage = async (
   browser: TestBrowser,
   changes: Record<string, string | undefined> = {},
@@ -123,7 +123,7 @@ export const openSignInPage = async (
   return { ...authorization, page: String(started.headers.location) }
 }
 
-/** Signs in by the pages; gives back the code that the application gets. */
+/** Signs in through the pages; returns the code that the application gets. */
 export const signInByPage = async (browser: TestBrowser, email: string) => {
   const { page, ...authorization } = await openSignInPage(browser)
   const submitted = await browser.submit(page, { email, password: testPassword })

@@ -5,7 +5,7 @@ import { embeddedPath } from './sign-in-settings.ts'
 import type { Database } from '#platform/database/database.ts'
 
 interface Options {
-  /** As the server under test is configured. */
+  /** The PUBLIC_URL of the server under test. */
   publicUrl?: string
   audience?: string
   secondsLeft?: number

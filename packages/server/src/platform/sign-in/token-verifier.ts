@@ -18,23 +18,23 @@ export interface VerifiedToken {
   claims: Claims
 }
 
-/** Why a token is not good, for whoever sets an issuer up. */
+/** Why a token is not valid, for the log. */
 export interface RefusedToken {
   refused: string
 }
 
 export interface TokenVerifier {
-  /** Throws IssuerUnreachable when nobody can tell. */
+  /** Throws IssuerUnreachable if the token cannot be verified now. */
   verify(token: string): Promise<VerifiedToken | RefusedToken>
-  /** More about the person, where the token itself says too little. */
+  /** Adds claims from the userinfo endpoint if the token itself lacks them. */
   completeClaims(token: string, claims: Claims): Promise<Claims>
 }
 
-/** Between our clock and the issuer's. */
+/** Allowed difference between our clock and the issuer's. */
 const clockToleranceSeconds = 30
-/** SES-08: a stolen token must end some day, whatever the issuer is set to. */
-const longestLifeSeconds = 24 * 3_600
-/** Only what has a public key: a token must not choose a shared secret as its proof. */
+/** SES-08: limits the lifetime of a stolen token, whatever the issuer allows. */
+const maxLifeSeconds = 24 * 3_600
+/** Only asymmetric algorithms: a token must not be verified with a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 export const embeddedVerifier = (publicKeys: JWK[], settings: SignInSettings): TokenVerifier => {
@@ -48,13 +48,13 @@ export const embeddedVerifier = (publicKeys: JWK[], settings: SignInSettings): T
 
 const aboutToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
 
-/** Any issuer, found by discovery at the first token, so that it may be down while we start. */
+/** Any issuer, discovered with the first token, so that it may be down when the server starts. */
 export const remoteVerifier = ({ issuer, audience, clientId }: SignInSettings): TokenVerifier => {
   let found: Promise<Discovery & { keys: JWTVerifyGetKey }> | undefined
   const find = () => {
     found ??= discover(issuer).then((discovery) => ({
       ...discovery,
-      keys: tellingUnreachable(createRemoteJWKSet(new URL(discovery.jwksUri))),
+      keys: detectingUnreachable(createRemoteJWKSet(new URL(discovery.jwksUri))),
     }))
     found.catch(() => (found = undefined))
     return found
@@ -80,7 +80,7 @@ interface Expected {
   typ?: string
 }
 
-/** SES-07: a token that names another client was not made for our pages, though it may be for our audience. */
+/** SES-07: a token of another client was not issued for our application, even if it has our audience. */
 const isOfOtherClient = ({ client_id: id, azp }: JWTPayload, clientId: string): boolean =>
   [id, azp].some((named) => named !== undefined && named !== clientId)
 
@@ -97,9 +97,9 @@ const verifyWith = async (
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['sub', 'exp'],
     })
-    if (isOfOtherClient(payload, clientId)) return { refused: 'the token was made for another client' }
+    if (isOfOtherClient(payload, clientId)) return { refused: 'the token was issued for another client' }
     const { exp, iat = Date.now() / 1_000 } = payload
-    if (exp! - iat > longestLifeSeconds) return { refused: 'the token lives too long' }
+    if (exp! - iat > maxLifeSeconds) return { refused: 'the lifetime of the token exceeds 24 hours' }
     return { subject: payload.sub!, expiresAt: payload.exp! * 1000, claims: payload }
   } catch (error) {
     if (error instanceof IssuerUnreachable) throw error
@@ -107,8 +107,8 @@ const verifyWith = async (
   }
 }
 
-/** A key that is not there speaks against the token; keys that could not be read do not. */
-const tellingUnreachable = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
+/** An unknown key makes the token invalid; keys that could not be read do not. */
+const detectingUnreachable = (keys: JWTVerifyGetKey): JWTVerifyGetKey => {
   return async (header, token) => {
     try {
       return await keys(header, token)

@@ -15,7 +15,7 @@ import {
   isAwaited,
   type KnownUser,
   linkUser,
-  type MetUser,
+  type LinkedUser,
   type NewUser,
   releaseSubject,
   wasRemoved,
@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Which of our users a token stands for. Claims count once, when a person is first seen; from then on our own row
- * decides. Undefined for somebody whom nothing vouches for.
+ * Finds the user of a token. Claims are used only once, when a person signs in for the first time; from then on the user
+ * table decides. Undefined for an unknown person without a verified e-mail address.
  */
 export const recognizeUser = async (
   parts: Parts,
@@ -44,27 +44,27 @@ export const recognizeUser = async (
   const claims = await parts.verifier.completeClaims(token, verified.claims)
   const newcomer = readNewcomer(parts, verified.subject, claims)
   if (!newcomer) return undefined
-  const met = await database.asSystem((tx) => meetUser(tx, newcomer, known))
+  const met = await database.asSystem((tx) => linkOrCreateUser(tx, newcomer, known))
   if (met) return met.id
   const other = await find()
   return other && !other.isRemoved ? other.id : undefined
 }
 
-/** USR-24: whoever was deleted is met again only as the user whom somebody made for that e-mail since. */
-const meetUser = async (
+/** USR-24: a deleted user can sign in again only as a user who was created for that e-mail address since. */
+const linkOrCreateUser = async (
   tx: Tx,
   newcomer: NewUser,
   removed: KnownUser | undefined,
-): Promise<MetUser | undefined> => {
+): Promise<LinkedUser | undefined> => {
   const isGone = removed !== undefined || (await wasRemoved(tx, newcomer.email))
   if (removed && (await isAwaited(tx, newcomer))) await releaseSubject(tx, removed.id)
   else if (removed) return undefined
   const met = (await linkUser(tx, newcomer)) ?? (isGone ? undefined : await createUser(tx, newcomer))
-  if (met) await auditMeeting(tx, met, newcomer)
+  if (met) await auditLink(tx, met, newcomer)
   return met
 }
 
-const auditMeeting = async (tx: Tx, { id, customerId, isNew }: MetUser, newcomer: NewUser): Promise<void> => {
+const auditLink = async (tx: Tx, { id, customerId, isNew }: LinkedUser, newcomer: NewUser): Promise<void> => {
   const { issuer, subject, email, roles } = newcomer
   await writeAudit(tx, {
     customerId,
@@ -78,7 +78,7 @@ const auditMeeting = async (tx: Tx, { id, customerId, isNew }: MetUser, newcomer
   })
 }
 
-/** Only a verified e-mail names a person: with any other one somebody could take a colleague's rights. */
+/** Only a verified e-mail address identifies a person: with an unverified one somebody could take over a colleague's rights. */
 const readNewcomer = ({ issuerName, oidc }: Parts, subject: string, claims: Claims): NewUser | undefined => {
   const email = findVerifiedEmail(claims)
   if (email === undefined) return undefined

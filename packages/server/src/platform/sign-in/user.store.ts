@@ -9,19 +9,19 @@ export interface UserRow {
   name: string
   roles: Role[]
   customerId: string | null
-  /** Blocked or deleted: nobody from then on. */
+  /** Blocked or deleted: has no access. */
   isOut: boolean
   lots: string[]
 }
 
-/** Whose subject it is; a deleted user keeps it, so that it does not come back as a new one. */
+/** The user of a subject; a deleted user keeps it, so that the person does not return as a new user. */
 export interface KnownUser {
   id: string
   isRemoved: boolean
 }
 
-/** A user who was just tied to an issuer's subject. */
-export interface MetUser {
+/** A user who was just linked to an issuer's subject. */
+export interface LinkedUser {
   id: string
   customerId: string | null
   isNew: boolean
@@ -62,7 +62,7 @@ export const findKnownUser = (tx: Tx, issuer: string, subject: string): Promise<
     .executeTakeFirst()
 }
 
-/** Takes the subject from a deleted user, for another one whom its verified e-mail belongs to by now. */
+/** Releases the subject of a deleted user, for another user who has the verified e-mail address now. */
 export const releaseSubject = async (tx: Tx, removedUserId: string): Promise<void> => {
   await tx
     .updateTable('app_user')
@@ -72,7 +72,7 @@ export const releaseSubject = async (tx: Tx, removedUserId: string): Promise<voi
     .execute()
 }
 
-/** Whether a user of that e-mail waits to be tied to a subject of the issuer. */
+/** Whether a user with that e-mail address is not yet linked to a subject of the issuer. */
 export const isAwaited = async (tx: Tx, { issuer, email }: NewUser): Promise<boolean> => {
   const found = await tx
     .selectFrom('app_user')
@@ -84,7 +84,7 @@ export const isAwaited = async (tx: Tx, { issuer, email }: NewUser): Promise<boo
   return found !== undefined
 }
 
-/** USR-24: whether a user of that e-mail was deleted, who must not come back by signing in. */
+/** USR-24: whether a user with that e-mail address was deleted and must not return by signing in. */
 export const wasRemoved = async (tx: Tx, email: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('app_user')
@@ -96,10 +96,10 @@ export const wasRemoved = async (tx: Tx, email: string): Promise<boolean> => {
 }
 
 /**
- * Ties the user of that verified e-mail to the issuer's subject. A user who is already another subject of the
- * same issuer stays so: an address that was given to somebody else must not hand over the rights.
+ * Links the user with that verified e-mail address to the issuer's subject. A user who is already linked to another
+ * subject of the same issuer stays so: a reassigned e-mail address must not hand over the rights.
  */
-export const linkUser = async (tx: Tx, user: NewUser): Promise<MetUser | undefined> => {
+export const linkUser = async (tx: Tx, user: NewUser): Promise<LinkedUser | undefined> => {
   const linked = await tx
     .updateTable('app_user')
     .set({ issuer: user.issuer, subject: user.subject, verified: true })
@@ -111,8 +111,8 @@ export const linkUser = async (tx: Tx, user: NewUser): Promise<MetUser | undefin
   return linked && { ...linked, isNew: false }
 }
 
-/** Undefined when somebody has the e-mail already. */
-export const createUser = async (tx: Tx, user: NewUser): Promise<MetUser | undefined> => {
+/** Returns undefined if another user has the e-mail address. */
+export const createUser = async (tx: Tx, user: NewUser): Promise<LinkedUser | undefined> => {
   const created = await tx
     .insertInto('app_user')
     .values({

@@ -8,8 +8,8 @@ const hashesOf = (html: string): string[] =>
   )
 
 /**
- * What the pages may load and where they may ask: this server, and an issuer of one's own for signing in. Styles may
- * be inline because the component suite writes them so; scripts may not, but for those that the build put there.
+ * What the pages may load and connect to: this server, and an external issuer for signing in. Inline styles are allowed
+ * because the component library needs them; inline scripts only if the build contains them.
  */
 export const contentSecurityPolicy = (html: string, issuer?: string): string => {
   const signIn = issuer ? ` ${new URL(issuer).origin}` : ''

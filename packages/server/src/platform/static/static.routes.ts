@@ -6,17 +6,17 @@ import { Refusal } from '#platform/http/problems.ts'
 import { contentSecurityPolicy } from './content-security.ts'
 
 export interface StaticOptions {
-  /** Where the build of the pages lies. */
+  /** The directory of the built web pages. */
   readonly directory: string
-  /** The identity provider, when it is not the embedded one. */
+  /** The identity provider, if it is not the embedded one. */
   readonly issuer?: string | undefined
 }
 
-/** Addresses that are not the single-page application's. Source: decision 1. */
+/** Paths that do not belong to the single-page application. Source: decision 1. */
 const notPages = new Set(['api', 'oidc', 'ingest', 'ocpp', 'metrics'])
-/** Files that the build names by their content. */
+/** Files with a content hash in their name. */
 const hashed = /^assets\//
-/** What the build keeps for the server and the tools. */
+/** Files of the build that are not served. */
 const isPrivate = (file: string): boolean => file === 'build.json' || file.startsWith('.')
 
 const listFiles = (directory: string): Set<string> =>
@@ -46,7 +46,7 @@ const sendAsset = (reply: FastifyReply, file: string): FastifyReply =>
     )
     .sendFile(file, { cacheControl: false })
 
-/** Serves the pages: the build's files, and index.html for every address that is one of the application's own. */
+/** Serves the built files, and index.html for every path of the application. */
 export const registerStatic = async (
   app: FastifyInstance,
   { directory: given, issuer }: StaticOptions,

@@ -24,7 +24,7 @@ test('at most two work at once', async () => {
 
 test('one that fails, or ends without a word, is an error, and lets the next have its turn', async () => {
   await expect(runInWorker('throw new RangeError("too deep")', null)).rejects.toThrow('too deep')
-  await expect(runInWorker('process.exit(0)', null)).rejects.toThrow('without an answer')
+  await expect(runInWorker('process.exit(0)', null)).rejects.toThrow('without a result')
   expect(await runInWorker<number>(answer, 21)).toBe(42)
 })
 

@@ -1,30 +1,30 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/http/problems.ts'
 
-/** What a piece of work may take. */
+/** Limits of a piece of work. */
 export interface WorkLimits {
   readonly mostMs?: number
   readonly mostMegabytes?: number
 }
 
 const mostAtOnce = 2
-const mostWaiting = 32
+const maxWaiting = 32
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Work that needs more than it may have: what it was given is refused. */
+/** The work exceeded its limits, so its input is refused. */
 export class TooMuchWork extends Refusal {
   readonly limit: 'time' | 'memory'
 
   constructor(limit: 'time' | 'memory') {
-    super('invalid', { detail: `Reading it takes more ${limit} than it may have; nothing was changed.` })
+    super('invalid', { detail: `Reading the file exceeds the ${limit} limit; nothing was changed.` })
     this.limit = limit
   }
 }
 
 const takeTurn = async (): Promise<void> => {
   if (running < mostAtOnce) running++
-  else if (waiting.length >= mostWaiting) throw new Refusal('unavailable')
+  else if (waiting.length >= maxWaiting) throw new Refusal('unavailable')
   else await new Promise<void>((turn) => waiting.push(turn))
 }
 
@@ -51,7 +51,7 @@ const start = async <Result>(
     return await new Promise<Result>((resolve, reject) => {
       worker.once('message', resolve)
       worker.on('error', (error) => reject(asRefusal(error)))
-      worker.once('exit', () => reject(new Error('a worker ended without an answer')))
+      worker.once('exit', () => reject(new Error('the worker ended without a result')))
       timer = setTimeout(() => reject(new TooMuchWork('time')), mostMs)
     })
   } finally {
@@ -61,9 +61,9 @@ const start = async <Result>(
 }
 
 /**
- * Does long work off the thread that answers requests. `code` comes from `virtual:worker/…`; the worker finds `input`
- * in `workerData` and posts its answer as one message. At most two at once, the rest wait their turn, or are refused
- * when too many wait. One that takes more than 60 s or 512 MB, or what the caller says, is ended: TooMuchWork.
+ * Runs long work in a worker thread. `code` comes from `virtual:worker/…`; the worker reads `input` from `workerData` and
+ * posts its result as one message. At most two run at once; the rest wait, or are refused if too many wait. Work that
+ * exceeds 60 s or 512 MB, or the caller's limits, is terminated with TooMuchWork.
  */
 export const runInWorker = async <Result>(
   code: string,

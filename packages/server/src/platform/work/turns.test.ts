@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** Work that a test ends by hand. */
-const start = (limits = { mostWaiting: 20, mostWaitMs: 3_000 }) => {
+const start = (limits = { maxWaiting: 20, mostWaitMs: 3_000 }) => {
   const turns = new Turns(limits)
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
@@ -55,7 +55,7 @@ test('work that fails passes the turn on', async () => {
 })
 
 test('who comes when too many wait is refused at once', async () => {
-  const { take, end, begun } = start({ mostWaiting: 1, mostWaitMs: 3_000 })
+  const { take, end, begun } = start({ maxWaiting: 1, mostWaitMs: 3_000 })
   const [first, second] = [take('lot', 'a'), take('lot', 'b')]
   await expect(take('lot', 'c')).rejects.toMatchObject({ code: 'unavailable' })
   end('a')

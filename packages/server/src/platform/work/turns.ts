@@ -2,7 +2,7 @@ import { Refusal } from '#platform/http/problems.ts'
 
 interface TurnLimits {
   /** Of one key, besides the one whose turn it is; more are refused at once. */
-  readonly mostWaiting: number
+  readonly maxWaiting: number
   /** How long a turn is waited for before it is refused; below the 5 seconds within which a request is answered. */
   readonly mostWaitMs: number
 }
@@ -35,7 +35,7 @@ export class Turns {
       this.#lines.set(key, [])
       return
     }
-    if (line.length >= this.#limits.mostWaiting) throw new Refusal('unavailable')
+    if (line.length >= this.#limits.maxWaiting) throw new Refusal('unavailable')
     await new Promise<void>((begin, refuse) => {
       const giveUp = () => {
         line.splice(line.indexOf(turn), 1)

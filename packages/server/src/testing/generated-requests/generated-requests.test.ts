@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const mostIds = 400
+const maxIds = 400
 
 /** What requests may name: everything of the own, the sister and the foreign lot, and what calls answered with. */
 const knownValues = () => {
@@ -51,7 +51,7 @@ const isOneOfUs = (id: string) => server.world.users.some((user) => user.id === 
 const harvest = (ids: string[], body: string): void => {
   for (const [, id] of body.matchAll(/"_?id":"([^"]+)"/g))
     if (isId.test(id!) && !isOneOfUs(id!)) {
-      if (ids.length < mostIds) ids.push(id!)
+      if (ids.length < maxIds) ids.push(id!)
       else ids[100 + (ids.length % 300)] = id!
     }
 }

@@ -3,7 +3,7 @@ import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** How many answers are shown; more words find the rest. */
-export const mostAnswers = 12
+export const maxAnswers = 12
 
 /** Lots that have every word typed in name, city or customer; those whose name begins with it come first. */
 export const findLots = (lots: readonly LotListItem[], typed: string): LotListItem[] => {
@@ -14,5 +14,5 @@ export const findLots = (lots: readonly LotListItem[], typed: string): LotListIt
   })
   const first = words[0] ?? ''
   const rank = ({ name }: LotListItem) => (plain(name).startsWith(first) ? 0 : 1)
-  return fitting.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name)).slice(0, mostAnswers)
+  return fitting.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name)).slice(0, maxAnswers)
 }

@@ -7,7 +7,7 @@ import styles from './LotTabBar.module.css'
 import { ScreenLink } from './ScreenLink.tsx'
 import { useLotScreens } from './use-lot-screens.ts'
 
-const mostTabs = 5
+const maxTabs = 5
 
 const More = ({ screens, lotId }: { screens: readonly LotScreen[]; lotId: string }) => {
   const { t, i18n } = useLingui()
@@ -31,7 +31,7 @@ const More = ({ screens, lotId }: { screens: readonly LotScreen[]; lotId: string
 export const LotTabBar = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }) => {
   const { t } = useLingui()
   const screens = useLotScreens(lot)
-  const shown = screens.length > mostTabs ? screens.slice(0, mostTabs - 1) : screens
+  const shown = screens.length > maxTabs ? screens.slice(0, maxTabs - 1) : screens
   const rest = screens.slice(shown.length)
   return (
     <nav className={styles.bar} aria-label={t`Lot screens`}>

@@ -174,7 +174,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
   it('says in words why nothing could be brought over', async () => {
     const refusal = new Refusal(409, {
       code: 'sync-source-missing',
-      title: 'No other server is set from which a configuration could be brought over.',
+      title: 'No source server is configured to copy configurations from.',
     })
     await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
     await heading('Reset and bring over')

@@ -16,11 +16,11 @@ interface LiveConnectionOptions {
 }
 
 const firstDelayMs = 500
-const longestDelayMs = 15_000
+const maxDelayMs = 15_000
 
 /** Waits longer with every failure, each time by chance up to half less, so that a thousand browsers do not come at once. */
 export const delayAfter = (failures: number, random: () => number): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (1 - random() / 2)
+  Math.min(maxDelayMs, firstDelayMs * 2 ** failures) * (1 - random() / 2)
 
 const readAll = async (response: Response, onText: (text: string) => void): Promise<void> => {
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)

@@ -17,7 +17,7 @@ export interface Brush {
 }
 
 /** A press that moves less is a press. */
-const leastDrag = 6
+const minDrag = 6
 const wheelFactor = 1.0015
 
 const closestShare = 0.02
@@ -92,7 +92,7 @@ export const useChartGestures = (options: Options) => {
   useWheel(options)
 
   const follow = (event: PointerEvent) => {
-    if (pressed.current !== undefined && Math.abs(event.clientX - pressed.current) >= leastDrag)
+    if (pressed.current !== undefined && Math.abs(event.clientX - pressed.current) >= minDrag)
       return setBrush({ from: timeAt(pressed.current), to: timeAt(event.clientX) })
     onCursor(timeAt(event.clientX))
   }

@@ -21,7 +21,7 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
     },
   })
   const isDirty = fieldsThatDiffer(base.values, values).length > 0
-  const isDone = saving.isDone
+  const isSuccess = saving.isSuccess
   const set = (part: Partial<Values>) => {
     saving.reopen()
     setValues((before) => ({ ...before, ...part }))
@@ -34,7 +34,7 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
     faultOf: said.faultOf,
     isDirty,
     /** Whether leaving loses something, at this very moment. */
-    wouldLose: () => isDirty && !isDone(),
+    wouldLose: () => isDirty && !isSuccess(),
     isNew: base.version === undefined,
     isSaving: saving.isSaving,
     failure: saving.failure,
@@ -114,7 +114,7 @@ const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Sa
     save,
     settle: ({ field }: Difference<Values>) =>
       setDifferences((before) => before.filter((one) => one.field !== field)),
-    isDone: () => done.current,
+    isSuccess: () => done.current,
     reopen: () => {
       done.current = false
     },

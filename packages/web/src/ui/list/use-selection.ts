@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 /** More than this would make an address too long: a larger selection lives as long as the page. */
-const mostInAddress = 100
+const maxIdsInUrl = 100
 
 const keysOf = (text: string | undefined) => (text ? text.split(',').map(decodeURIComponent) : [])
 
@@ -20,7 +20,7 @@ export const useSelection = ({ all, shown, address, onAddress }: SelectionOption
   const become = useCallback(
     (next: ReadonlySet<string>) => {
       setHeld(next)
-      const isShort = next.size > 0 && next.size <= mostInAddress
+      const isShort = next.size > 0 && next.size <= maxIdsInUrl
       onAddress(isShort ? [...next].map(encodeURIComponent).join(',') : undefined)
     },
     [onAddress],

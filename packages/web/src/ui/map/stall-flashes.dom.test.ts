@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FloorDrawing } from './floor-drawing.ts'
-import { createFlashes, flashMs, mostFlashes } from './stall-flashes.ts'
+import { createFlashes, flashMs, maxFlashes } from './stall-flashes.ts'
 
 const numbers = Array.from({ length: 100 }, (_, nth) => `M-${nth}`)
 const stalls = numbers.map((number) => ({ number, outline: `M${number}`, scale: 1 }))
@@ -107,7 +107,7 @@ describe('a stall that has just changed', () => {
   it('is one of sixty at most, and none that the floor does not have', () => {
     const { pictures, flashes } = set()
     flashes.light(['elsewhere', ...numbers])
-    expect(pictures[0]).toHaveLength(2 * mostFlashes)
+    expect(pictures[0]).toHaveLength(2 * maxFlashes)
     flashes.light(numbers)
     expect(pictures).toHaveLength(1)
   })

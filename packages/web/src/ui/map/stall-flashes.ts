@@ -5,8 +5,8 @@ import { paintEveryMs } from './stall-store.ts'
 /** How long a changed stall takes to settle. */
 export const flashMs = 1_200
 /** Nobody follows more than that at once, as after a lost connection. */
-export const mostFlashes = 60
-const mostPixels = 1_000_000
+export const maxFlashes = 60
+const maxPixels = 1_000_000
 const strokeUnits = 3
 
 interface Flash {
@@ -26,7 +26,7 @@ interface Surroundings {
 
 const openCanvas = (canvas: HTMLCanvasElement, { drawing, perUnit }: Surroundings) => {
   const [width, height] = [drawing.width * perUnit, drawing.height * perUnit]
-  const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(mostPixels / (width * height)))
+  const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(maxPixels / (width * height)))
   canvas.width = Math.ceil(width * sharpness)
   canvas.height = Math.ceil(height * sharpness)
   const context = canvas.getContext('2d')!
@@ -74,7 +74,7 @@ export const createFlashes = (canvas: HTMLCanvasElement, surroundings: Surroundi
 
   return {
     light: (numbers: readonly string[]): void => {
-      const lit = numbers.flatMap((number) => stalls.get(number) ?? []).slice(0, mostFlashes - flashes.length)
+      const lit = numbers.flatMap((number) => stalls.get(number) ?? []).slice(0, maxFlashes - flashes.length)
       if (lit.length === 0) return
       for (const { outline } of lit) flashes.push({ path: new Path2D(outline), litAt: now() })
       canvas.hidden = false

@@ -11,7 +11,7 @@ interface StallEdit {
 
 interface Edits {
   readonly formerStalls: FormerStall[]
-  /** Stalls that were given another device: what the log says of the device before is of another place. */
+  /** Stalls that got another device: earlier events of that device belong to another stall. */
   readonly movedStalls: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ const movedBy = (detail: StallEdit | LayoutChange): string[] => {
   )
 }
 
-/** What people changed of a lot's stalls since a time. OCC-11, STA-07. */
+/** The edits of a lot's stalls since a time. OCC-11, STA-07. */
 export const loadStallEdits = async (client: PoolClient, lotId: string, start: number): Promise<Edits> => {
   const { rows } = await client.query<{ at: Date; detail: StallEdit | LayoutChange }>(
     `select at, detail from lot_log where parking_lot_id = $1 and kind in ('stall-edited', 'layout-changed') and at >= $2

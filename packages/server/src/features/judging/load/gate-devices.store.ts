@@ -1,4 +1,4 @@
-import { furthestAheadMs, longestLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { maxAheadMs, maxLatenessMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
@@ -37,7 +37,7 @@ const loadZoneIds = async (client: PoolClient, lotId: string): Promise<ReadonlyS
   return new Set(rows.map(({ id }) => id))
 }
 
-/** RFI-05: a zone that was removed holds nothing. */
+/** RFI-05: antennas of removed zones are left out. */
 const antennaZonesOf = (
   antennas: readonly AntennaRow[],
   zones: ReadonlySet<string>,
@@ -75,7 +75,7 @@ const loadReaders = async (client: PoolClient, lotId: string): Promise<Map<strin
   )
 }
 
-/** Whose the plates and the tags of a lot are: those of the passholders that it has now. */
+/** The owners of plates or tags: the lot's current passholders. */
 const loadOwners = async (
   client: PoolClient,
   lotId: string,
@@ -93,7 +93,7 @@ const loadOwners = async (
   )
 }
 
-/** What stands at the gates of a lot. */
+/** The cameras and readers of a lot. */
 export const loadGates = async (
   client: PoolClient,
   lotId: string,
@@ -102,7 +102,7 @@ export const loadGates = async (
   readers: await loadReaders(client, lotId),
 })
 
-/** What stands at the gates of a lot, and whom it can know. */
+/** The cameras and readers of a lot, and the plates and tags of its passholders. */
 export const loadGateFacts = async (
   client: PoolClient,
   lotId: string,
@@ -112,7 +112,7 @@ export const loadGateFacts = async (
   tags: await loadOwners(client, lotId, ['passholder_tag', 'epc']),
 })
 
-/** ING-25, VIS-12: what was logged of gates that reads from `start` on may come from before of. */
+/** ING-25, VIS-12: logged changes to gate devices and tag resets that may have happened after a read since `start`. */
 export const loadGateLog = async (
   client: PoolClient,
   lotId: string,
@@ -121,7 +121,7 @@ export const loadGateLog = async (
   const { rows } = await client.query(
     `select kind, detail from lot_log where parking_lot_id = $1 and kind in ('devices-changed', 'tags-reset') and at >= $2
      order by lot_version, ordinal`,
-    [lotId, new Date(start - longestLatenessMs - 2 * furthestAheadMs)],
+    [lotId, new Date(start - maxLatenessMs - 2 * maxAheadMs)],
   )
   return {
     gateChanges: rows.filter(({ kind }) => kind === 'devices-changed').map(({ detail }) => detail),

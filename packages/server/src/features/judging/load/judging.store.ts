@@ -37,7 +37,7 @@ interface StallRow {
   errors: SensorErrorKind[]
 }
 
-/** The last report before a time is the kept state itself, unless that came later. */
+/** The base before `start`: the stored state itself, unless its last report is later; then the stored base. */
 const baseOf = (row: StallRow, start: number): StallFacts['base'] =>
   past(row.last_at) < start
     ? {
@@ -106,7 +106,7 @@ const loadStalls = async (client: PoolClient, lotId: string, start: number): Pro
   return rows.map((row) => stallFacts(row, start))
 }
 
-/** What judging knows of a lot's configuration, by the rows as they are now, and until when its devices reported. */
+/** The settings of a lot that affect judging, as currently stored, and when its devices last reported. */
 export const loadJudgedSettings = async (
   client: PoolClient,
   lotId: string,
@@ -127,8 +127,8 @@ export const loadJudgedSettings = async (
 }
 
 /**
- * ING-08: from when on judging writes samples: not before the end of a past that was filled, nor, where an operator
- * imported the past, before the lot's devices were first heard of.
+ * ING-08: the time from which judging writes samples: not before the end of a generated history, nor, if an operator
+ * imported a history, before the lot's devices first reported.
  */
 const samplesFrom = (
   row: { history_ends_at: Date | null; has_import: boolean; live_since: Date | null },
@@ -140,7 +140,7 @@ const samplesFrom = (
   return from === -Infinity ? null : slotOf(from) * slotMs
 }
 
-/** Reads what judging a lot begins with. The lot's row is locked by the caller. */
+/** Loads the facts that judging a lot starts from. The caller holds the lock of the lot's row. */
 export const loadLotFacts = async (
   client: PoolClient,
   lotId: string,

@@ -1,7 +1,7 @@
 import type { ClosureFacts, ExceptionFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { PoolClient } from 'pg'
 
-/** The closures of a lot that are not over at a time. */
+/** The closures of a lot that end after a time. */
 export const loadClosures = async (
   client: PoolClient,
   lotId: string,
@@ -22,7 +22,7 @@ export const loadClosures = async (
   }))
 }
 
-/** The exceptions of a lot that are not over at a time. */
+/** The exceptions of a lot that end after a time. */
 export const loadExceptions = async (
   client: PoolClient,
   lotId: string,

@@ -1,4 +1,4 @@
-import { furthestAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
+import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { PlateReadEvent, TagReadEvent } from '@stallwise/domain/ingest/device-events.ts'
 import { countedFrom, windowStart, type LotWindow } from '@stallwise/domain/judging/judged-lot.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
@@ -24,7 +24,7 @@ interface VisitRow {
 
 const visitOf = (row: VisitRow): Visit => ({
   entryEventId: row.entry_event_id,
-  // Whose plate is not known is somebody whose tag is.
+  // A visit without a plate was opened by a passholder's tag.
   subject: row.passholder_id ?? row.plate!,
   plate: row.plate,
   plateAt: ms(row.plate_at),
@@ -37,7 +37,7 @@ const visitOf = (row: VisitRow): Visit => ({
   exitEventId: row.exit_event_id,
 })
 
-/** The log may hold events of this very transaction, which are yet to be judged. */
+/** The log may already contain events of the current transaction, which are not judged yet. */
 const isJudged = 'lot_version <= (select version from lot_state where parking_lot_id = $1)'
 
 interface EventRow {
@@ -50,8 +50,8 @@ interface EventRow {
 }
 
 /**
- * A stall's kept base is its last report before the lateness window of its last message. The state that lies within the
- * window now came at most so much earlier; reports that are older change nothing, since the base comes after them.
+ * A stall's stored base is its last report before the lateness window of its last message. A report within the current
+ * window can be at most that much older; still older reports change nothing, since the base is newer.
  */
 const loadEvents = async (
   client: PoolClient,
@@ -63,19 +63,19 @@ const loadEvents = async (
   const { rows } = await client.query(
     `select device_id, at, event_id, kind, occupied, detail from device_event
      where parking_lot_id = $1 and at >= $2 and ${isJudged}`,
-    [lotId, new Date(start - widest - furthestAheadMs)],
+    [lotId, new Date(start - widest - maxAheadMs)],
   )
   return rows
 }
 
-/** Whether a visit is of the lot's log. One of a past that was filled is not: no read could change it. */
-export const isOfTheLog = `(entered_at >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')
+/** SQL condition: the visit comes from the event log and not from a generated history, which no read can change. */
+export const visitIsFromLog = `(entered_at >= coalesce((select ends_at from lot_history where parking_lot_id = $1), '-infinity')
   or exists (select 1 from device_event e where e.parking_lot_id = $1 and e.at = entered_at and e.event_id = entry_event_id))`
 
 const loadVisits = async (client: PoolClient, lotId: string, start: number): Promise<Visit[]> => {
   const { rows } = await client.query<VisitRow>(
     `select * from visit where parking_lot_id = $1 and exited_at is null
-     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and ${isOfTheLog}`,
+     union all select * from visit where parking_lot_id = $1 and exited_at >= $2 and ${visitIsFromLog}`,
     [lotId, new Date(start)],
   )
   return rows.map(visitOf)
@@ -93,7 +93,7 @@ const loadReportedBefore = async (
   return ms(rows[0]?.at ?? null)
 }
 
-/** Reads what a lot kept of the time in which it can still be corrected, from its log and its visits. */
+/** Loads the events and visits of the window in which a lot can still be corrected. */
 export const loadLotWindow = async (
   client: PoolClient,
   lotId: string,

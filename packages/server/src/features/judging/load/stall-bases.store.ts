@@ -34,7 +34,7 @@ const findOldest = async (client: PoolClient, lotId: string): Promise<number> =>
   return rows[0]?.at.getTime() ?? Infinity
 }
 
-/** What the log says of a device of before what is left of it. RET-31. */
+/** The last known state of devices from the part of the log that retention has deleted. RET-31. */
 const readLogBases = async (
   client: PoolClient,
   lotId: string,
@@ -84,8 +84,8 @@ const loadBases = async (
 }
 
 /**
- * The stalls as they were at a time, where what is kept with them is of later: when late events are judged, or the
- * lateness window was made longer.
+ * The stalls with their state before `start`, for those whose stored base is later: needed when late events are judged,
+ * or after the lateness window was extended.
  */
 export const withBasesBefore = async (
   client: PoolClient,

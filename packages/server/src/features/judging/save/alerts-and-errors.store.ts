@@ -14,7 +14,7 @@ interface ErrorRow {
   resolvedAt: string | null
 }
 
-/** An error may come and go within a batch, even several times: one row for each time that it was there. */
+/** An error may open and resolve several times within a batch: one row per occurrence. */
 const errorRows = ({ lot, effects }: SettledLot): ErrorRow[] => {
   const rows: ErrorRow[] = []
   const open = new Map<string, ErrorRow>()
@@ -71,7 +71,7 @@ export const writeAlerts = async (
   )
 }
 
-/** Sets timers; one that is set already moves. */
+/** Sets timers; existing ones get the new time. */
 export const writeTimers = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
   const timers = settled.flatMap(({ lot, effects }) =>
     effects.timers.map((timer) => ({ lot: lot.facts.lotId, ...timer })),

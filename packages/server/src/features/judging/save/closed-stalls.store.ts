@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { plainArray } from '#platform/database/sql-arrays.ts'
 import type { SettledLot } from '../locked-lot.ts'
 
-/** Keeps which stalls are closed, for whoever shows them. */
+/** Stores which stalls are closed, for display. */
 export const writeClosed = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
   const moved = settled.flatMap(({ lot, effects }) =>
     effects.closed.map((change) => ({ lotId: lot.facts.lotId, ...change })),

@@ -6,8 +6,8 @@ import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
 import { writeVisits } from './visits.store.ts'
 
-const mostStallsNamed = 2_000
-const longestNotice = 7_900
+const maxStallsNamed = 2_000
+const maxNoticeLength = 7_900
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
@@ -26,13 +26,13 @@ const changePayload = ({ effects, stale, editedStalls }: SettledLot) => {
     effects.closed.length === 0
       ? changed
       : [...new Set([...changed, ...effects.closed.map(({ stallId }) => stallId)])]
-  if (stalls.length > mostStallsNamed) names.add('stalls')
+  if (stalls.length > maxStallsNamed) names.add('stalls')
   return payloadOf(stalls, editedStalls, names)
 }
 
 const noticeOf = (settled: readonly SettledLot[]): string => {
   const notice = settled.map(({ lot, version }) => `${lot.facts.lotId}:${version}`).join(',')
-  return notice.length > longestNotice ? '*' : notice
+  return notice.length > maxNoticeLength ? '*' : notice
 }
 
 const writeState = {
@@ -74,7 +74,7 @@ const lotStates = (settled: readonly SettledLot[], now: number) => ({
   ],
 })
 
-/** Writes everything that a batch changed and commits, the last two in one trip; the lots are locked by the caller. */
+/** Writes everything that a batch changed and commits, with the last query in the same round trip. The caller holds the locks. */
 export const writeEffectsAndCommit = async (
   client: PoolClient,
   settled: readonly SettledLot[],
@@ -90,10 +90,7 @@ export const writeEffectsAndCommit = async (
   await Promise.all([last, client.query('commit')])
 }
 
-/**
- * Raises a lot's version for a change that judging does not know, tells the screens of it, and commits. Answers with
- * the new version.
- */
+/** Raises a lot's version for a change that does not affect judging, notifies screens, commits, and returns the version. */
 export const writePlainChange = async (
   client: PoolClient,
   change: { lotId: string; stale: ReadonlySet<string>; editedStalls: ReadonlySet<string> },

@@ -68,7 +68,7 @@ const capacities = (
   return (key: string) => byKey.get(key) ?? 0
 }
 
-/** Writes 5-minute values into their day's row, and keeps the day's summary in step. */
+/** Writes 5-minute samples into the row of their day and updates the day's summary. */
 export const writeSamples = async (
   client: PoolClient,
   settled: readonly SettledLot[],

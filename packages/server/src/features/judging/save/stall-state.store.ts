@@ -19,7 +19,7 @@ export const stallStateUpdate = (first: number): string => {
   where parking_lot_id = u.lot and stall_id = u.stall`
 }
 
-/** The parameters of `stallStateUpdate`, one array a column. */
+/** The parameters of `stallStateUpdate`, one array per column. */
 export const stallStateRows = (settled: readonly SettledLot[]): string[] => {
   const rows = settled.flatMap(({ lot, effects }) =>
     effects.stalls.map((stall) => [lot.facts.lotId, stall] as const),

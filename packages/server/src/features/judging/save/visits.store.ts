@@ -3,14 +3,14 @@ import type { Visit } from '@stallwise/domain/visits/visits.model.ts'
 import type { PoolClient } from 'pg'
 import type { SettledLot } from '../locked-lot.ts'
 
-/** A visit's id follows from its entry, so that a replay gives the same one. */
+/** A visit's id is derived from its entry, so that a replay produces the same one. */
 export const visitIdOf = (lotId: string, visit: Visit): string => {
   const hex = createHash('sha256').update(`${lotId} ${visit.entryEventId} ${visit.enteredAt}`).digest('hex')
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A visit as `visitColumns` name it. */
+/** A visit with the fields of `visitColumns`. */
 export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   ...visit,
   lot: lotId,
@@ -24,7 +24,7 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
 export const visitColumns = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool`
 
-/** Writes visits that began, ended or turned out different, and removes those that never were. */
+/** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
 export const writeVisits = async (client: PoolClient, settled: readonly SettledLot[]): Promise<void> => {
   const changes = settled.flatMap(({ lot, effects }) =>
     effects.visits.map((change) => ({

@@ -1,7 +1,7 @@
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
-import { laidOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
+import { layoutStallOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { applyGroups } from './apply-groups.store.ts'
 import { applyFloors, applyStalls, planStalls, type ApplyPlace } from './apply-stalls.store.ts'
-import { differencesOf, mostFaults, type ImportPlan } from './import-diff.ts'
+import { differencesOf, maxFaults, type ImportPlan } from './import-diff.ts'
 import { auditImport, importView, planOf } from './imports.commands.ts'
 
 export interface ApplyParts extends DraftParts {
@@ -31,8 +31,8 @@ const floorsOf = async (client: PoolClient, lotId: string): Promise<string[]> =>
 
 /** LIM-85: what judging has to know of the change, as its log keeps it. */
 const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['floors']): LayoutChange => {
-  const then = new Map(before.stalls.map((stall) => [stall.id, laidOf(stall)]))
-  const now = new Map(after.stalls.map((stall) => [stall.id, laidOf(stall)]))
+  const then = new Map(before.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
+  const now = new Map(after.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
   const ids = [...new Set([...then.keys(), ...now.keys()])]
   const stalls = ids
     .map((id) => ({ before: then.get(id) ?? null, after: now.get(id) ?? null }))
@@ -79,7 +79,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
 
 const refuse = (plan: ImportPlan, current: unknown): void => {
   if (plan.faults.length > 0) {
-    const faults = plan.faults.slice(0, mostFaults).map(({ path, code, detail }) => ({
+    const faults = plan.faults.slice(0, maxFaults).map(({ path, code, detail }) => ({
       path,
       code: 'invalid' as const,
       message: detail ?? code,

@@ -107,7 +107,7 @@ const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
   differences.filter(isOne).length
 
 /** LIM-16: most faults of an import that are told. */
-export const mostFaults = 100
+export const maxFaults = 100
 const mostNames = 100
 
 /** The first of a list, as many as there are characters for in an answer below 1 MB. */

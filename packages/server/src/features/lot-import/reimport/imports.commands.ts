@@ -17,7 +17,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { diffView, mostFaults, planImport, type ImportPlan } from './import-diff.ts'
+import { diffView, maxFaults, planImport, type ImportPlan } from './import-diff.ts'
 import { readLotList } from './lot-list.store.ts'
 
 /** What an import would do to its lot now. */
@@ -36,7 +36,7 @@ export const importView = (row: DraftRow, plan: ImportPlan): LotImport => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   updatedBy: row.updated_by,
-  faults: plan.faults.slice(0, mostFaults).map(faultView),
+  faults: plan.faults.slice(0, maxFaults).map(faultView),
   diff: diffView(plan),
 })
 

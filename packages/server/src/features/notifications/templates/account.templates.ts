@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { productName } from '@stallwise/domain/product/product.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** A link into an account and for how long it is good. */
+/** A link to an account and how long it is valid. */
 interface AccountLink {
   /** Of the person written to. */
   readonly name: string
@@ -12,15 +12,15 @@ interface AccountLink {
 
 const validity = (hours: number): string =>
   hours % 24 === 0
-    ? t`The link is good for ${plural(hours / 24, { one: '# day', other: '# days' })} and works once.`
-    : t`The link is good for ${plural(hours, { one: '# hour', other: '# hours' })} and works once.`
+    ? t`The link is valid for ${plural(hours / 24, { one: '# day', other: '# days' })} and works once.`
+    : t`The link is valid for ${plural(hours, { one: '# hour', other: '# hours' })} and works once.`
 
 const greeting = (name: string): string => t`Hello ${name},`
 
 const notExpected = (): string =>
   t`If you did not expect this message, you can leave it alone: nothing changes until the link is opened.`
 
-/** Is this address really yours? */
+/** Asks the person to confirm the e-mail address. */
 export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailContent => ({
   subject: t`Confirm your e-mail address for ${productName}`,
   paragraphs: [
@@ -31,15 +31,18 @@ export const verifyEmail = ({ name, link, hoursValid }: AccountLink): MailConten
   notes: [validity(hoursValid), notExpected()],
 })
 
-/** A new password, asked for by the person or sent again by an administrator. */
+/** A link to choose a new password, requested by the user or by an administrator. */
 export const resetPassword = ({ name, link, hoursValid }: AccountLink): MailContent => ({
   subject: t`Choose a new password for ${productName}`,
-  paragraphs: [greeting(name), t`A new password was asked for your account. The old one works until then.`],
+  paragraphs: [
+    greeting(name),
+    t`A new password was requested for your account. The old one works until then.`,
+  ],
   action: { label: t`Choose a new password`, link },
   notes: [validity(hoursValid), notExpected()],
 })
 
-/** Somebody made an account for the person. */
+/** An invitation to a new account. */
 export const inviteUser = ({
   invitedBy,
   customerName,
@@ -62,7 +65,7 @@ export const inviteUser = ({
 const ifNotYou = (): string =>
   t`If you did not expect this, tell your administrator or ${productName} at once: somebody else may be using your account.`
 
-/** To the address that a user had until somebody changed it. */
+/** Sent to the former address after a user's e-mail address was changed. */
 export const emailChanged = ({
   name,
   newEmail,
@@ -80,7 +83,7 @@ export const emailChanged = ({
   notes: [ifNotYou()],
 })
 
-/** To whoever had a password and has another one now. */
+/** Sent after a password was replaced. */
 export const passwordChanged = ({ name }: { readonly name: string }): MailContent => ({
   subject: t`The password of your ${productName} account was changed`,
   paragraphs: [

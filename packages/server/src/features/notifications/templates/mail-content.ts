@@ -1,9 +1,9 @@
-/** What a mail says, before it is laid out as text and HTML. Every string is plain text. */
+/** The content of a mail, before it is rendered as text and HTML. Every string is plain text. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The main link. */
   readonly action?: { readonly label: string; readonly link: string }
-  /** Said after it, smaller. */
+  /** Small print after the link. */
   readonly notes?: readonly string[]
 }

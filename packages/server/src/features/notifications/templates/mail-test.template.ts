@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { productName } from '@stallwise/domain/product/product.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Whether mail arrives at all, and looks as it should. */
+/** A test mail, to see whether mail arrives and looks right. */
 export const testMail = ({ link }: { readonly link: string }): MailContent => ({
-  subject: t`Test mail of ${productName}`,
-  paragraphs: [t`This mail was sent to see whether mail arrives. It did.`],
+  subject: t`Test mail from ${productName}`,
+  paragraphs: [t`This mail was sent to check that mail is delivered. It was.`],
   action: { label: t`Open ${productName}`, link },
 })

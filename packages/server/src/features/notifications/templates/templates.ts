@@ -2,7 +2,7 @@ import { emailChanged, inviteUser, passwordChanged, resetPassword, verifyEmail }
 
 import { testMail } from './mail-test.template.ts'
 
-/** Every mail that we send: from typed data to what it says, in the server's language. */
+/** Every mail that the server sends: renders typed data to the mail's content, in the server's language. */
 export const templates = {
   'verify-email': verifyEmail,
   'password-reset': resetPassword,
@@ -13,5 +13,5 @@ export const templates = {
 }
 
 export type TemplateName = keyof typeof templates
-/** What a template needs to know. */
+/** The data of a template. */
 export type TemplateData<T extends TemplateName> = Parameters<(typeof templates)[T]>[0]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** What happened with an account of the embedded provider. */
+/** An event of an account of the embedded provider. */
 export interface AccountEvent {
   readonly email: string
   readonly action:
@@ -12,17 +12,17 @@ export interface AccountEvent {
     | 'user.password'
     | 'user.password-link'
     | 'user.verify-email'
-  /** The network address that it came from, where it is known. */
+  /** The network address of the request, if known. */
   readonly address?: string | undefined
 }
 
-/** Nobody has proved who they are when a sign-in fails or the operator's command line makes a link. */
+/** No user is authenticated when a sign-in fails or the command line creates a link. */
 const byNobody: Partial<Record<AccountEvent['action'], string>> = {
   'user.sign-in-failed': 'sign-in',
   'user.password-link': 'command line',
 }
 
-/** SES-50: writes it into the chain of the user's customer; into the provider's for its staff and for an account without a user. */
+/** SES-50: audits the event in the chain of the user's customer, or of the provider for its staff and accounts without a user. */
 export const auditAccount = async (tx: Tx, { email, action, address }: AccountEvent): Promise<void> => {
   const user = await tx
     .selectFrom('app_user')

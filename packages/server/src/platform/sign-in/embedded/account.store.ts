@@ -6,11 +6,11 @@ export interface Account {
   email: string
   name: string
   emailVerified: boolean
-  /** As claims, in the spelling of the specification. */
+  /** As in claims, in the spelling of the specification. */
   roles: string[]
   customerId: string | null
   passwordHash: string | null
-  /** Here, or in our own row of that user. */
+  /** Blocked at the account, or in the user table. */
   blocked: boolean
 }
 
@@ -42,7 +42,7 @@ export const findAccount = (database: Database, key: Key): Promise<Account | und
   )
 }
 
-/** Ends the account's sessions and what was granted in them. */
+/** Ends the account's sessions with their grants and codes. */
 export const endSessions = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .deleteFrom('oidc_payload')

@@ -42,7 +42,7 @@ describe('a link is no longer good', () => {
     const link = await linkOf((await aPerson('used@example.com')).id)
     expect((await browser().submit(link, passwords)).statusCode).toBe(303)
     const again = await browser().open(link)
-    expect([again.statusCode, again.body.includes('It was used already')]).toEqual([410, true])
+    expect([again.statusCode, again.body.includes('It has already been used')]).toEqual([410, true])
     expect((await browser().submit(link, passwords)).statusCode).toBe(410)
   })
 

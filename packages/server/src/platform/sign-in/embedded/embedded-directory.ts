@@ -49,7 +49,7 @@ const columnsOf = (change: DirectoryChange) => ({
   ...(change.blocked !== undefined && { blocked: change.blocked }),
 })
 
-const refuseTwice = (error: unknown): never => {
+const mapUniqueViolation = (error: unknown): never => {
   if ((error as { code?: string }).code === '23505') throw new DirectoryFault('email-in-use')
   throw error
 }
@@ -71,7 +71,7 @@ const updateAccount = async (tx: Tx, id: string, change: DirectoryChange): Promi
     .returning(columns)
     .executeTakeFirstOrThrow()
   const hasOtherAddress = row.email.toLowerCase() !== before.email.toLowerCase()
-  // A link in the old mailbox would verify the new address.
+  // A link sent to the old address would otherwise verify the new one.
   if (hasOtherAddress) await replaceTickets(tx, id)
   if (row.blocked || hasOtherAddress) await endSessions(tx, id)
   return row
@@ -98,7 +98,7 @@ const pageOf: Readonly<Record<TicketPurpose, 'password' | 'verify'>> = {
   verifyEmail: 'verify',
 }
 
-/** The accounts of the embedded identity provider as a directory. Its links begin with `publicUrl`. */
+/** The accounts of the embedded identity provider as a user directory. Its links begin with `publicUrl`. */
 export const openEmbeddedDirectory = (database: Database, publicUrl: string): IdentityDirectory => ({
   kind: 'embedded',
   find: (id) =>
@@ -131,9 +131,10 @@ export const openEmbeddedDirectory = (database: Database, publicUrl: string): Id
     )
     return rows.map(viewOf)
   },
-  create: (user) => database.asSystem(async (tx) => viewOf(await createAccount(tx, user))).catch(refuseTwice),
+  create: (user) =>
+    database.asSystem(async (tx) => viewOf(await createAccount(tx, user))).catch(mapUniqueViolation),
   update: (id, change) =>
-    database.asSystem(async (tx) => viewOf(await updateAccount(tx, id, change))).catch(refuseTwice),
+    database.asSystem(async (tx) => viewOf(await updateAccount(tx, id, change))).catch(mapUniqueViolation),
   remove: (id) =>
     database.asSystem(async (tx) => {
       await endSessions(tx, id)

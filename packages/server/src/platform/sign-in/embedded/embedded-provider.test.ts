@@ -79,7 +79,7 @@ describe('refused before anybody is asked for a password', () => {
     const answer = await newBrowser().open(startAuthorization(settings, changes).url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
-    expect(answer.body).toContain('Sign-in could not go on')
+    expect(answer.body).toContain('Sign-in could not be completed')
     expect(answer.body).not.toContain('evil.example')
   })
 

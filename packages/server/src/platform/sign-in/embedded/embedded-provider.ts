@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
-import { sameLines } from '#platform/http/problems.ts'
+import { repeatedLogs } from '#platform/http/problems.ts'
 import { securityHeaders } from '#platform/http/security.ts'
 import type { DemoAccount } from '../demo-account.ts'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
@@ -31,7 +31,7 @@ export interface EmbeddedProviderParts {
 
 const formBytes = 16_384
 const cleanUpEveryMs = 10 * 60_000
-/** SES-29: an office that starts its day behind one address stays far below. */
+/** SES-29: a whole office that signs in behind one address stays far below. */
 const signInsOfAddress = { most: 300, windowMs: 5 * 60_000 }
 
 /** Mounts the embedded identity provider under /oidc. */
@@ -40,17 +40,18 @@ export const registerEmbeddedProvider = async (
   parts: EmbeddedProviderParts,
 ): Promise<void> => {
   const provider = createProvider(parts)
-  const isWorthALine = createAddressLimit(sameLines)
+  const shouldLog = createAddressLimit(repeatedLogs)
   provider.on('server_error', (ctx, error) => {
     if (!isDatabaseUnavailable(error)) return app.log.error({ err: error }, 'sign-in failed')
     ctx.status = 503
-    if (isWorthALine(error.message)) app.log.warn({ reason: error.message }, 'sign-ins are answered with 503')
+    if (shouldLog(error.message))
+      app.log.warn({ reason: error.message }, 'sign-ins are answered with 503: the database is unavailable')
   })
   provider.on('end_session.success', ({ oidc, ip }) => {
     const { accountId } = oidc.session ?? {}
     if (accountId === undefined) return
     noteSignOut(parts.database, accountId, ip).catch((error: unknown) =>
-      app.log.error({ err: error }, 'a sign-out could not be written to the audit'),
+      app.log.error({ err: error }, 'sign-out could not be written to the audit log'),
     )
   })
   await app.register(async (scope) => {
@@ -63,13 +64,15 @@ export const registerEmbeddedProvider = async (
   })
   await app.register(async (scope) => mountProvider(scope, provider, parts.settings))
   const cleanUp = setInterval(() => {
-    removeExpired(parts.database).catch((error: unknown) => app.log.warn({ err: error }, 'clean-up failed'))
+    removeExpired(parts.database).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'clean-up of expired sign-in data failed; it will be tried again'),
+    )
   }, cleanUpEveryMs)
   cleanUp.unref()
   app.addHook('onClose', async () => clearInterval(cleanUp))
 }
 
-/** Whether a call leaves a row though nobody has signed in. A silent renewal (`prompt=none`) leaves none. */
+/** Whether a request stores a row before anybody has signed in. A silent renewal (`prompt=none`) stores none. */
 const startsSignIn = (url: string): boolean => {
   const { pathname, searchParams } = new URL(url, 'http://provider')
   const path = pathname.toLowerCase().replace(/\/+$/, '')
@@ -84,7 +87,7 @@ const noteSignOut = async (database: Database, accountId: string, address: strin
   await database.asSystem((tx) => auditAccount(tx, { email, action: 'user.sign-out', address }))
 }
 
-/** The provider reads bodies itself, so that this scope must not. */
+/** The provider reads bodies itself, so this scope must not parse them. */
 const mountProvider = async (scope: FastifyInstance, provider: Provider, settings: SignInSettings) => {
   const answer = provider.callback()
   const { protocol, host } = new URL(settings.issuer)
@@ -101,14 +104,14 @@ const mountProvider = async (scope: FastifyInstance, provider: Provider, setting
       reply.hijack()
       const { raw } = request
       Object.assign(raw, { originalUrl: raw.url, url: raw.url!.slice(embeddedPath.length) })
-      // Its addresses follow the public one whatever the caller or a proxy wrote into these headers.
+      // The provider's URLs always use the public URL, whatever the caller or a proxy put into these headers.
       raw.headers.host = host
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
       for (const [name, value] of Object.entries({ ...securityHeaders(settings.issuer), ...pageHeaders }))
         reply.raw.setHeader(name, value)
       reply.raw.on('error', (error) =>
-        request.log.debug({ err: error }, 'the reader of a sign-in page is gone'),
+        request.log.debug({ err: error }, 'client disconnected while a sign-in page was sent'),
       )
       await answer(raw, reply.raw)
     },

@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/database.ts'
 import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 
 const windowMinutes = 15
-/** Failures of one address for one e-mail within the window; with the next one it has to wait. */
+/** Failures from one address for one e-mail within the window. */
 const ofEmail = { model: 'SignInFailures', most: 10, windowMinutes }
-/** Failures of one address over all e-mails: guessing many accounts with one password. */
+/** Failures from one address for all e-mails: guessing many accounts with one password. */
 const ofAddress = { model: 'SignInFailuresOfAddress', most: 100, windowMinutes }
 
-/** Failures for one e-mail from everywhere, devices that it signed in from apart: guessing one account from many addresses. */
+/** Failures for one e-mail from all addresses, except from known devices: guessing one account from many addresses. */
 const ofAccount = { model: 'SignInFailuresOfAccount', most: 30, windowMinutes }
 
-/** Who tries: from which address, for which e-mail, and whether from a device that the account signed in from before. */
+/** A sign-in attempt: its address, its e-mail, and whether it comes from a device that the account signed in from before. */
 export interface Attempt {
   readonly address: string
   readonly email: string
@@ -24,16 +24,16 @@ export const createFailedAttempts = (database: Pick<Database, 'pool'>) => {
   const accounts = createRateLimit(database, ofAccount)
   return {
     /**
-     * Counts an attempt before its password is looked at, so that attempts at the same moment cannot slip
-     * through together. False when there were too many.
+     * Counts an attempt before its password is checked, so that concurrent attempts cannot bypass the limit. Returns
+     * false if there were too many.
      */
     async begin({ address, email, isKnownDevice }: Attempt): Promise<boolean> {
       const network = networkOf(address)
-      // One after the other: an address that has to wait leaves no rows for the e-mails that it names.
+      // One after the other, so that a limited address creates no rows for the e-mails that it tries.
       if (!(await addresses.take(network)) || !(await emails.take(network, email))) return false
       return isKnownDevice || accounts.take(email)
     },
-    /** The attempt was no failure. */
+    /** Call if the attempt succeeded. */
     async succeed({ address, email, isKnownDevice }: Attempt): Promise<void> {
       const network = networkOf(address)
       await emails.clear(network, email)

@@ -7,33 +7,33 @@ import { announceRights } from '../rights-channel.ts'
 import { auditAccount } from './account-audit.ts'
 import { createPasswordTicket } from './ticket.store.ts'
 
-/** Somebody else has this e-mail; nothing was changed. */
+/** Another user has this e-mail address; nothing was changed. */
 export class EmailTaken extends Error {}
 
 const providerClaim = 'Stallwise'
 const providerRole = 'provider'
 
 /**
- * An account of provider staff with its user, and the token of a link that sets its password. For one that is there
- * already only the link is new, so that a forgotten password can be mended.
+ * Creates provider staff (account and user) and returns the token of a link that sets the password. If the account exists,
+ * only a new link is created, so that a forgotten password can be reset.
  */
 export const createAdministrator = (database: Database, email: string): Promise<string> => {
   return database.asSystem(async (tx) => {
     const isNew = await createProviderUser(tx, email)
-    const accountId = await keepAccount(tx, email, isNew)
+    const accountId = await ensureAccount(tx, email, isNew)
     await auditAccount(tx, { email, action: 'user.password-link' })
     return createPasswordTicket(tx, accountId)
   })
 }
 
-/** The user alone, for an issuer of one's own: it is met there by its verified e-mail. */
+/** Creates only the user, for an external issuer: it is matched by its verified e-mail at sign-in. */
 export const createAdministratorOfIssuer = (database: Database, email: string): Promise<void> => {
   return database.asSystem(async (tx) => {
     await createProviderUser(tx, email)
   })
 }
 
-/** False for one who is there already. */
+/** Returns false if the user already exists. */
 const createProviderUser = async (tx: Tx, email: string): Promise<boolean> => {
   const known = await tx
     .selectFrom('app_user')
@@ -42,7 +42,7 @@ const createProviderUser = async (tx: Tx, email: string): Promise<boolean> => {
     .select(['id', 'roles'])
     .executeTakeFirst()
   if (known && !known.roles.includes(providerRole)) {
-    throw new EmailTaken(`${email} is a user with another role. Nothing was changed.`)
+    throw new EmailTaken(`${email} already is a user with another role. Nothing was changed.`)
   }
   if (known) return false
   const id = uuidv7()
@@ -64,13 +64,13 @@ const createProviderUser = async (tx: Tx, email: string): Promise<boolean> => {
   return true
 }
 
-const keepAccount = async (tx: Tx, email: string, isNew: boolean): Promise<string> => {
+const ensureAccount = async (tx: Tx, email: string, isNew: boolean): Promise<string> => {
   const known = await tx
     .selectFrom('identity_account')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .select('id')
     .executeTakeFirst()
-  // Of a user who was deleted a moment ago: blocked, and about to be removed.
+  // The account of a user who was just deleted is blocked and about to be removed.
   if (known && isNew) {
     await tx.updateTable('identity_account').set({ blocked: false }).where('id', '=', known.id).execute()
   }

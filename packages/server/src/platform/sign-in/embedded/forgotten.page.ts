@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { html } from './page.markup.ts'
 import { renderNotice, renderPage } from './page.ts'
 
-/** Asks for the e-mail of whoever forgot the password. */
+/** The form that asks for the e-mail address after a forgotten password. */
 export const renderForgotten = ({ isMissing = false }: { isMissing?: boolean }): string => {
   return renderPage({
     title: t`Forgot your password?`,
     cards: [
       html`<h1>${t`Forgot your password?`}</h1>
         <p class="support">
-          ${t`We send you a link by which you choose a new one. The old one works until then.`}
+          ${t`We will send you a link to choose a new one. The old one works until then.`}
         </p>
         <form method="post">
           ${isMissing && html`<p class="alert" role="alert" id="fault">${t`Enter your e-mail address.`}</p>`}
@@ -34,10 +34,10 @@ export const renderForgotten = ({ isMissing = false }: { isMissing?: boolean }):
   })
 }
 
-/** The same for everybody: it must not tell which addresses there are. */
+/** The same page for every address: it must not reveal which accounts exist. */
 export const renderForgottenSent = (signInUri: string): string => {
   return renderNotice({
-    title: t`Look into your mailbox`,
+    title: t`Check your mailbox`,
     text: t`If somebody with this e-mail address may sign in here, a link is on its way. It can take a few minutes.`,
     href: signInUri,
     action: t`Go to sign-in`,

@@ -6,7 +6,7 @@ import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { renderForgotten, renderForgottenSent } from './forgotten.page.ts'
 import { renderTooMany, sendPage } from './ticket.pages.ts'
 
-/** Sends a link for a new password to whoever has that e-mail. */
+/** Sends a password link to the user with that e-mail address, if there is one. */
 export type OnForgotten = (email: string) => Promise<void>
 
 interface Parts {
@@ -18,9 +18,9 @@ interface Parts {
 export const forgottenPath = `${embeddedPath}/forgotten`
 const ofAddress = { model: 'ForgottenByAddress', most: 10, windowMinutes: 15 }
 const ofEmail = { model: 'ForgottenByEmail', most: 3, windowMinutes: 60 }
-const longestEmail = 254
+const maxEmailLength = 254
 
-/** SES-40 to SES-42: the page for whoever forgot the password. */
+/** SES-40 to SES-42: the page for a forgotten password. */
 export const registerForgottenRoutes = (scope: FastifyInstance, parts: Parts): void => {
   const { database, settings, onForgotten } = parts
   const config = { access: 'public' }
@@ -35,14 +35,14 @@ export const registerForgottenRoutes = (scope: FastifyInstance, parts: Parts): v
     const email = readEmail(body)
     if (!email) return sendPage(reply, 422, renderForgotten({ isMissing: true }))
     if (!(await addresses.take(networkOf(ip)))) return sendPage(reply, 429, renderTooMany())
-    // Not waited for: how long it takes would tell whether there is such a user.
-    void send(email).catch((error: unknown) => log.error({ err: error }, 'a link could not be sent'))
+    // Not awaited: the response time would reveal whether there is such a user.
+    void send(email).catch((error: unknown) => log.error({ err: error }, 'password link could not be sent'))
     return sendPage(reply, 200, renderForgottenSent(settings.signedOutUri))
   })
 }
 
 const readEmail = (body: unknown): string => {
   const { email } = (body ?? {}) as Record<string, unknown>
-  if (typeof email !== 'string' || email.length > longestEmail || findUnstorableText(email)) return ''
+  if (typeof email !== 'string' || email.length > maxEmailLength || findUnstorableText(email)) return ''
   return email.trim()
 }

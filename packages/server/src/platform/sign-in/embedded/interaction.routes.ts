@@ -12,7 +12,7 @@ import { forgottenPath, type OnForgotten } from './forgotten.routes.ts'
 import { createKnownDevices } from './known-device.ts'
 import { errors } from './oidc-library.ts'
 import { pageHeaders, renderNotice } from './page.ts'
-import { isPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { renderSignIn, type SignInFault } from './sign-in.page.ts'
 
@@ -38,9 +38,9 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   blocked: 403,
   tooMany: 429,
 }
-const longestField = 256
+const maxFieldLength = 256
 
-/** The page that asks for e-mail and password. The interaction's cookie, bound to its address, keeps other sites' forms out. */
+/** The sign-in page. The interaction's cookie, bound to its URL, protects against forms of other sites. */
 export const registerInteractionRoutes = (scope: FastifyInstance, parts: InteractionParts): void => {
   const { provider, settings, demoAccounts } = parts
   const page = { demoAccounts, forgottenPath: parts.onForgotten && forgottenPath }
@@ -61,9 +61,9 @@ export const registerInteractionRoutes = (scope: FastifyInstance, parts: Interac
     const { email } = credentials
     const attempt = { address: request.ip, email, isKnownDevice: devices.knows(cookie, email) }
     const outcome = await signIn(parts.database, attempts, attempt, credentials.password)
-    // Not waited for: how long it takes would tell whether there is such an account.
+    // Not awaited: the response time would reveal whether there is such an account.
     note(parts.database, outcome, { email: credentials.email, address: request.ip }).catch((error: unknown) =>
-      request.log.error({ err: error }, 'a sign-in could not be written to the audit'),
+      request.log.error({ err: error }, 'sign-in could not be written to the audit log'),
     )
     if ('fault' in outcome) return sendSignIn(reply, { ...outcome, ...page, email: credentials.email })
     const next = await provider.interactionResult(request.raw, reply.raw, {
@@ -86,14 +86,14 @@ const signIn = async (
   if (!email || !password) return { fault: 'incomplete' }
   if (!(await attempts.begin(attempt))) return { fault: 'tooMany' }
   const account = await findAccount(database, { email })
-  if (!(await isPassword(password, account?.passwordHash)) || !account) return { fault: 'wrong' }
+  if (!(await checkPassword(password, account?.passwordHash)) || !account) return { fault: 'wrong' }
   await attempts.succeed(attempt)
   return account.blocked ? { fault: 'blocked' } : { account }
 }
 
 /**
- * SES-50. Of failures only those whose password was looked at, so that SES-24 bounds how many there are; of e-mails
- * that nobody has, none.
+ * SES-50: audits a sign-in. Failures only if the password was checked, so that SES-24 limits their number, and only for
+ * existing accounts.
  */
 const note = async (
   database: Database,
@@ -107,7 +107,7 @@ const note = async (
   await database.asSystem((tx) => auditAccount(tx, { email, action, address }))
 }
 
-/** A demo button names its account; everybody else types. */
+/** The typed credentials, or those of the demo account whose button was pressed. */
 const readCredentials = (body: unknown, demoAccounts: readonly DemoAccount[]): Credentials => {
   const fields = (body ?? {}) as Record<string, unknown>
   const demo = demoAccounts.find(({ email }) => email === fields.demo)
@@ -115,7 +115,9 @@ const readCredentials = (body: unknown, demoAccounts: readonly DemoAccount[]): C
 }
 
 const readField = (value: unknown): string => {
-  return typeof value === 'string' && value.length <= longestField && !findUnstorableText(value) ? value : ''
+  return typeof value === 'string' && value.length <= maxFieldLength && !findUnstorableText(value)
+    ? value
+    : ''
 }
 
 const isWaiting = async (

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 
 const cookieName = 'stallwise_device'
-const longestDays = 400
-/** A shared computer: the accounts that signed in last. */
-const mostAccounts = 5
+const maxDays = 400
+/** On a shared computer: the accounts that signed in last. */
+const maxAccounts = 5
 
 const proofOf = (key: string, email: string): string =>
   createHmac('sha256', key).update(`device ${email.toLowerCase()}`).digest('base64url')
@@ -20,11 +20,11 @@ const proofsIn = (cookies: string | undefined): string[] => {
     ? found
         .slice(cookieName.length + 1)
         .split('.')
-        .slice(0, mostAccounts)
+        .slice(0, maxAccounts)
     : []
 }
 
-/** SES-31: a browser keeps a proof for each account that signed in from it; the proof says nothing to anybody else. */
+/** SES-31: a browser keeps a proof for each account that signed in from it; the proof reveals nothing to others. */
 export const createKnownDevices = (keys: readonly string[], { issuer }: Pick<SignInSettings, 'issuer'>) => ({
   knows: (cookies: string | undefined, email: string): boolean =>
     proofsIn(cookies).some((proof) => keys.some((key) => equal(proof, proofOf(key, email)))),
@@ -32,8 +32,8 @@ export const createKnownDevices = (keys: readonly string[], { issuer }: Pick<Sig
   remember: (cookies: string | undefined, email: string): string => {
     const proof = proofOf(keys[0]!, email)
     const others = proofsIn(cookies).filter((one) => one !== proof)
-    const value = [proof, ...others].slice(0, mostAccounts).join('.')
-    const attributes = [`Path=${embeddedPath}`, `Max-Age=${longestDays * 86_400}`, 'HttpOnly', 'SameSite=Lax']
+    const value = [proof, ...others].slice(0, maxAccounts).join('.')
+    const attributes = [`Path=${embeddedPath}`, `Max-Age=${maxDays * 86_400}`, 'HttpOnly', 'SameSite=Lax']
     return [`${cookieName}=${value}`, ...attributes, ...(issuer.startsWith('https:') ? ['Secure'] : [])].join(
       '; ',
     )

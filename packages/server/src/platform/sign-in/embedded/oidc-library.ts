@@ -1,7 +1,7 @@
-/* eslint-disable no-console -- the library speaks to the console, and so it has to be asked for silence there */
+/* eslint-disable no-console -- the library writes to the console, so its warning has to be suppressed there */
 const { warn } = console
 
-// On import the library warns of every Node below 22. What we use of it was tried from 20.19 on.
+// On import the library warns about every Node below 22. The parts used here are tested from 20.19 on.
 console.warn = (...text: unknown[]) => {
   if (!String(text[0]).includes('Unsupported runtime')) warn(...text)
 }

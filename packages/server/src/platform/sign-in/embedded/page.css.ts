@@ -8,7 +8,7 @@ const dark = `
 --text:#ECEEF1;--text-2:#B3BAC4;--text-3:#8F98A4;--accent:#86AEFF;--accent-fill:#3569D0;--accent-hover:#4276DE;
 --alert-edge:#D45B5B;--alert-ink:#F09393;--alert-soft:#2E1819`
 
-/** The product's look as far as these pages need it; they carry it themselves and ask for nothing else. */
+/** The styles of the sign-in pages, inlined so that they load nothing else. */
 export const pageCss = `
 :root{color-scheme:light dark;${light}}
 @media (prefers-color-scheme:dark){:root{${dark}}}

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: what was put into it is escaped. */
+/** HTML that is safe to send: inserted values are escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** A template whose values are escaped unless they are `Markup`. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup => {
   return new Markup(strings.reduce((text, string, index) => text + textOf(parts[index - 1]) + string))
 }

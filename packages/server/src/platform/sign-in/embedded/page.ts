@@ -6,12 +6,12 @@ import { html, Markup } from './page.markup.ts'
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Sends the form of the page; without scripts its button does. */
+/** Submits the form of the page; without JavaScript the button does. */
 export const submitScript = 'document.forms[0].submit()'
 
 /**
- * Nothing but the page's own style, and forms to ourselves. A page may be framed by the application alone, which
- * renews sign-in that way. The provider adds the hash of the one script that it writes itself.
+ * Allows only the page's own style and forms to this server. Only the application may frame a page, which it does to renew
+ * sign-in. The provider adds the hash of its own script.
  */
 const policyWith = (...scripts: string[]) =>
   [
@@ -37,7 +37,7 @@ const logo = new Markup(
   `<svg viewBox="0 0 22 22" aria-hidden="true"><rect width="22" height="22" rx="5" fill="#1A56C4"/><path d="M5.5 17V6.5h11V17M11 6.500v4M9.2 13.500h3.6" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )
 
-/** Written in one piece: a space more and its hash would be another. */
+/** Must be rendered exactly like this: any extra space would change its hash. */
 const style = new Markup(`<style>${pageCss}</style>`)
 
 interface Page {
@@ -67,7 +67,7 @@ export const renderPage = ({ title, cards, script }: Page): string => {
     </html>`.text
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 export const renderNotice = (notice: {
   title: string
   text: string

@@ -2,16 +2,16 @@ import { msg, t } from '@lingui/core/macro'
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import {
   type PasswordFault,
-  passwordLeastLength,
-  passwordMostLength,
+  minPasswordLength,
+  maxPasswordLength,
   passwordPattern,
 } from '@stallwise/domain/session/password.rules.ts'
 import { html, type Markup } from './page.markup.ts'
 import { renderPage } from './page.ts'
 
 const messages: Readonly<Record<PasswordFault, MessageDescriptor>> = {
-  tooShort: msg`Use at least ${passwordLeastLength} characters.`,
-  tooLong: msg`Use at most ${passwordMostLength} characters.`,
+  tooShort: msg`Use at least ${minPasswordLength} characters.`,
+  tooLong: msg`Use at most ${maxPasswordLength} characters.`,
   noLowerCase: msg`Use at least one lower-case letter.`,
   noUpperCase: msg`Use at least one upper-case letter.`,
   noDigit: msg`Use at least one number.`,
@@ -44,7 +44,7 @@ export const renderPasswordForm = ({ email, faults = [] }: PasswordPage): string
 }
 
 const hint = (): string => {
-  return t`At least ${passwordLeastLength} characters, with a lower-case letter, an upper-case letter and a number, without special characters.`
+  return t`At least ${minPasswordLength} characters, with a lower-case letter, an upper-case letter and a number, without special characters.`
 }
 
 const newPasswordField = (

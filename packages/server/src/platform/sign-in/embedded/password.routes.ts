@@ -13,7 +13,7 @@ import type { ProviderKeys } from './provider-keys.ts'
 import { auditAccount } from './account-audit.ts'
 import { findTicket, redeemTicket, type FoundTicket, type LinkUse, type TicketUse } from './ticket.store.ts'
 
-/** Tells the person, in the transaction that replaces the password. */
+/** Notifies the user, in the transaction that replaces the password. */
 export type OnPasswordReplaced = (tx: Tx, email: string) => Promise<void>
 
 interface Parts {
@@ -29,7 +29,7 @@ interface LinkForm {
   readonly address: string
 }
 
-/** What a link shows, and what its form does; the answer to a form is a page, or undefined once the link was used. */
+/** The page of a link and the action of its form. `use` returns a page with faults, true if the link was used, or false if it is no longer valid. */
 interface LinkPage {
   readonly purpose: TicketUse
   show(ticket: FoundTicket): string
@@ -38,7 +38,7 @@ interface LinkPage {
 
 const limits = { model: 'LinkAttempts', most: 100, windowMinutes: 15 }
 
-/** The pages behind one-time links: where an account gets its password, and where an address is confirmed. */
+/** The pages of one-time links: to set a password, and to confirm an e-mail address. */
 export const registerPasswordRoutes = (scope: FastifyInstance, parts: Parts): void => {
   for (const page of pagesOf(parts)) registerLinkPage(scope, parts, page)
 }
@@ -99,7 +99,7 @@ const registerLinkPage = (
     const outcome = await page.use(ticket, { token: params.token, body, address: ip })
     if (typeof outcome === 'string') return sendPage(reply, 422, outcome)
     if (!outcome) return spent(reply, params.token)
-    // Whoever is being guessed at gets in again by a link, from a new device too.
+    // If an account is locked by guessing attempts, its owner can sign in after a reset, even from a new device.
     if (page.purpose === 'password')
       reply.header('set-cookie', devices.remember(headers.cookie, ticket.email))
     return ticket.returnTo === null

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id as OWASP advises: 19 MiB, two passes, one lane. */
+/** Argon2id as OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 let decoy: Promise<string> | undefined
@@ -9,12 +9,12 @@ export const hashPassword = (password: string): Promise<string> => {
   return hash(password.normalize('NFC'), cost)
 }
 
-/** Takes the same work with and without an account, so that time does not tell which e-mails there are. */
-export const isPassword = async (
+/** Takes the same time with and without an account, so that timing does not reveal which accounts exist. */
+export const checkPassword = async (
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> => {
   decoy ??= hashPassword('no account has this one')
-  const right = await verify(passwordHash ?? (await decoy), password.normalize('NFC'))
-  return right && Boolean(passwordHash)
+  const matches = await verify(passwordHash ?? (await decoy), password.normalize('NFC'))
+  return matches && Boolean(passwordHash)
 }

@@ -16,7 +16,7 @@ const upsertRow = `insert into oidc_payload (model, id, payload, grant_id, uid, 
   on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
     uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`
 
-/** What the provider remembers of one model: sessions, interactions, codes, grants. */
+/** Stores one model of the provider: sessions, interactions, codes or grants. */
 export class PayloadAdapter implements Adapter {
   readonly #model: string
   readonly #pool: Database['pool']
@@ -52,7 +52,7 @@ export class PayloadAdapter implements Adapter {
     return this.#findBy('user_code', userCode)
   }
 
-  /** The provider reads, judges and then consumes: of two servers that read the same code only one gets on. */
+  /** The provider reads, checks and then consumes a code: if two servers read the same code, only one succeeds. */
   async consume(id: string): Promise<void> {
     const { rowCount } = await this.#pool.query(
       'update oidc_payload set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
@@ -81,7 +81,7 @@ export class PayloadAdapter implements Adapter {
   }
 }
 
-/** Takes away what has expired: payloads and failure counts at once, one-time links after the week in which they say so. */
+/** Deletes expired data: payloads and failure counts at once, one-time links after a week in which their page says that they expired. */
 export const removeExpired = async ({ pool }: Pick<Database, 'pool'>): Promise<void> => {
   await pool.query('delete from oidc_payload where expires_at < now()')
   await pool.query(`delete from identity_ticket where expires_at < now() - interval '7 days'`)

@@ -6,8 +6,8 @@ import { html, Markup } from './page.markup.ts'
 import { renderNotice, renderPage, submitScript, submittingPolicy } from './page.ts'
 
 /**
- * Signs out at once when the application sends the proof that it is signed in. Without it anybody's link could
- * have led here, so that the person says it.
+ * Signs out at once if the application proves that it is signed in (id_token_hint). Otherwise any link could have led
+ * here, so the user has to confirm.
  */
 export const renderSignOut = (ctx: KoaContextWithOIDC, form: string): void => {
   const proven = ctx.oidc.entities.IdTokenHint !== undefined
@@ -38,14 +38,14 @@ export const renderSignedOut = (ctx: KoaContextWithOIDC, settings: SignInSetting
 export const renderFailure = (ctx: KoaContextWithOIDC, settings: SignInSettings, code: string): void => {
   ctx.type = 'html'
   ctx.body = renderNotice({
-    title: t`Sign-in could not go on`,
+    title: t`Sign-in could not be completed`,
     text: t`The page may have been open too long, or its address is not complete (${code}). Nothing was changed. Start again.`,
     href: settings.signedOutUri,
     action: t`Start again`,
   })
 }
 
-/** The provider's form asks whether to sign out; ours has one answer. */
+/** The provider's form asks whether to sign out; ours always answers yes. */
 const withAnswer = (form: string): string => {
   return form.replace('</form>', '<input type="hidden" name="logout" value="yes"/></form>')
 }

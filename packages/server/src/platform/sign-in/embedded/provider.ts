@@ -10,7 +10,7 @@ import { renderFailure, renderSignedOut, renderSignOut } from './provider-pages.
 
 export const accessTokenSeconds = 15 * 60
 const hour = 3_600
-/** Of not being used; every silent renewal is a use. */
+/** Idle time; every silent renewal counts as use. */
 const sessionSeconds = 12 * hour
 
 export interface ProviderParts {
@@ -19,7 +19,7 @@ export interface ProviderParts {
   keys: ProviderKeys
 }
 
-// oidc-provider calls it, and the oldest Node that we start on may lack it.
+// Used by oidc-provider and missing in the oldest supported Node.
 URL.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null)
 
 export const createProvider = ({ database, settings, keys }: ProviderParts) => {
@@ -59,7 +59,7 @@ export const createProvider = ({ database, settings, keys }: ProviderParts) => {
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
-    // SES-09: whoever tries a code with a wrong verifier gets no second try.
+    // SES-09: a code is destroyed after one attempt with a wrong verifier.
     const { route, params } = (ctx as KoaContextWithOIDC).oidc ?? {}
     if (route === 'token' && ctx.status >= 400 && typeof params?.code === 'string')
       await (await provider.AuthorizationCode.find(params.code))?.destroy()
@@ -98,7 +98,7 @@ const describeApi = (settings: SignInSettings, resource: string): ResourceServer
   }
 }
 
-/** The one resource that tokens are for. Its name has to be a URL, the audience of an operator's own choice need not. */
+/** The only resource that tokens are issued for. A resource has to be a URL, unlike the configured audience. */
 const apiOf = (settings: SignInSettings): string => {
   return new URL('/api', settings.signedOutUri).href
 }
@@ -121,12 +121,12 @@ const cookieSettings = ({ cookies }: ProviderKeys) => {
   return { keys: cookies, long: shared, short: shared }
 }
 
-/** The only client is our own application: nobody is asked whether it may know who they are. */
+/** The only client is our own application, so users are not asked for consent. */
 const signInPolicy = () => {
   const { base, Check } = interactionPolicy
   const policy = base()
   policy.remove('consent')
-  const gone = new Check('account_gone', 'the account is blocked or gone', 'login_required', ({ oidc }) =>
+  const gone = new Check('account_gone', 'the account is blocked or deleted', 'login_required', ({ oidc }) =>
     Boolean(oidc.session?.accountId && !oidc.account),
   )
   policy.get('login')!.checks.add(gone)

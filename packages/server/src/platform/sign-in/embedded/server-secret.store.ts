@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * The secret of that name, made on first use. Two servers that start together agree: the first one's stands.
- * The value is read back, so that both hold what the database holds.
+ * The secret of that name, created on first use. If two servers start at the same time the first one's value is used: the
+ * value is read back, so that both have what is stored.
  */
-export const keepSecret = async <T>(
+export const getOrCreateSecret = async <T>(
   { pool }: Pick<Database, 'pool'>,
   name: string,
   make: () => T | Promise<T>,

@@ -12,13 +12,13 @@ interface SignInPage {
   email?: string
   fault?: SignInFault
   demoAccounts: readonly DemoAccount[]
-  /** Where to go with a forgotten password; undefined where no mail can be sent. */
+  /** The page for a forgotten password; undefined where no mail can be sent. */
   forgottenPath?: string | undefined
 }
 
 const faults: Readonly<Record<SignInFault, MessageDescriptor>> = {
   incomplete: msg`Enter your e-mail address and your password.`,
-  wrong: msg`This e-mail address and password do not belong together. Check both and try again.`,
+  wrong: msg`The e-mail address or the password is wrong. Check both and try again.`,
   blocked: msg`This account is blocked. Ask your administrator.`,
   tooMany: msg`Too many attempts. Wait 15 minutes, then try again.`,
 }

@@ -4,7 +4,7 @@ import { html } from './page.markup.ts'
 import { pageHeaders, renderNotice, renderPage } from './page.ts'
 import { type FoundTicket, ticketHours } from './ticket.store.ts'
 
-/** Asks for one press: a mail scanner that opens every link must not use it up. */
+/** Asks for a button press, so that a mail scanner that opens every link does not use it up. */
 export const renderConfirmation = (email: string): string => {
   return renderPage({
     title: t`Confirm your address`,
@@ -17,16 +17,16 @@ export const renderConfirmation = (email: string): string => {
 }
 
 const reasonOf = (state: FoundTicket['state'] | undefined): string => {
-  if (state === 'used') return t`It was used already, and a link works once.`
+  if (state === 'used') return t`It has already been used, and a link works only once.`
   if (state === 'replaced') return t`A newer link was sent. Use the one in the latest message.`
   if (state === 'over') return t`It is older than ${ticketHours} hours. Ask for a new one.`
   return t`It is not complete, or it was made long ago. Ask for a new one.`
 }
 
-/** USR-21: says why a link is no longer good. */
+/** USR-21: says why a link is no longer valid. */
 export const renderSpent = (state: FoundTicket['state'] | undefined, signInUri: string): string => {
   return renderNotice({
-    title: t`This link is no longer good`,
+    title: t`This link is no longer valid`,
     text: reasonOf(state),
     href: signInUri,
     action: t`Go to sign-in`,

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { endSessions } from './account.store.ts'
 
-/** `password` sets the password and verifies the e-mail; `verify` does that alone. */
+/** `password` sets the password and verifies the e-mail address; `verify` only verifies it. */
 export type TicketUse = 'password' | 'verify'
 
 export interface NewTicket {
   readonly accountId: string
   readonly purpose: TicketUse
-  /** Where the browser goes after it was used; null = a page of our own says so. */
+  /** Where the browser is redirected after use; null = a confirmation page is shown. */
   readonly returnTo: string | null
 }
 
-/** A link that was made once; `state` says whether it is still good. */
+/** A known link; `state` says whether it is still valid. */
 export interface FoundTicket {
   readonly state: 'good' | 'used' | 'replaced' | 'over'
   readonly email: string
@@ -22,7 +22,7 @@ export interface FoundTicket {
 
 export const ticketHours = 24
 
-/** USR-21: a link that works once; only its hash is kept. Earlier links of the account end. */
+/** USR-21: creates a link that works once; only its hash is stored. Earlier links of the account become invalid. */
 export const createTicket = async (
   tx: Tx,
   { accountId, purpose, returnTo }: NewTicket,
@@ -43,12 +43,12 @@ export const createTicket = async (
   return { token, expiresAt }
 }
 
-/** A link that sets the account's password once. */
+/** Creates a link that sets the account's password once. */
 export const createPasswordTicket = async (tx: Tx, accountId: string): Promise<string> => {
   return (await createTicket(tx, { accountId, purpose: 'password', returnTo: null })).token
 }
 
-/** Ends every link of the account that was not used. */
+/** Invalidates all unused links of the account. */
 export const replaceTickets = async (tx: Tx, accountId: string): Promise<void> => {
   await tx
     .updateTable('identity_ticket')
@@ -80,7 +80,7 @@ export const findTicket = (
   )
 }
 
-/** Somebody used a link. `replacesPassword`: the account had another password before. */
+/** The use of a link. `replacesPassword`: the account had a password before. */
 export interface LinkUse {
   readonly email: string
   readonly purpose: TicketUse
@@ -95,7 +95,10 @@ export interface Redemption {
   readonly onUsed?: (tx: Tx, use: LinkUse) => Promise<void>
 }
 
-/** Uses a link up and verifies the e-mail; with a password it becomes the account's, whose sessions end. False when the link is no longer good. */
+/**
+ * Redeems a link and verifies the e-mail address; with a password, sets it and ends the account's sessions. Returns false
+ * if the link is no longer valid.
+ */
 export const redeemTicket = (
   database: Database,
   { purpose, token, passwordHash, onUsed }: Redemption,

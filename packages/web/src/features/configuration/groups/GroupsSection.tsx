@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
-import { whyGroupStays } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { reasonGroupIsInUse } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { formatThreshold, useTypeNames } from '#features/occupancy/words.public.ts'
 import { call } from '#lib/api/call.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -80,7 +80,7 @@ const useRemove = (lotId: string): ListAction<ParkingGroupView> => {
   return {
     key: 'remove',
     tone: 'remove',
-    isFor: (group) => whyGroupStays(group) === undefined,
+    isFor: (group) => reasonGroupIsInUse(group) === undefined,
     label: (rows) => plural(rows.length, { one: 'Remove parking group', other: 'Remove # parking groups' }),
     done: (rows) =>
       plural(rows.length, { one: 'Parking group removed.', other: '# parking groups removed.' }),

@@ -1,6 +1,6 @@
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
-import { wantsPasswordAgain, type GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
+import { needsPasswordAgain, type GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import type {
   GateDriver,
   GateReach,
@@ -136,7 +136,7 @@ export const passwordNeed = (
 ): PasswordNeed => {
   if (!controller?.hasPassword) return values.driver === 'http' ? 'optional' : 'typed'
   const context = { taken: [], hasPassword: true, before: controller }
-  return wantsPasswordAgain(draftOf(values), context) ? 'again' : 'kept'
+  return needsPasswordAgain(draftOf(values), context) ? 'again' : 'kept'
 }
 
 export const bodyOf = (values: ControllerValues) => {

@@ -1,31 +1,31 @@
-import type { Oddity, OddityKind } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarning, IngestWarningKind } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { Database } from '#platform/database/database.ts'
-import { addOddities, type OddityCount } from './oddities.store.ts'
+import { addWarnings, type IngestWarningCount } from './ingest-warnings.store.ts'
 
-export interface OdditiesOptions {
+export interface IngestWarningsOptions {
   readonly database: Database
   readonly clock: () => number
-  /** Told at once, for the metrics. */
-  readonly onOddity?: (kind: OddityKind, count: number) => void
+  /** Called at once, for the metrics. */
+  readonly onWarning?: (kind: IngestWarningKind, count: number) => void
   readonly onError?: (error: Error) => void
 }
 
 const everyMs = 5_000
-/** Anybody with a key can name devices: beyond this many counters they are counted without the device. */
-const mostCounters = 5_000
+/** Anybody with a key can name devices: beyond this many counters, warnings are counted without the device. */
+const maxCounters = 5_000
 
-type Counting = { -readonly [Field in keyof OddityCount]: OddityCount[Field] }
+type Counting = { -readonly [Field in keyof IngestWarningCount]: IngestWarningCount[Field] }
 
-/** Counts what was odd in what devices sent: gathered here, written every five seconds, never a row an event. */
-export class Oddities {
-  readonly #options: OdditiesOptions
+/** Counts warnings about device messages: collected in memory and written every five seconds, not one row per event. */
+export class IngestWarnings {
+  readonly #options: IngestWarningsOptions
   #counts = new Map<string, Counting>()
 
-  constructor(options: OdditiesOptions) {
+  constructor(options: IngestWarningsOptions) {
     this.#options = options
   }
 
-  /** Begins to write; gives back how to stop, which writes what is not yet written. */
+  /** Starts writing periodically; returns a function that stops it and writes the rest. */
   start(): () => Promise<void> {
     const flush = () => this.flush().catch((error: unknown) => this.#options.onError?.(error as Error))
     const timer = setInterval(() => void flush(), everyMs)
@@ -36,12 +36,12 @@ export class Oddities {
     }
   }
 
-  /** Counts an oddity of a source; the device is left out unless it is registered, which the caller knows. */
-  note(sourceId: string, { kind, deviceId = '', count = 1 }: Oddity): void {
+  /** Counts a warning of a source. The caller passes the device only if it is registered. */
+  note(sourceId: string, { kind, deviceId = '', count = 1 }: IngestWarning): void {
     if (count <= 0) return
-    this.#options.onOddity?.(kind, count)
+    this.#options.onWarning?.(kind, count)
     const now = new Date(this.#options.clock())
-    const device = this.#counts.size < mostCounters ? deviceId : ''
+    const device = this.#counts.size < maxCounters ? deviceId : ''
     this.#add({
       sourceId,
       deviceId: device,
@@ -53,13 +53,13 @@ export class Oddities {
     })
   }
 
-  /** Writes what was counted since the last time. What could not be written is counted on. */
+  /** Writes the counts since the last flush. If writing fails they are kept for the next flush. */
   async flush(): Promise<void> {
     const counts = [...this.#counts.values()]
     if (counts.length === 0) return
     this.#counts = new Map()
     try {
-      await this.#options.database.asSystem((tx) => addOddities(tx, counts))
+      await this.#options.database.asSystem((tx) => addWarnings(tx, counts))
     } catch (error) {
       for (const one of counts) this.#add(one)
       throw error

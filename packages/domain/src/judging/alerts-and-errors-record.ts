@@ -2,7 +2,7 @@ import type { SensorErrorKind } from '../stalls/stalls.model.ts'
 import type { LotEffects } from './judged-lot.ts'
 import type { AlertChange, AlertFacts, SensorErrorChange } from './judging.model.ts'
 
-/** A sensor error that is or was; `resolvedAt` null = active. */
+/** A sensor error; `resolvedAt` null = active. */
 export interface SensorErrorRecord {
   readonly stallId: string
   readonly deviceId: string
@@ -12,7 +12,7 @@ export interface SensorErrorRecord {
   readonly resolvedAt: number | null
 }
 
-/** An occupancy alert that is or was; `groupId` null = the lot's. */
+/** An occupancy alert; `groupId` null = the lot's. */
 export interface AlertRecord extends Pick<
   AlertChange,
   'groupId' | 'body' | 'occupancyPercent' | 'thresholdPercent'
@@ -23,24 +23,24 @@ export interface AlertRecord extends Pick<
 }
 
 /** The sensor errors and alerts of a lot, in memory. */
-export class RaisedRecord {
+export class AlertsAndErrorsRecord {
   errors: SensorErrorRecord[] = []
   alerts: AlertRecord[] = []
 
-  /** Keeps what a batch raised. */
-  keep({ errors, alerts }: Pick<LotEffects, 'errors' | 'alerts'>, now: number): void {
+  /** Applies the alerts and errors of a batch. */
+  apply({ errors, alerts }: Pick<LotEffects, 'errors' | 'alerts'>, now: number): void {
     for (const change of errors) this.#keepError(change)
     for (const change of alerts) this.#keepAlert(change, now)
   }
 
-  /** Resolves whatever is active at a stall. */
+  /** Resolves all active errors of a stall. */
   resolveErrorsOf(stallId: string, now: number): void {
     this.errors = this.errors.map((error) =>
       error.stallId === stallId && error.resolvedAt === null ? { ...error, resolvedAt: now } : error,
     )
   }
 
-  /** ALE-03: a person deletes the open alert of a group, null for the lot's. */
+  /** ALE-03: a user deletes the open alert of a group, null for the lot's. */
   deleteAlert(groupId: string | null, now: number): void {
     this.alerts = this.alerts.map((alert) =>
       alert.groupId === groupId && alert.standing === 'open'
@@ -49,7 +49,7 @@ export class RaisedRecord {
     )
   }
 
-  /** How the alerts stand. */
+  /** The current state of the alerts. */
   standing(lotId: string): AlertFacts[] {
     return this.alerts.flatMap(({ groupId, standing }) =>
       standing === 'over' ? [] : [{ key: groupId ?? lotId, standing }],

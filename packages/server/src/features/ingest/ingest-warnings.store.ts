@@ -1,12 +1,12 @@
-import type { OddityKind } from '@stallwise/domain/ingest/oddities.ts'
+import type { IngestWarningKind } from '@stallwise/domain/ingest/ingest-warnings.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** How often something was odd at a device of a source on a day (UTC); device '' = none that is registered. */
-export interface OddityCount {
+/** How often a warning occurred for a device of a source on a day (UTC); device '' = no registered device. */
+export interface IngestWarningCount {
   readonly sourceId: string
   readonly deviceId: string
-  readonly kind: OddityKind
+  readonly kind: IngestWarningKind
   readonly day: string
   readonly count: number
   readonly firstSeenAt: Date
@@ -15,8 +15,8 @@ export interface OddityCount {
 
 const longestDeviceId = 64
 
-/** Adds to the counters, many at once. Rows are written in one order, since another server may be writing the same ones. */
-export const addOddities = async (tx: Tx, counts: readonly OddityCount[]): Promise<void> => {
+/** Adds to the counters in bulk. Rows are written in a fixed order, since another server may be writing the same ones. */
+export const addWarnings = async (tx: Tx, counts: readonly IngestWarningCount[]): Promise<void> => {
   if (counts.length === 0) return
   const rows = counts.map((one) => ({ ...one, deviceId: one.deviceId.slice(0, longestDeviceId) }))
   await sql`
@@ -32,11 +32,11 @@ export const addOddities = async (tx: Tx, counts: readonly OddityCount[]): Promi
         last_seen_at = greatest(o.last_seen_at, excluded.last_seen_at)`.execute(tx)
 }
 
-/** The counters of a customer's sources (undefined = all that the viewer may see) from a day on, the newest first. */
-export const listOddities = async (
+/** The counters of a customer's sources (undefined = all that the viewer may see) from a day on, newest first. */
+export const listWarnings = async (
   tx: Tx,
   { customerId, fromDay }: { readonly customerId?: string | undefined; readonly fromDay: string },
-): Promise<OddityCount[]> => {
+): Promise<IngestWarningCount[]> => {
   const rows = await tx
     .selectFrom('ingest_oddity')
     .innerJoin('source', 'source.id', 'source_id')
@@ -51,7 +51,7 @@ export const listOddities = async (
   return rows.map((row) => ({
     sourceId: row.source_id,
     deviceId: row.device_id,
-    kind: row.kind as OddityKind,
+    kind: row.kind as IngestWarningKind,
     day: row.day,
     count: row.count,
     firstSeenAt: row.first_seen_at,
@@ -59,7 +59,7 @@ export const listOddities = async (
   }))
 }
 
-/** Forgets the counters of days before this one. */
-export const forgetOddities = async (tx: Tx, beforeDay: string): Promise<void> => {
+/** Deletes the counters of earlier days. */
+export const deleteWarningsBefore = async (tx: Tx, beforeDay: string): Promise<void> => {
   await tx.deleteFrom('ingest_oddity').where('day', '<', beforeDay).execute()
 }

@@ -11,8 +11,8 @@ const rhythmByType: Readonly<Record<GroupType, Rhythm>> = {
   reserved: 'accessible',
 }
 
-/** Lots of the demo's customers that are not of the demo, with a mark that changes when their devices do. */
-const listNewcomers = async (tx: Tx, { customers, lots }: DemoWorld): Promise<Map<string, string>> => {
+/** Lots that users added to the demo's customers, with a fingerprint that changes when their devices change. */
+const listAddedLots = async (tx: Tx, { customers, lots }: DemoWorld): Promise<Map<string, string>> => {
   const { rows } = await sql<{ id: string; mark: string }>`
     select parking_lot_id as id, md5(string_agg(concat(device_id, stall_id), ',' order by device_id)) as mark
     from device where kind = 'stall-sensor' and customer_id = any(${customers.map(({ id }) => id)}::uuid[])
@@ -30,7 +30,7 @@ const rowsOf = async (
       where ${sql.ref(table === 'parking_lot' ? 'id' : 'parking_lot_id')} = ${lotId}`.execute(tx)
   ).rows as never[]
 
-/** A lot as the simulator needs it, by its rows; its groups live by their type. */
+/** A lot as the simulator needs it; its groups behave according to their type. */
 const worldOf = async (
   tx: Tx,
   { customers, sources, session }: DemoWorld,
@@ -56,17 +56,17 @@ const worldOf = async (
   }
 }
 
-interface Lively {
+interface SimulatedLot {
   readonly mark: string
   readonly simulator: LiveSimulator
 }
 
-/** Brings lots to life that people add to the demo's customers, as soon as they are seen, and anew when their devices change. */
-export class DemoNewcomers {
+/** Simulates the devices of lots that users add to the demo's customers, and restarts when their devices change. */
+export class DemoAddedLots {
   readonly #database: Database
   readonly #world: DemoWorld
   readonly #simulate: (world: DemoWorld) => Promise<LiveSimulator>
-  readonly #lively = new Map<string, Lively>()
+  readonly #simulated = new Map<string, SimulatedLot>()
 
   constructor(database: Database, world: DemoWorld, simulate: (world: DemoWorld) => Promise<LiveSimulator>) {
     this.#database = database
@@ -74,35 +74,35 @@ export class DemoNewcomers {
     this.#simulate = simulate
   }
 
-  /** Looks once who came, changed or went. */
+  /** Checks once which lots were added, changed or removed. */
   async look(): Promise<void> {
-    const marks = await this.#database.asSystem((tx) => listNewcomers(tx, this.#world))
-    for (const [lotId, { mark, simulator }] of this.#lively) {
+    const marks = await this.#database.asSystem((tx) => listAddedLots(tx, this.#world))
+    for (const [lotId, { mark, simulator }] of this.#simulated) {
       if (marks.get(lotId) === mark) continue
-      this.#lively.delete(lotId)
+      this.#simulated.delete(lotId)
       await simulator.stop()
     }
     for (const [lotId, mark] of marks) {
-      if (this.#lively.has(lotId)) continue
+      if (this.#simulated.has(lotId)) continue
       const world = await this.#database.asSystem((tx) => worldOf(tx, this.#world, lotId))
-      this.#lively.set(lotId, { mark, simulator: await this.#simulate(world) })
+      this.#simulated.set(lotId, { mark, simulator: await this.#simulate(world) })
     }
   }
 
-  /** Looks again and again; the answer ends it. */
+  /** Checks periodically; the returned function stops it. */
   watch(everyMs: number, report: (problem: string) => void): () => Promise<void> {
     let running: Promise<void> = Promise.resolve()
     const turn = () => {
       running = running
         .then(() => this.look())
-        .catch((error: unknown) => report(`newcomers: ${String(error)}`))
+        .catch((error: unknown) => report(`lots added to the demo could not be simulated: ${String(error)}`))
     }
     const timer = setInterval(turn, everyMs)
     timer.unref()
     return async () => {
       clearInterval(timer)
       await running
-      await Promise.all([...this.#lively.values()].map(({ simulator }) => simulator.stop()))
+      await Promise.all([...this.#simulated.values()].map(({ simulator }) => simulator.stop()))
     }
   }
 }

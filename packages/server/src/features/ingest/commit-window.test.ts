@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Gathering } from './gathering.ts'
+import { CommitWindow } from './commit-window.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const gatherAfter = (messages: number) => {
   const begin = vi.fn()
-  const gathering = new Gathering(begin)
+  const gathering = new CommitWindow(begin)
   gathering.ended(messages)
   return { gathering, begin }
 }
 
 test('waits until everybody who was answered has sent again', () => {
   const { gathering, begin } = gatherAfter(3)
-  expect([1, 2, 3].map((waiting) => gathering.isWorthWaiting(waiting))).toEqual([true, true, false])
+  expect([1, 2, 3].map((waiting) => gathering.shouldWait(waiting))).toEqual([true, true, false])
   vi.runAllTimers()
   expect(begin).not.toHaveBeenCalled()
 })
 
 test('begins by itself when somebody does not come back, and expects nobody then', () => {
   const { gathering, begin } = gatherAfter(3)
-  gathering.isWorthWaiting(2)
-  gathering.isWorthWaiting(2)
+  gathering.shouldWait(2)
+  gathering.shouldWait(2)
   vi.advanceTimersByTime(3)
   expect(begin).toHaveBeenCalledOnce()
-  expect(gathering.isWorthWaiting(2)).toBe(false)
+  expect(gathering.shouldWait(2)).toBe(false)
 })
 
 test('never holds a lone sender', () => {
   const { gathering } = gatherAfter(1)
-  expect(gathering.isWorthWaiting(1)).toBe(false)
+  expect(gathering.shouldWait(1)).toBe(false)
 })
 
 test('has nothing to wait with when nothing waits', () => {
   const { gathering, begin } = gatherAfter(5)
-  expect(gathering.isWorthWaiting(0)).toBe(false)
+  expect(gathering.shouldWait(0)).toBe(false)
   vi.runAllTimers()
   expect(begin).not.toHaveBeenCalled()
 })

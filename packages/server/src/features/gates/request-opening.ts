@@ -15,8 +15,8 @@ import {
   type OpeningRow,
 } from './openings.store.ts'
 
-/** Who wants which outlet pulsed, and why. */
-export interface Wish {
+/** A request to pulse an outlet: by whom, and why. */
+export interface OpenRequest {
   readonly id: string
   readonly controller: GateControllerRow
   readonly sprockitId: string | null
@@ -27,20 +27,20 @@ export interface Wish {
   readonly by: { readonly id: string | null; readonly name: string }
 }
 
-const openingOf = ({ controller, reason, ...wish }: Wish): NewOpening => ({
+const openingOf = ({ controller, reason, ...request }: OpenRequest): NewOpening => ({
   lotId: controller.parking_lot_id,
-  id: wish.id,
-  sprockitId: wish.sprockitId,
-  gateName: wish.gateName,
+  id: request.id,
+  sprockitId: request.sprockitId,
+  gateName: request.gateName,
   controllerId: controller.id,
-  outlet: wish.outlet,
-  pulseMs: wish.pulseMs,
+  outlet: request.outlet,
+  pulseMs: request.pulseMs,
   reach: controller.reach,
   reason: reason?.trim() || noReasonGiven,
-  by: wish.by,
+  by: request.by,
 })
 
-const audit = (tx: Tx, opening: NewOpening, { controller }: Wish, at: Date) =>
+const audit = (tx: Tx, opening: NewOpening, { controller }: OpenRequest, at: Date) =>
   writeAudit(tx, {
     parkingLotId: opening.lotId,
     actor: opening.by,
@@ -62,15 +62,15 @@ const isSameCommand = (known: OpeningRow, { controllerId, outlet, by }: NewOpeni
   known.controller_id === controllerId && known.outlet === outlet && known.asked_by === by.id
 
 /**
- * Asks for a pulse by a row, with its audit entry (GAT-10, GAT-30). The same id again gives the opening that it was
- * asked for with, as it stands (`isNew` false). GAT-16, GAT-18, GAT-42.
+ * Records a requested pulse with its audit entry (GAT-10, GAT-30). Idempotent: the same id again returns the existing
+ * opening in its current state (`isNew` false). GAT-16, GAT-18, GAT-42.
  */
-export const askOpening = async (
+export const requestOpening = async (
   tx: Tx,
-  wish: Wish,
+  request: OpenRequest,
   now: number,
 ): Promise<{ opening: OpeningRow; isNew: boolean }> => {
-  const opening = openingOf(wish)
+  const opening = openingOf(request)
   const { lotId, id } = opening
   await lockGates(tx, lotId)
   const known = await findOpening(tx, lotId, id)
@@ -79,7 +79,7 @@ export const askOpening = async (
   if (await isOutletBusy(tx, opening)) throw new Refusal('gate-busy')
   await insertOpening(tx, opening)
   const at = new Date(now)
-  await audit(tx, opening, wish, at)
+  await audit(tx, opening, request, at)
   const row = (await findOpening(tx, lotId, id))!
   const isOffline = opening.reach === 'edge' && !isOnline(await lastSeenOnSite(tx, lotId), now)
   if (isOffline) await decideIn(tx, row, { state: 'refused', reason: 'edge-offline' }, at)

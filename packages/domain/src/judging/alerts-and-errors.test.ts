@@ -5,8 +5,9 @@ import type { LotFacts } from './judging.model.ts'
 
 const aRecord = (more: Partial<LotFacts> = {}) => new LotRecord(aLotOfAll(more), noon)
 const kinds = (record: LotRecord) =>
-  record.raised.errors.map(({ kind, resolvedAt }) => `${kind}${resolvedAt === null ? '' : ' over'}`)
-const alerts = (record: LotRecord) => record.raised.alerts.map(({ body, standing }) => `${body} ${standing}`)
+  record.alertsAndErrors.errors.map(({ kind, resolvedAt }) => `${kind}${resolvedAt === null ? '' : ' over'}`)
+const alerts = (record: LotRecord) =>
+  record.alertsAndErrors.alerts.map(({ body, standing }) => `${body} ${standing}`)
 const errorsOf = (record: LotRecord, stallId: string) => record.stalls.factsOf(stallId).errors
 /** Lets a stall change so many times, a minute apart. */
 const change = (record: LotRecord, times: number, from = noon, every = minute) => {
@@ -100,7 +101,7 @@ describe('SEN-05: faults', () => {
       ],
       noon + minute,
     )
-    expect(record.raised.errors.map(({ detail, resolvedAt }) => [detail, resolvedAt])).toEqual([
+    expect(record.alertsAndErrors.errors.map(({ detail, resolvedAt }) => [detail, resolvedAt])).toEqual([
       ['stuck', noon + 1],
       ['magnet', null],
     ])
@@ -141,7 +142,7 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
     expect(alerts(record)).toEqual([])
     fill(record, ['t3'], noon + 1, true)
     expect(alerts(record)).toEqual(['tenant open'])
-    expect(record.raised.alerts[0]).toMatchObject({
+    expect(record.alertsAndErrors.alerts[0]).toMatchObject({
       groupId: 'tenants',
       occupancyPercent: 75,
       thresholdPercent: 60,

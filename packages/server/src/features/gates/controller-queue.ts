@@ -1,8 +1,8 @@
-/** One at a time at each controller: these devices have one door. */
-export class GateTurns {
+/** Runs one call at a time per controller: these devices accept only one connection. */
+export class ControllerQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  take<T>(controllerId: string, work: () => Promise<T>): Promise<T> {
+  run<T>(controllerId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(controllerId) ?? Promise.resolve()
     const turn = before.then(work, work)
     const settled = turn.catch(() => {})

@@ -1,10 +1,10 @@
 import type { RejectionCode } from './device-events.ts'
 
 /**
- * What can be odd about what devices send. Each is counted by source, device and day; none of them changes what is
+ * Warnings about what devices send. Each is counted by source, device and day; none of them changes how events are
  * judged. Rule ING-30.
  */
-export const oddityKinds = [
+export const ingestWarningKinds = [
   'duplicate',
   'unknown-device',
   'wrong-device-kind',
@@ -28,16 +28,16 @@ export const oddityKinds = [
   'weak-read',
 ] as const
 
-/** One kind of oddity. */
-export type OddityKind = (typeof oddityKinds)[number]
+/** A kind of warning. */
+export type IngestWarningKind = (typeof ingestWarningKinds)[number]
 
-/** Something odd in a message, by the device that it names, if it names one. */
-export interface Oddity {
-  readonly kind: OddityKind
+/** A warning about a message, with the device that the message names, if any. */
+export interface IngestWarning {
+  readonly kind: IngestWarningKind
   readonly deviceId?: string | undefined
   /** How often; once if absent. */
   readonly count?: number | undefined
 }
 
-/** Every reason for a rejection is an oddity of the same name. */
-export const oddityOfRejection = (code: RejectionCode): OddityKind => code
+/** Every rejection code is also a kind of warning. */
+export const warningOfRejection = (code: RejectionCode): IngestWarningKind => code

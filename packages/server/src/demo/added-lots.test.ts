@@ -2,7 +2,7 @@ import { createSimulator, type LiveSimulator } from '@stallwise/demo/simulator/l
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stall, startImportServer, type ImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import { DemoNewcomers } from './newcomers.ts'
+import { DemoAddedLots } from './added-lots.ts'
 
 let on: ImportServer
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('a lot that the wizard makes goes live with the simulator, and anew when it
     lots: [own.lot, sister.lot, foreign.lot],
     sources,
   } as unknown as DemoWorld
-  const newcomers = new DemoNewcomers(on.server.database, demo, simulate)
+  const newcomers = new DemoAddedLots(on.server.database, demo, simulate)
   await newcomers.look()
   expect(began).toEqual([])
   const draft = await on.fill(await on.begin({ name: 'Came later' }), 'came')

@@ -1,0 +1,1 @@
+export { ControllerQueue } from './controller-queue.ts'

@@ -1,1 +1,0 @@
-export { GateTurns } from './gate-turns.ts'
