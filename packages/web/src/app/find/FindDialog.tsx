@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { lotsQuery } from '#features/lots/lots.public.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { useFocusBack } from '#ui/use-focus-back.ts'
 import { findLots } from './find-lots.ts'
 import styles from './Find.module.css'
 
@@ -89,15 +90,10 @@ const Search = ({ onClose }: Pick<FindDialogProps, 'onClose'>) => {
 
 export const FindDialog = ({ isOpen, onClose }: FindDialogProps) => {
   const { t } = useLingui()
-  // A modal that is open from its first drawing on does not know where the focus was.
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(isOpen))
-    return () => clearTimeout(timer)
-  }, [isOpen])
+  useFocusBack(isOpen)
   return (
     <Modal
-      opened={isShown}
+      opened={isOpen}
       onClose={onClose}
       withCloseButton={false}
       size={520}

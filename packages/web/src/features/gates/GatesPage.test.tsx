@@ -124,6 +124,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
       createdAt: '2026-11-20T15:42:00Z',
       lastSeenAt: null,
       online: false,
+      version: 1,
       key: 'swe_abcdefghwxyz',
     }
     await openPage(`${base}/sprockits`, { answers: answers({ 'POST /edge/keys': () => key }) })
