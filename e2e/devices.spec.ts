@@ -76,7 +76,7 @@ test('a zone comes, changes, goes and comes back by keyboard alone', async ({ pa
   await expect(travel).not.toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Control+Enter')
 
-  await expect(admin.row('Ramp')).toContainText(say('{travelTime} min', { travelTime: 20 }))
+  await expect(admin.row('Ramp')).toContainText(say('{count} min', { count: 20 }))
   await enter(page, admin.row('Ramp').getByRole('link', { name: 'Ramp' }))
   await tabTo(page, name)
   await page.keyboard.press('End')
@@ -251,12 +251,12 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
 
   await admin.act(
     'Network of Pelican',
-    say('{0, plural, one {Delete source} other {Delete # sources}}', { 0: 1 }),
+    say('{count, plural, one {Delete source} other {Delete # sources}}', { count: 1 }),
   )
   await expect(dialog).toContainText(
     say(
-      '{0, plural, one {Its key stops at once, and nothing that its devices send is taken any more.} other {Their keys stop at once, and nothing that their devices send is taken any more.}}',
-      { 0: 1 },
+      '{count, plural, one {Its key stops at once, and nothing that its devices send is taken any more.} other {Their keys stop at once, and nothing that their devices send is taken any more.}}',
+      { count: 1 },
     ),
   )
   await expectNoFaults(page)

@@ -126,7 +126,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await admin.link('Cancel').click()
   await admin.act(
     'Ramp sign',
-    say('{0, plural, one {Delete wayfinder} other {Delete # wayfinders}}', { 0: 1 }),
+    say('{count, plural, one {Delete wayfinder} other {Delete # wayfinders}}', { count: 1 }),
   )
   await expect(admin.row('Ramp sign')).toHaveCount(0)
   await expect.poll(async () => (await fetch(renewed)).status).toBe(404)

@@ -16,6 +16,8 @@ vi.setConfig({ testTimeout: 120_000 })
 const whole = demoWorld(() => `sw_${Math.random()}`)
 const minute = 60_000
 const days = 3
+/** What there is of a past depends on the days of the week that it spans. */
+const now = Date.parse('2026-11-21T23:07:00Z')
 const lotNamed = (name: string) => whole.lots.find((lot) => lot.name === name)!
 const [hub, yards] = [lotNamed('Kipling EV Hub').id, lotNamed('Union Yards Lot 4').id]
 const mall = lotNamed('Dufferin Gate Mall').id
@@ -31,7 +33,7 @@ afterEach(() => database.drop())
 
 const query = (sql: string, values: unknown[] = []) => database.look(sql, values)
 
-const plan = (now = Date.now()) => planHistory(database, [hub, yards], { seed: 7, days, now })
+const plan = (until = now) => planHistory(database, [hub, yards], { seed: 7, days, now: until })
 const past = (signal: AbortSignal): HistoryInput => ({
   eventsOf: (lotId, seed) => lotPast(world, lotId, seed),
   signal,
@@ -71,7 +73,6 @@ test('a past that is filled in one go has everything in it, closed, and touches 
 })
 
 test('a past whose filling is interrupted again and again is the same, and nothing is written twice', async () => {
-  const now = Date.now()
   for (const one of await plan(now)) await fillHistory(database, one, past(never))
   const inOneGo = await written()
   await query(`truncate visit, occupancy_sample, occupancy_day, alert, sensor_error, lot_history`)
@@ -153,7 +154,7 @@ test.each([
   ['by cameras', yards],
   ['by sensors and tag readers', mall],
 ])('a past %s is what the judge of a replay makes of the same events', async (_name, lotId) => {
-  const [one] = await planHistory(database, [lotId], { seed: 7, days, now: Date.now() })
+  const [one] = await planHistory(database, [lotId], { seed: 7, days, now })
   await fillHistory(database, one!, past(never))
   const record = await judgeByRecord(lotId, one!.beginsAt, one!.endsAt)
   const { visits, samples } = recordedState(record)

@@ -179,7 +179,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
     await heading('Reset and bring over')
     await press('Bring configuration over')
-    expect(await screen.findByText(/No other server is set/)).toBeTruthy()
+    expect(await screen.findByText(/No source server is configured/)).toBeTruthy()
   })
 })
 

@@ -58,8 +58,11 @@ export const useUserActions = (
           : plural(users.length, { one: '# user deleted.', other: '# users deleted.' }),
       run: (users) =>
         doEach(users, {
-          act: ({ email, role }) =>
-            call('DELETE /admin/users/{customerId}/{email}/{role}', { params: { customerId, email, role } }),
+          act: ({ email, role, version }) =>
+            call('DELETE /admin/users/{customerId}/{email}/{role}', {
+              params: { customerId, email, role },
+              query: { version },
+            }),
           undo: ({ _id }) =>
             call('POST /admin/users/{customerId}/{userId}/restore', { params: { customerId, userId: _id } }),
           refresh,

@@ -24,7 +24,8 @@ const useRemove = ({ lotId, day, holiday, onDone, onClose }: HolidayDialogProps)
   const { t } = useLingui()
   const params = { id: lotId, date: day }
   return useMutation({
-    mutationFn: () => call('DELETE /parking-lots/{id}/holidays/{date}', { params }),
+    mutationFn: () =>
+      call('DELETE /parking-lots/{id}/holidays/{date}', { params, query: { version: holiday?.version } }),
     onSuccess: async () => {
       onClose()
       await onDone()
@@ -49,7 +50,10 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
       return 'faults' in plan ? plan.faults : []
     },
     save: ({ name }) =>
-      call('PUT /parking-lots/{id}/holidays/{date}', { params: { id: lotId, date: day }, body: { name } }),
+      call('PUT /parking-lots/{id}/holidays/{date}', {
+        params: { id: lotId, date: day },
+        body: { name, version: holiday?.version },
+      }),
     onSaved: ({ name }) => {
       toastDone(say`${name} is a holiday.`)
       onClose()

@@ -21,7 +21,8 @@ export const edgeKeys = listResource({
   query: edgeKeysQuery,
   staleKey: gatesKey,
   calls: {
-    remove: ({ _id: id }: EdgeKeyView) => call('DELETE /edge/keys/{id}', { params: { id } }),
+    remove: ({ _id: id, version }: EdgeKeyView) =>
+      call('DELETE /edge/keys/{id}', { params: { id }, query: { version } }),
     restore: ({ _id: id }) => call('POST /edge/keys/{id}/restore', { params: { id } }),
   },
   texts: {

@@ -18,7 +18,8 @@ const drafts = listResource({
   query: lotImportQueries.drafts,
   staleKey: () => lotImportQueries.draftsKey,
   calls: {
-    remove: ({ _id: id }: LotDraftItem) => call('DELETE /admin/parking-lot-drafts/{id}', { params: { id } }),
+    remove: ({ _id: id, version }: LotDraftItem) =>
+      call('DELETE /admin/parking-lot-drafts/{id}', { params: { id }, query: { version } }),
     restore: ({ _id: id }) => call('POST /admin/parking-lot-drafts/{id}/restore', { params: { id } }),
   },
   texts: {

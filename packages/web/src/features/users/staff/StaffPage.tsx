@@ -41,9 +41,10 @@ const useRemove = (customerId: string): ListAction<StaffUser> => {
     done: (users) => plural(users.length, { one: 'Staff user deleted.', other: '# staff users deleted.' }),
     run: (users) =>
       doEach(users, {
-        act: ({ _id, email }) =>
+        act: ({ _id, email, version }) =>
           call('DELETE /admin/users/staffUser/{userId}/{email}/{customerId}', {
             params: { userId: _id, email, customerId },
+            query: { version },
           }),
         undo: ({ _id }) =>
           call('POST /admin/users/{customerId}/{userId}/restore', { params: { customerId, userId: _id } }),
