@@ -20,7 +20,7 @@ const adminOf = async (world: World): Promise<string> =>
   `/admin/${await customerOf(world)}/parking-lot/${world.lotIds.devices}`
 
 const removeOf = ({ say }: Words, noun: string) =>
-  say(`{0, plural, one {Delete ${noun}} other {Delete # ${noun}s}}`, { 0: 1 })
+  say(`{count, plural, one {Delete ${noun}} other {Delete # ${noun}s}}`, { count: 1 })
 
 const expectNoFaults = async (page: Page) => {
   expect.soft(await faultsOn(page)).toEqual([])
