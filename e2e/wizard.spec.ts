@@ -147,7 +147,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
     .or(map.floors.getByRole('link', { name: new RegExp(`^${say('Main')}`) }))
     .first()
     .click()
-  await expect(map.stall('M-013', 'Visitor', 'Vacant')).toBeVisible()
+  await expect(map.stall('M-013', 'Visitor', 'No report yet')).toBeVisible()
   const devices = good.map((cells) => `WIZ-${String(cells[0])}`)
   const standsAt = simulatedLot(devices, key)
   const tenants = devices.filter((device) => /M-0(0\d|1[012])$/.test(device))

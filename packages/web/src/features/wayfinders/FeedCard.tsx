@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { toastFailed } from '#ui/toasts.tsx'
 import { PushSign } from './PushSign.tsx'
 import styles from './wayfinders.module.css'
-import { wayfinderQuery } from './wayfinders.queries.ts'
+import { wayfinderQuery, wayfindersKey } from './wayfinders.queries.ts'
 
 interface FeedCardProps {
   lotId: string
@@ -24,6 +24,8 @@ const useRenewal = ({ lotId, wayfinder }: FeedCardProps, onDone: () => void) => 
     mutationFn: () => call('POST /wayfinders/{id}/feed-token', { params: { id: wayfinder._id } }),
     onSuccess: (renewed) => {
       queries.setQueryData(wayfinderQuery(lotId, wayfinder._id).queryKey, renewed)
+      // The list removes a wayfinder by the version that it has seen.
+      void queries.invalidateQueries({ queryKey: [...wayfindersKey(lotId), 'list'], refetchType: 'all' })
       onDone()
     },
     onError: (error) => toastFailed(problemText(error, i18n)),
