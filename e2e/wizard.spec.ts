@@ -5,6 +5,7 @@ import { faultsOn } from './harness/axe.ts'
 import { deckOf } from './harness/deck.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
+import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 import { simulatedLot } from './harness/simulated-lot.ts'
 import { stallCells, stallListFile, stallsOn } from './harness/stall-list-file.ts'
@@ -198,11 +199,15 @@ test('a second person in the same draft is told, and loses nothing typed', async
   expect(saved.information).toMatchObject({ name: 'Oyster House Garage', city: 'Hamilton' })
 
   await page.goto(`/admin/${customer}/add-parking-lot`)
-  const row = page.getByRole('listitem').filter({ hasText: 'Oyster House Garage' })
-  await row.getByRole('button').click()
+  const admin = adminOn(page, words)
+  const row = admin.row('Oyster House Garage')
+  await admin.act(
+    'Oyster House Garage',
+    say('{count, plural, one {Discard draft} other {Discard # drafts}}', { count: 1 }),
+  )
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: say('Undo') }).click()
-  await row.getByRole('link').click()
+  await admin.undo()
+  await row.getByRole('button', { name: 'Oyster House Garage', exact: true }).click()
   await expect(wizard.field('Name')).toHaveValue('Oyster House Garage')
 })
 
