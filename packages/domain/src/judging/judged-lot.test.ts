@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import { slotMs } from '../occupancy/count-timeline.ts'
 import { aLotOfAll, aRead, aReport, aTagRead, minute, noon } from './judging.builders.ts'
+import type { StallDetails } from '../stalls/stall-edit.rules.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
 import { LotRecord } from './lot-record.ts'
@@ -161,15 +162,25 @@ interface Arrival {
   readonly events: readonly LoggedEvent[]
 }
 
+interface Edit {
+  /** The arrival after which a user edits the stall. */
+  readonly place: number
+  readonly stallId: string
+  readonly details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive'>
+}
+
 const judge = (
   arrivals: readonly Arrival[],
   calendar: Calendar,
   reloads: ReadonlySet<number> = new Set(),
+  edits: readonly Edit[] = [],
 ) => {
   const record = new LotRecord(aLotOfAll(calendar), arrivals[0]?.now ?? noon)
   arrivals.forEach(({ now, events: batch }, place) => {
     if (reloads.has(place)) record.reload(now)
     record.take(batch, now)
+    for (const { stallId, details } of edits.filter((edit) => edit.place === place))
+      record.editStall(stallId, { ...details, device: `sensor-${stallId}` }, now)
   })
   return record
 }
@@ -268,7 +279,17 @@ describe('ING-03: within the window neither order nor batches matter', () => {
 
 describe('ING-21: a lot begun again from what is kept goes on as if it never stopped', () => {
   const span = 90 * minute
-  test('at any moment, late events included', () => {
+  const anEdit: fc.Arbitrary<Edit> = fc.record({
+    place: fc.integer({ min: 0, max: 40 }),
+    stallId: fc.constantFrom(...stallIds),
+    details: fc.record({
+      stallType: fc.constantFrom('Tenant', 'Reserved', 'Visitor'),
+      groupId: fc.constantFrom('tenants', 'reserved', 'visitors', null),
+      isActive: fc.boolean(),
+    }),
+  })
+
+  test('at any moment, late events and edits of stalls included', () => {
     fc.assert(
       fc.property(
         eventsAndOverstays(span, 60),
@@ -277,16 +298,39 @@ describe('ING-21: a lot begun again from what is kept goes on as if it never sto
         fc.constantFrom(defaultLatenessMs, 3 * defaultLatenessMs),
         fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }),
         aCalendar(span),
-        (log, theDelays, theCuts, maxDelay, reloads, calendar) => {
+        fc.array(anEdit, { maxLength: 8 }),
+        (log, theDelays, theCuts, maxDelay, reloads, calendar, edits) => {
           const arrivals = [...arrivalsOf(log, theDelays, theCuts, maxDelay), theEnd(span)]
-          expect(everything(judge(arrivals, calendar, new Set(reloads)))).toEqual(
-            everything(judge(arrivals, calendar)),
+          expect(everything(judge(arrivals, calendar, new Set(reloads), edits))).toEqual(
+            everything(judge(arrivals, calendar, new Set(), edits)),
           )
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
   })
+
+  test.each([false, true])(
+    'OCC-11: a report from before an edit counts in the former group (reloaded: %s)',
+    (isReloaded) => {
+      const record = new LotRecord(aLotOfAll(), noon)
+      record.take([aReport('t2', noon, { occupied: true })], noon)
+      const details = {
+        stallType: 'Tenant',
+        groupId: 'reserved',
+        isActive: true,
+        device: 'sensor-t1',
+      } as const
+      record.editStall('t1', details, noon + 8 * minute)
+      if (isReloaded) record.reload(noon + 9 * minute)
+      record.take([aReport('t1', noon + 2 * minute, { occupied: true })], noon + 9 * minute)
+      record.take([], noon + 10 * minute)
+      const samplesOf = (group: string) => [...record.samples.get(group)!.values()]
+      expect(samplesOf('tenants')).toEqual([2, 1])
+      expect(samplesOf('reserved')).toEqual([0, 1])
+      expect(samplesOf('lot')).toEqual([2, 2])
+    },
+  )
 
   test('VIS-10: a plate that a camera read is unread again where a late event shows that the vehicle had left', () => {
     const earlier = noon - 60 * minute

@@ -5,7 +5,7 @@ import { slotMs, slotOf } from '../occupancy/count-timeline.ts'
 import { Observation } from '../occupancy/observation.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { tagResetAt } from '../visits/visits.rules.ts'
-import { JudgedStalls } from './judged-stalls.ts'
+import { type EditedStall, JudgedStalls } from './judged-stalls.ts'
 import { JudgedVisits, platedBefore, reopened } from './judged-visits.ts'
 import { LotAlerts } from './lot-alerts.ts'
 import { LotCalendar } from './lot-calendar.ts'
@@ -108,6 +108,17 @@ export class JudgedLot {
       const read = visitReadOf(this.facts, event)
       if (read) this.#visits.take(read, now)
     }
+  }
+
+  /**
+   * OCC-11: a user edits a stall that keeps its sensor (another sensor starts without history, STA-07: the lot is loaded
+   * again). The edit and its former stall are not in the facts yet.
+   */
+  editStall(stallId: string, details: EditedStall, now: number): void {
+    this.#advance(now)
+    this.touch()
+    const stall = this.stalls.byId.get(stallId)!
+    this.#counters.edited(stall, this.stalls.edit(stall, details), now)
   }
 
   /** VIS-12: marks every tag as outside from a time on; this reset is not in the facts yet. */

@@ -14,7 +14,7 @@ import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './jud
 
 /** A judged stall: its facts, its timeline and its errors. */
 export interface JudgedStall {
-  readonly facts: StallFacts
+  facts: StallFacts
   readonly timeline: StallTimeline
   readonly errors: Set<SensorErrorKind>
   firstSeenAt: number | null
@@ -22,6 +22,9 @@ export interface JudgedStall {
   battery: StallFacts['battery']
   fault: StallFacts['fault']
 }
+
+/** What an edit of a stall may change without giving it another sensor. */
+export type EditedStall = Pick<StallFacts, 'stallType' | 'groupId' | 'isActive'>
 
 /** The sensor states of a lot's active stalls. */
 export interface SensorCounts {
@@ -98,6 +101,14 @@ export class JudgedStalls {
   restore(deviceId: string, report: StallReport): void {
     const stall = this.#byDevice.get(deviceId)
     if (stall) this.#report(stall, report)
+  }
+
+  /** A stall that keeps its sensor was edited; returns what it was before. */
+  edit(stall: JudgedStall, { stallType, groupId, isActive }: EditedStall): StallFacts {
+    const before = stall.facts
+    stall.facts = { ...before, stallType, groupId, isActive }
+    this.#counts = undefined
+    return before
   }
 
   /** Takes an event of a device of the lot. */

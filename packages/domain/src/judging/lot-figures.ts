@@ -2,10 +2,11 @@ import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
 import { inside, outside, type Span } from '../occupancy/spans.ts'
 import { isEstimated, isHigh, occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import { isCounted, type StallCount } from '../stalls/stall-counts.rules.ts'
-import { groupTypeOf, groupTypes, type GroupType } from '../stalls/stalls.model.ts'
+import { groupTypeOf, groupTypes, type GroupType, type SensorErrorKind } from '../stalls/stalls.model.ts'
 import { disturbs } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
+import { countsOtherwise, formerStall } from './lot-layout.ts'
 import type { VisitChange } from './judged-visits.ts'
 import type { JudgedStall, StallListener } from './judged-stalls.ts'
 import type { Figures, FormerStall, GroupFacts, LotFacts, LotFigures, StallFacts } from './judging.model.ts'
@@ -23,6 +24,8 @@ interface GroupCounters {
 
 interface FloorCounters {
   readonly types: Map<GroupType, { capacity: number; occupancy: number }>
+  /** The active stalls, and those of them that are closed. */
+  stalls: number
   closed: number
   /** The active stalls that have ever reported. */
   observed: number
@@ -73,36 +76,40 @@ export class LotCounters implements StallListener {
         stallsInError: 0,
         observed: 0,
       })
-    for (const former of facts.formerStalls) {
-      const known = this.#former.get(former.stallId)
-      if (known) known.push(former)
-      else this.#former.set(former.stallId, [former])
-    }
+    for (const former of facts.formerStalls) this.#keepFormer(former)
     for (const stall of facts.stalls) this.#enter(stall)
   }
 
   #enter(stall: StallFacts): void {
-    if (stall.isActive) this.#enterCapacity(stall)
+    if (!this.#floors.has(stall.floorName))
+      this.#floors.set(stall.floorName, { types: new Map(), stalls: 0, closed: 0, observed: 0 })
+    this.#countCapacity(stall, { isKnown: stall.base.at > -Infinity, errors: stall.errors }, 1)
     if (stall.base.occupied) this.#countOpen(stall, { from: -Infinity, to: null }, 1)
   }
 
-  #enterCapacity(stall: StallFacts): void {
-    const floor = this.#floors.get(stall.floorName) ?? { types: new Map(), closed: 0, observed: 0 }
-    this.#floors.set(stall.floorName, floor)
+  /** Counts an active stall in (1) or out (-1) of its floor and group. */
+  #countCapacity(
+    stall: StallFacts,
+    sensor: { readonly isKnown: boolean; readonly errors: Iterable<SensorErrorKind> },
+    by: 1 | -1,
+  ): void {
+    if (!stall.isActive) return
+    const floor = this.#floors.get(stall.floorName)!
     const group = this.groups.get(stall.groupId ?? '')
-    if (group) group.stalls++
-    if (stall.base.at > -Infinity) this.#noteObserved(stall)
+    floor.stalls += by
+    if (group) group.stalls += by
+    if (sensor.isKnown) this.#countObserved(stall, by)
     if (isCounted({ isActive: stall.isActive, isClosed: this.#calendar.isClosed(stall.id) })) {
-      this.#onFloor(stall).capacity++
-      if (group) group.open++
-      if (group && stall.errors.some(disturbs)) group.stallsInError++
-    } else floor.closed++
+      this.#onFloor(stall).capacity += by
+      if (group) group.open += by
+      if (group && [...sensor.errors].some(disturbs)) group.stallsInError += by
+    } else floor.closed += by
   }
 
-  #noteObserved({ floorName, groupId }: StallFacts): void {
-    this.#floors.get(floorName)!.observed++
+  #countObserved({ floorName, groupId }: StallFacts, by: 1 | -1): void {
+    this.#floors.get(floorName)!.observed += by
     const group = this.groups.get(groupId ?? '')
-    if (group) group.observed++
+    if (group) group.observed += by
   }
 
   /** What is counted on a stall's floor of the stall's type. */
@@ -116,12 +123,37 @@ export class LotCounters implements StallListener {
 
   /** OCC-51: a stall's state is known for the first time. */
   observed({ facts }: JudgedStall): void {
-    if (facts.isActive) this.#noteObserved(facts)
+    if (facts.isActive) this.#countObserved(facts, 1)
   }
 
   /** A stall's state was corrected. */
   corrected({ facts }: JudgedStall, correction: StallCorrection): void {
     this.#countOpen(facts, correction, correction.delta)
+  }
+
+  /**
+   * OCC-11: a stall was edited and keeps its sensor. It counts as edited from the start of the slot of the edit on; what
+   * it was before is added to the former stalls.
+   */
+  edited({ facts, timeline, errors }: JudgedStall, before: StallFacts, editedAt: number): void {
+    const sensor = { isKnown: timeline.isKnown, errors }
+    const former = formerStall(before, editedAt)
+    const closed = this.#calendar.closedSpansOf(facts.id)
+    const spans = timeline
+      .occupiedSpans()
+      .flatMap((span) => inside(span, [{ from: former.until, to: null }]))
+      .flatMap((span) => outside(span, closed))
+    this.#countCapacity(before, sensor, -1)
+    for (const span of spans) this.#count(before, span, -1)
+    if (countsOtherwise(before, facts)) this.#keepFormer(former)
+    this.#countCapacity(facts, sensor, 1)
+    for (const span of spans) this.#count(facts, span, 1)
+  }
+
+  #keepFormer(former: FormerStall): void {
+    const known = this.#former.get(former.stallId)
+    if (known) known.push(former)
+    else this.#former.set(former.stallId, [former])
   }
 
   /** OCC-14: a stall was closed or opened: vehicles there no longer count, or count again. */
@@ -237,18 +269,21 @@ export class LotCounters implements StallListener {
       estimated: groups.some((group) => isEstimated(group.stallsInError, group.open)),
       types: { ...this.#typeFigures(hasReported), others: this.#others.count },
       groups: groups.map((group) => this.#groupFigures(group, hasReported)),
-      floors: [...this.#floors].map(([floorName, floor]) => {
+      floors: [...this.#floors].flatMap(([floorName, floor]) => {
+        if (floor.stalls === 0) return []
         const { capacity, occupancy } = sumOf(floor.types.values())
-        return {
-          floorName,
-          ...figures(capacity, occupancy, floor.observed > 0),
-          closed: floor.closed,
-          types: Object.fromEntries(
-            [...floor.types]
-              .filter(([, count]) => count.capacity > 0)
-              .map(([type, count]) => [type, { capacity: count.capacity, occupancy: count.occupancy }]),
-          ),
-        }
+        return [
+          {
+            floorName,
+            ...figures(capacity, occupancy, floor.observed > 0),
+            closed: floor.closed,
+            types: Object.fromEntries(
+              [...floor.types]
+                .filter(([, count]) => count.capacity > 0)
+                .map(([type, count]) => [type, { capacity: count.capacity, occupancy: count.occupancy }]),
+            ),
+          },
+        ]
       }),
     }
   }

@@ -39,12 +39,16 @@ export const formerStall = (
   editedAt: number,
 ): FormerStall => ({ stallId: id, until: slotOf(editedAt) * slotMs, groupId, isActive })
 
+/** OCC-11: whether an edited stall counts in another group, or begins or ceases to count. */
+export const countsOtherwise = (
+  before: Pick<LayoutStall, 'groupId' | 'isActive'>,
+  after: Pick<LayoutStall, 'groupId' | 'isActive'>,
+): boolean => before.groupId !== after.groupId || before.isActive !== after.isActive
+
 /** OCC-11: the former stalls of a new layout: those that remain but count differently. */
 export const formerStallsOf = (changes: readonly StallChange[], at: number): FormerStall[] =>
   changes.flatMap(({ before, after }) =>
-    before && after && (before.groupId !== after.groupId || before.isActive !== after.isActive)
-      ? [formerStall(before, at)]
-      : [],
+    before && after && countsOtherwise(before, after) ? [formerStall(before, at)] : [],
   )
 
 /** A new stall: its sensor counts from `at` on; until then it is vacant. */

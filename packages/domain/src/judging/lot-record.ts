@@ -14,7 +14,7 @@ import { withGateChange } from './lot-gates.ts'
 import type { GateChange } from './gate-change.model.ts'
 import { formerDefaultsOf, settingsOfLog, type SettingsChange } from './lot-settings.ts'
 import { compareEvents, type LoggedEvent } from './logged-event.ts'
-import { formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
+import { countsOtherwise, formerStall, formerStallsOf, type LayoutChange } from './lot-layout.ts'
 import { AlertsAndErrorsRecord } from './alerts-and-errors-record.ts'
 import { LastReports, StallRecord } from './stall-record.ts'
 
@@ -113,11 +113,13 @@ export class LotRecord {
     now: number,
   ): void {
     const before = this.stalls.factsOf(stallId)
-    if (before.groupId !== details.groupId || before.isActive !== details.isActive)
+    if (countsOtherwise(before, details))
       this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
-    if (this.stalls.edit(stallId, details, now)) this.alertsAndErrors.resolveErrorsOf(stallId, now)
-    this.#reload(now)
-    this.#lot.touch()
+    if (this.stalls.edit(stallId, details, now)) {
+      this.alertsAndErrors.resolveErrorsOf(stallId, now)
+      this.#reload(now)
+      this.#lot.touch()
+    } else this.#lot.editStall(stallId, details, now)
     this.#settle(now)
   }
 

@@ -68,11 +68,14 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
   if (isJudged(before, after)) {
-    await change.judging()
+    const { lot } = await change.judging()
+    const isApplied = before.device === after.device
+    if (isApplied) lot.editStall(row.id, after, now)
     change.log({
       kind: 'stall-edited',
       detail: { stallId: row.id, before, after },
-      onReloaded: (lot) => lot.touch(),
+      isApplied,
+      onReloaded: (judged) => judged.touch(),
     })
     change.markStale('lot')
   }
