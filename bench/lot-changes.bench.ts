@@ -105,6 +105,7 @@ try {
       latenciesMs.push(performance.now() - begun)
       await wait(20)
     }
+    figures.push({ name: `${name}, median`, value: percentile(latenciesMs, 0.5), unit: 'ms' })
     figures.push({ name: `${name}, p95`, value: percentile(latenciesMs, 0.95), unit: 'ms', atMost: 25 })
   }
   figures.push({ name: 'events meanwhile', value: await stop(), unit: 'events/s' })

@@ -88,14 +88,11 @@ export class LotChange {
     lotId: string,
   ): Promise<LotChange> {
     const { client } = opening
-    await beginSystemTransaction(client)
-    await client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [
-      lotId,
+    const [, , { rows }] = await Promise.all([
+      beginSystemTransaction(client),
+      client.query(`select pg_advisory_xact_lock(${editorsLock}) from (select $1::text as id) lot`, [lotId]),
+      client.query('select id, customer_id, sensor_timeout_minutes from parking_lot where id = $1', [lotId]),
     ])
-    const { rows } = await client.query(
-      'select id, customer_id, sensor_timeout_minutes from parking_lot where id = $1',
-      [lotId],
-    )
     if (!rows[0]) throw new Refusal('not-found')
     return new LotChange(opening, rows[0])
   }

@@ -1,18 +1,16 @@
 import type { StallDetails, StallEditContext } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { listStallRows, type StallRow } from './stall-snapshots.store.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A stall by its number or id. */
 export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Promise<StallRow | undefined> => {
-  const row = await tx
-    .selectFrom('stall')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where((eb) =>
-      eb.or([eb('stall_number', '=', numberOrId), eb(eb.cast('id', 'text'), '=', numberOrId.toLowerCase())]),
-    )
-    .executeTakeFirst()
-  return row && (await listStallRows(tx, lotId, [row.id]))[0]
+  const byNumber = sql`stall_number = ${numberOrId}`
+  const condition = uuid.test(numberOrId) ? sql`${byNumber} or stall.id = ${numberOrId}` : byNumber
+  return (await listStallRows(tx, lotId, condition))[0]
 }
 
 export const detailsOf = (row: StallRow): StallDetails => ({
@@ -26,23 +24,21 @@ export const detailsOf = (row: StallRow): StallDetails => ({
   evStationVendor: row.ev_station_vendor,
 })
 
-export const loadEditContext = async (
-  tx: Tx,
-  lotId: string,
-): Promise<StallEditContext & { customerId: string }> => {
-  const lot = await tx
+export const loadEditContext = async (tx: Tx, lotId: string): Promise<StallEditContext> => {
+  const { groups, insightVolt } = await tx
     .selectFrom('parking_lot')
-    .select(['customer_id', 'product_access'])
+    .select(({ selectFrom, ref }) => [
+      sql<boolean>`${ref('product_access')}->'insightVolt'`.as('insightVolt'),
+      jsonArrayFrom(
+        selectFrom('parking_group')
+          .select(['id', 'type'])
+          .where('parking_lot_id', '=', lotId)
+          .where('removed_at', 'is', null),
+      ).as('groups'),
+    ])
     .where('id', '=', lotId)
     .executeTakeFirstOrThrow()
-  const groups = await tx
-    .selectFrom('parking_group')
-    .select(['id', 'type'])
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .execute()
-  const { insightVolt } = lot.product_access as { insightVolt: boolean }
-  return { groups, insightVolt, customerId: lot.customer_id }
+  return { groups, insightVolt }
 }
 
 /** The place that a device has within a customer, other than this stall; a lot of another customer is another world. */

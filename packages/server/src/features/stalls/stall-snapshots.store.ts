@@ -1,5 +1,5 @@
 import type { SensorErrorKind, StallType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A stall with everything that any viewer may see of it. */
@@ -24,19 +24,18 @@ export interface StallRow {
   closed: boolean | null
 }
 
-/** All stalls of a lot, or those named, in the order of floors and numbers. */
+/** The stalls of a lot, or those that a condition holds for, in the order of floors and numbers. */
 export const listStallRows = async (
   tx: Tx,
   lotId: string,
-  stallIds?: readonly string[],
+  condition: RawBuilder<unknown> = sql`true`,
 ): Promise<StallRow[]> => {
-  const only = stallIds ? sql`and stall.id = any(${stallIds})` : sql``
   const { rows } = await sql<StallRow>`
     select stall.id, stall_number, floor_name, stall_type, group_id, handicap, is_active, device, stall_vendor,
       ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors, closed
     from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
     left join stall_state on stall_state.parking_lot_id = ${lotId} and stall_id = stall.id
-    where stall.parking_lot_id = ${lotId} ${only} order by position, stall_number`.execute(tx)
+    where stall.parking_lot_id = ${lotId} and (${condition}) order by position, stall_number`.execute(tx)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -191,7 +192,10 @@ export class StallSnapshots {
   async #advance(tx: Tx, kept: StallSnapshot, state: LotState) {
     const changes = await findChangesAfter(tx, kept.lotId, kept.version, state.version)
     if (!changes || changes.stale.includes('stalls')) return undefined
-    const rows = changes.stalls.length > 0 ? await listStallRows(tx, kept.lotId, changes.stalls) : []
+    const rows =
+      changes.stalls.length > 0
+        ? await listStallRows(tx, kept.lotId, sql`stall.id = any(${changes.stalls})`)
+        : []
     const stalls = new Map(kept.stalls)
     for (const row of rows) stalls.set(row.id, row)
     const floors = new Set(rows.map((row) => row.floor_name))

@@ -67,6 +67,7 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
   const before = detailsOf(row)
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
+  await saveStall(tx, lotId, row.id, after)
   if (isJudged(before, after)) {
     const { lot } = await change.judging()
     const isApplied = before.device === after.device
@@ -79,7 +80,6 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
     })
     change.markStale('lot')
   }
-  await saveStall(tx, lotId, row.id, after)
   if (after.device !== row.device) {
     if (after.device !== null) await refuseUsedDevice(tx, customerId, after.device, row.id)
     await placeDevice(tx, { lotId, customerId, stallId: row.id, device: after.device, at: new Date(now) })

@@ -30,12 +30,14 @@ const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
 
 /** Locks a chain until the transaction ends, then reads its last entry. */
 const lockEnd = async (client: AuditClient, chain: string): Promise<{ sequence: number; hash: string }> => {
-  await ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain])
-  const [end] = await ask<{ sequence: number; hash: string }>(
-    client,
-    'select sequence, hash from audit_entry where chain = $1 order by sequence desc limit 1',
-    [chain],
-  )
+  const [, [end]] = await Promise.all([
+    ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain]),
+    ask<{ sequence: number; hash: string }>(
+      client,
+      'select sequence, hash from audit_entry where chain = $1 order by sequence desc limit 1',
+      [chain],
+    ),
+  ])
   return end ?? { sequence: 0, hash: firstHash }
 }
 
