@@ -51,7 +51,7 @@ const takeLive = async (): Promise<number> => {
       taken += some.length
     }
     clock.now = slotEnd
-    await fireDueTimers(database.pool, lots, clock.now, { longestTickDelayMs: 0 })
+    await fireDueTimers(database.pool, lots, clock.now, { maxTickDelayMs: 0 })
   }
   return taken
 }

@@ -7,7 +7,7 @@ export const cannotStart = 1
 
 /** Its word that it found no database at its start: it is tried again for as long as that lasts. */
 const databaseAway = 75
-const mostDoublings = 5
+const maxDoublings = 5
 
 const seconds = (ms) => (ms / 1_000).toLocaleString('en-US', { maximumFractionDigits: 2 })
 const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`)
@@ -55,7 +55,7 @@ export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, maxQui
   }
 
   const tryAgain = () => {
-    const pauseMs = firstPauseMs * 2 ** Math.min(timesAway++, mostDoublings)
+    const pauseMs = firstPauseMs * 2 ** Math.min(timesAway++, maxDoublings)
     console.error(`Stallwise found no database. It is tried again in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }

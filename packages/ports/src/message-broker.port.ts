@@ -21,8 +21,8 @@ export interface BrokerAddress {
   /** `mqtt://` or `mqtts://`, with user and password if the broker wants them. */
   readonly url: string
   readonly clientId: string
-  /** Milliseconds to the first attempt after a lost connection, doubled up to the longest. */
-  readonly pauses?: { readonly first: number; readonly longest: number } | undefined
+  /** Delay of the first reconnect attempt, doubled at each further one up to `maxMs`. */
+  readonly pauses?: { readonly firstMs: number; readonly maxMs: number } | undefined
 }
 
 /** A lasting relation to a broker: connected again whenever the connection is lost, until it is closed. */

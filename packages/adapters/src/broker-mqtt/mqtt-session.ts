@@ -144,7 +144,7 @@ export class MqttSession {
     if (this.#isEnded) return
     if (packet.cmd === 'publish') this.#receive(packet)
     else if (packet.cmd === 'connack') this.#begin(packet)
-    else if (packet.cmd === 'suback') this.#judgeGranted(packet)
+    else if (packet.cmd === 'suback') this.#checkGranted(packet)
   }
 
   #begin({ returnCode = 0 }: IConnackPacket): void {
@@ -156,7 +156,7 @@ export class MqttSession {
     this.#options.onReady()
   }
 
-  #judgeGranted({ granted }: ISubackPacket): void {
+  #checkGranted({ granted }: ISubackPacket): void {
     const refused = granted.filter((code) => code === 128).length
     if (refused > 0) this.#options.onProblem(new Error(`the broker refused ${refused} subscriptions`))
   }

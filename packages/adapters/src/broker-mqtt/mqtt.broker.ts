@@ -7,11 +7,11 @@ import type {
 } from '@stallwise/ports/message-broker.port.ts'
 import { MqttSession } from './mqtt-session.ts'
 
-const usualPauses = { first: 500, longest: 30_000 }
+const defaultPauses = { firstMs: 500, maxMs: 30_000 }
 const keepaliveSeconds = 30
-/** A connection that lasted so long was a good one: the next pause is short again. */
-const goodMs = 10_000
-const usualPatienceMs = 5_000
+/** After a connection that lasted this long, the next reconnect delay starts over. */
+const stableAfterMs = 10_000
+const defaultTimeoutMs = 5_000
 
 /** A broker over MQTT 3.1.1; connections come and go, the session at the broker stays. */
 class MqttBroker implements MessageBroker {
@@ -40,7 +40,7 @@ class MqttBroker implements MessageBroker {
     this.#session.subscribe(this.#wanted.filter((filter) => !before.has(filter)))
   }
 
-  async close(timeoutMs = usualPatienceMs): Promise<void> {
+  async close(timeoutMs = defaultTimeoutMs): Promise<void> {
     this.#closing.abort()
     await this.#session?.leave(timeoutMs)
     await this.#running
@@ -48,14 +48,14 @@ class MqttBroker implements MessageBroker {
 
   async #run(): Promise<void> {
     const { signal } = this.#closing
-    const { first, longest } = this.#address.pauses ?? usualPauses
-    let pause = first
+    const { firstMs, maxMs } = this.#address.pauses ?? defaultPauses
+    let pauseMs = firstMs
     while (!signal.aborted) {
       const lasted = await this.#connectOnce()
-      if (lasted >= goodMs) pause = first
-      // Servers that lost the same broker must not all come back in the same moment.
-      await wait(pause * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {})
-      pause = Math.min(pause * 2, longest)
+      if (lasted >= stableAfterMs) pauseMs = firstMs
+      // Servers that lost the same broker must not all reconnect at the same moment.
+      await wait(pauseMs * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, maxMs)
     }
   }
 

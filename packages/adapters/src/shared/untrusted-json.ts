@@ -19,15 +19,15 @@ export const listAt = (holder: JsonObject, field: string): readonly unknown[] =>
 const unstorable = /[\0\p{Surrogate}]/gu
 
 /** Text that can be an identity: present, storable as it is, within the length. */
-export const isIdentity = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= longest && value.search(unstorable) < 0
+export const isIdentity = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength && value.search(unstorable) < 0
 
 /** Text to show: made storable and cut; undefined for anything empty or not text. */
-export const readLabel = (value: unknown, longest: number): string | undefined => {
+export const readLabel = (value: unknown, maxLength: number): string | undefined => {
   if (typeof value !== 'string') return undefined
-  return value.slice(0, longest).replace(unstorable, '').trim() || undefined
+  return value.slice(0, maxLength).replace(unstorable, '').trim() || undefined
 }
 
 /** A number within bounds; undefined for anything else. */
-export const readNumber = (value: unknown, least: number, most: number): number | undefined =>
-  typeof value === 'number' && value >= least && value <= most ? value : undefined
+export const readNumber = (value: unknown, min: number, max: number): number | undefined =>
+  typeof value === 'number' && value >= min && value <= max ? value : undefined

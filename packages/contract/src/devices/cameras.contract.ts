@@ -2,7 +2,7 @@ import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import { z } from 'zod'
 import { lotResource } from '../shared/lot-resource.ts'
 import { id } from '../shared/wire.ts'
-import { heardOf } from './device-state.contract.ts'
+import { lastSeenFields } from './device-state.contract.ts'
 
 const degrees = z
   .object({ from: z.number(), to: z.number() })
@@ -25,8 +25,8 @@ export const cameras = lotResource({
   shown: {
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
-    lastSeenAt: heardOf.lastSeenAt,
-    state: heardOf.state,
+    lastSeenAt: lastSeenFields.lastSeenAt,
+    state: lastSeenFields.state,
   },
   summaries: {
     list: 'The cameras of a lot; none for who only sees gates',

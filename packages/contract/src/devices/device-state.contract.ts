@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { instant } from '../shared/wire.ts'
 
 /** When a device was last heard of, and what that means. Source: rules DEV-01, DEV-02. */
-export const heardOf = {
+export const lastSeenFields = {
   lastSeenAt: instant.nullable().describe('when its last message came; null = never'),
   state: z.enum(deviceStates),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
 import { id } from '../shared/wire.ts'
-import { heardOf } from './device-state.contract.ts'
+import { lastSeenFields } from './device-state.contract.ts'
 
 const antenna = z.object({
   antenna: z.number().describe('the number of its port, from 1'),
@@ -44,8 +44,8 @@ export const rfidReaders = lotResource({
       .int()
       .nullable()
       .describe('weaker reads come from the next lane; null = takes all'),
-    lastSeenAt: heardOf.lastSeenAt,
-    state: heardOf.state,
+    lastSeenAt: lastSeenFields.lastSeenAt,
+    state: lastSeenFields.state,
   },
   summaries: {
     list: 'The RFID readers of a lot; none for who only sees gates',

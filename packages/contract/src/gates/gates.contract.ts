@@ -1,5 +1,5 @@
 import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
-import { longestPulseMs, shortestPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { maxPulseMs, minPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
@@ -13,7 +13,7 @@ export const sprockit = z.object({
   description: z.string(),
   monexDeviceId: z.string().describe('the controller that it hangs on'),
   outletToControl: z.number().int().min(0).max(7),
-  pulseMs: z.number().int().min(shortestPulseMs).max(longestPulseMs),
+  pulseMs: z.number().int().min(minPulseMs).max(maxPulseMs),
   onSite: z.enum(['online', 'offline']).nullable(),
   version: z.number().int(),
 })
@@ -37,10 +37,10 @@ export const gateOpening = z.object({
 })
 
 /** Letters without control characters or halves of a pair, which no address can carry. */
-const plainText = (longest: number) =>
+const plainText = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 const fields = {

@@ -23,10 +23,10 @@ interface Counts {
 }
 
 const full: Counts = { left: 4, right: 12, lobby: 16 }
-const most = 173
+const maxStalls = 173
 
 const countsFor = (stalls: number): Counts => {
-  let missing = most - stalls
+  let missing = maxStalls - stalls
   const cut = (count: number) => {
     const taken = Math.min(missing, count)
     missing -= taken

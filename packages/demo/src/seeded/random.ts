@@ -13,8 +13,8 @@ export const seededRandom = (seed: number): Random => {
 }
 
 /** A whole number from least to most, both included. */
-export const wholeBetween = (random: Random, least: number, most: number): number =>
-  least + Math.floor(random() * (most - least + 1))
+export const wholeBetween = (random: Random, min: number, max: number): number =>
+  min + Math.floor(random() * (max - min + 1))
 
 export const pick = <T>(random: Random, items: readonly T[]): T => {
   const item = items[Math.floor(random() * items.length)]

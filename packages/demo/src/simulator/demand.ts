@@ -6,7 +6,7 @@ import type { ParkingDay } from './parking-day.ts'
 
 const hourMs = 3_600_000
 const cellMs = hourMs / 6
-const leastShare = 0.005
+const minShare = 0.005
 
 /** A chance that changes over a day, summed up: how much of it has passed at a time, and when so much will have. */
 export class Chance {
@@ -63,7 +63,7 @@ export interface Demand {
 export interface Filling {
   readonly rhythm: Rhythm
   readonly capacity: number
-  readonly mostShare: number
+  readonly maxShare: number
   /** More come than find a stall: whoever finds one leaves earlier if somebody else has it next. */
   readonly isAlwaysWanted?: boolean
   readonly timeZone: string
@@ -78,13 +78,13 @@ const eventShare = (hour: number): number => {
 }
 
 const shareAt = (filling: Filling, at: number): number => {
-  const { rhythm, timeZone, characterOf, mostShare } = filling
+  const { rhythm, timeZone, characterOf, maxShare } = filling
   const { day, startMs } = localDayOf(at, timeZone)
   const hour = (at - startMs) / hourMs
   const { kind, eventNight, share } = characterOf(day)
   const usual = usualShare(rhythm, kind === 'workday', hour) * share(rhythm)
   const event = eventNight && rhythm === 'officeVisitor' ? eventShare(hour) : 0
-  return Math.max(leastShare, Math.min(mostShare, Math.max(usual, event)))
+  return Math.max(minShare, Math.min(maxShare, Math.max(usual, event)))
 }
 
 const kept = new WeakMap<Filling, Map<number, Demand>>()

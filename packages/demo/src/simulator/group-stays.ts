@@ -17,7 +17,7 @@ export interface Stay {
 }
 
 /** A time by a chance, on the condition that it comes in so much of it. */
-const within = (random: Random, most: number): number => -Math.log(1 - random() * (1 - Math.exp(-most)))
+const within = (random: Random, max: number): number => -Math.log(1 - random() * (1 - Math.exp(-max)))
 
 const nightStay = (random: Random, turn: number, today: Demand, tomorrow: Demand): Stay => {
   const { coming } = today

@@ -100,7 +100,7 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
           rhythm,
           capacity,
           isAlwaysWanted,
-          mostShare: isAlwaysWanted ? Infinity : byPlates ? 1.08 : 0.99,
+          maxShare: isAlwaysWanted ? Infinity : byPlates ? 1.08 : 0.99,
           timeZone: lot.time_zone,
           characterOf,
         },

@@ -252,13 +252,13 @@ describe('a day', () => {
     ['Dufferin Gate Mall', 'Shoppers', '2026-11-18T05:00:00-05:00', 0, 0.08],
     ['Kipling EV Hub', 'EV visitors', '2026-11-18T17:00:00-05:00', 0.8, 1],
     ['Kipling EV Hub', 'EV fleet', '2026-11-18T10:00:00-05:00', 0, 0.5],
-  ])('%s, %s at %s is taken by %f to %f, on average of some seeds', (lot, group, when, least, most) => {
+  ])('%s, %s at %s is taken by %f to %f, on average of some seeds', (lot, group, when, min, max) => {
     const shares = [1, 2, 3, 4].map((seed) =>
       shareTaken(new Player(only(lot), seed), groupNamed(lot, group).id, at(when)),
     )
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length
-    expect(mean).toBeGreaterThanOrEqual(least)
-    expect(mean).toBeLessThanOrEqual(most)
+    expect(mean).toBeGreaterThanOrEqual(min)
+    expect(mean).toBeLessThanOrEqual(max)
   })
 
   it('changes with the clock: the days of 23 and 25 hours are played through', () => {

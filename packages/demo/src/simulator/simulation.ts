@@ -7,7 +7,7 @@ import { createTagVoices } from './tag-voices.ts'
 
 const minuteMs = 60_000
 /** After a longer pause than this, what was missed is not told any more: devices say how things stand. */
-const longestGapMs = 10 * minuteMs
+const maxGapMs = 10 * minuteMs
 const heartbeatMs = 60 * minuteMs
 
 /** The posts that a world's devices send: pure but for its state, the clock and the seed are given. */
@@ -89,7 +89,7 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
     },
     step: (now) => {
       const [from, to] = [playedAt(last), playedAt(now)]
-      if (now - last > longestGapMs) {
+      if (now - last > maxGapMs) {
         last = now
         return speak(player.catchUp(to, said.known))
       }

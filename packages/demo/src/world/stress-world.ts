@@ -16,7 +16,7 @@ export interface StressSize {
 }
 
 // Names that break screens: long, right to left, markup, one letter, combining marks, quotes.
-const oddNames = [
+const unusualNames = [
   'The Very Long Municipal Parking Structure Beside The Old Railway Station And The Covered Market',
   'موقف الميناء',
   '<b>Bold & "quoted"</b>',
@@ -28,7 +28,7 @@ const oddNames = [
 ] as const
 
 const nameOf = (nth: number): string => {
-  const odd = oddNames[nth % 25]
+  const odd = unusualNames[nth % 25]
   return odd === undefined ? `Lot ${nth + 1}` : `${odd} ${nth + 1}`
 }
 

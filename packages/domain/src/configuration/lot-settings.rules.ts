@@ -13,10 +13,10 @@ import { maxLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { LotSettings, PassValidityGroup, RecommendationSettings } from './lot-settings.model.ts'
 
 /** The maximum number of pass validity groups, and of visitor durations, of a lot. */
-export const mostEntries = 20
+export const maxEntries = 20
 
-const between = (least: number, most: number): FieldCheck[] => [aNumber, atLeast(least), atMost(most)]
-const days = (least: number): FieldCheck[] => [required, whole, ...between(least, 3_650)]
+const between = (min: number, max: number): FieldCheck[] => [aNumber, atLeast(min), atMost(max)]
+const days = (min: number): FieldCheck[] => [required, whole, ...between(min, 3_650)]
 
 /** CFG-02: a threshold in percent. */
 export const thresholdChecks: readonly FieldCheck[] = [...between(1, 100), twoDecimals]
@@ -37,7 +37,7 @@ const isWeekday = (day: number) => Number.isInteger(day) && day >= 0 && day <= 6
 
 /** CFG-06: the faults of pass validity groups, by index: `0.name`. */
 export const faultsOfValidityGroups = (groups: readonly PassValidityGroup[]): FieldFault[] => {
-  if (groups.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
+  if (groups.length > maxEntries) return [{ path: '', code: 'too-many', limit: maxEntries }]
   return groups.flatMap((group, place) =>
     below(`${place}`, [
       ...faultsOfFields(group, {
@@ -53,7 +53,7 @@ const durationChecks = [required, whole, ...between(5, 10_080)]
 
 /** CFG-07: the faults of visitor durations in minutes, by index. */
 export const faultsOfDurations = (minutes: readonly number[]): FieldFault[] => {
-  if (minutes.length > mostEntries) return [{ path: '', code: 'too-many', limit: mostEntries }]
+  if (minutes.length > maxEntries) return [{ path: '', code: 'too-many', limit: maxEntries }]
   return minutes.flatMap((value, place) => {
     const faults = faultsOfFields({ value }, { value: durationChecks })
     if (faults.length === 0 && minutes.indexOf(value) < place)

@@ -26,7 +26,7 @@ const is =
 const nothing = is(null)
 
 /** CFG-23: the upper limit of a minimum. */
-export const mostStallsOf = ({ countedBy, typedCapacity }: ParkingGroupSettings, stalls: number): number =>
+export const maxStallsOf = ({ countedBy, typedCapacity }: ParkingGroupSettings, stalls: number): number =>
   countedBy === 'plates' && stalls === 0 ? Number(typedCapacity ?? 0) : stalls
 
 const typeChecks = (before: ParkingGroupSettings | null): FieldCheck[] =>
@@ -37,7 +37,7 @@ const typeChecks = (before: ParkingGroupSettings | null): FieldCheck[] =>
 const minimumChecks = (next: ParkingGroupSettings, { before, stalls }: ParkingGroupContext): FieldCheck[] =>
   before?.minimumNumberOfStalls === next.minimumNumberOfStalls
     ? []
-    : [required, whole, notNegative, atMost(mostStallsOf(next, stalls))]
+    : [required, whole, notNegative, atMost(maxStallsOf(next, stalls))]
 
 const capacityChecks = ({ countedBy }: ParkingGroupSettings, stalls: number): FieldCheck[] =>
   countedBy === 'plates' && stalls === 0 ? [required, whole, notNegative, atMost(maxCapacity)] : []

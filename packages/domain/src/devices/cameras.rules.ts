@@ -3,7 +3,7 @@ import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { readNumber } from '../fields/field-values.ts'
 import { aNumber, atLeast, atMost } from '../fields/number.rules.ts'
 import { maxNameLength } from '../zones/zones.rules.ts'
-import { deviceIdForm, longestDeviceId } from './device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength } from './device-id.rules.ts'
 
 /** The direction that a camera or reader covers: entry, exit, both, or neither. Source: decision 3. */
 export const gateRoles = ['entry', 'exit', 'both', 'interior'] as const
@@ -78,7 +78,7 @@ export const knownZone =
 export const checkCamera = (draft: CameraDraft, { names, zones }: GateDeviceContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     name: [required, atMostCharacters(maxNameLength), unique(names)],
-    id: [required, atMostCharacters(longestDeviceId), deviceIdForm],
+    id: [required, atMostCharacters(maxDeviceIdLength), deviceIdForm],
     role: [required, oneOf(gateRoles)],
     zone: [knownZone(zones)],
   }),

@@ -1,7 +1,7 @@
 import type { FieldCheck } from '../fields/field-faults.ts'
 
 /** Maximum length of a device id. */
-export const longestDeviceId = 64
+export const maxDeviceIdLength = 64
 
 const devEui = /^[0-9a-f]{2}([-: ]?[0-9a-f]{2}){7}$/i
 

@@ -4,7 +4,7 @@ import { readNumber } from '../fields/field-values.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { maxNameLength } from '../zones/zones.rules.ts'
 import { gateRoles, knownZone, type GateDeviceContext } from './cameras.rules.ts'
-import { deviceIdForm, longestDeviceId } from './device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength } from './device-id.rules.ts'
 import { isIpAddress } from './ip-address.ts'
 
 /** RFI-04: antennas are numbered from 1; no reader has more ports, hubs included. */
@@ -75,7 +75,7 @@ const faultsOfAntennas = (draft: RfidReaderDraft, context: RfidReaderContext): F
 export const checkRfidReader = (draft: RfidReaderDraft, context: RfidReaderContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     name: [required, atMostCharacters(maxNameLength), unique(context.names)],
-    id: [required, atMostCharacters(longestDeviceId), deviceIdForm],
+    id: [required, atMostCharacters(maxDeviceIdLength), deviceIdForm],
     ip: [ipForm],
     role: [required, oneOf(gateRoles)],
     zone: [knownZone(context.zones)],

@@ -11,7 +11,7 @@ import {
   type GateRequestTemplate,
   type GateSettings,
 } from './gates.model.ts'
-import { firstOutlet, lastOutlet, longestPulseMs, shortestPulseMs } from './pulse.rules.ts'
+import { firstOutlet, lastOutlet, maxPulseMs, minPulseMs } from './pulse.rules.ts'
 
 /** GAT-01: the number of an outlet. */
 export const outletChecks: readonly FieldCheck[] = [required, whole, atLeast(firstOutlet), atMost(lastOutlet)]
@@ -50,7 +50,7 @@ export const checkSprockit = (draft: SprockitDraft, context: SprockitContext): F
       ...(controllers ? [oneOf(controllers.map(({ monexDeviceId }) => monexDeviceId))] : []),
     ],
     outletToControl: outletChecks,
-    pulseMs: [required, whole, atLeast(shortestPulseMs), atMost(longestPulseMs)],
+    pulseMs: [required, whole, atLeast(minPulseMs), atMost(maxPulseMs)],
   })
   const isFine = !faults.some(({ path }) => path === 'outletToControl' || path === 'monexDeviceId')
   if (!isFine) return faults

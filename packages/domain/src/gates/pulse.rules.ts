@@ -16,8 +16,8 @@ export const edgeSilenceMs = 45_000
 export const noReasonGiven = 'No reason given'
 
 /** GAT-20: pulse lengths in milliseconds. */
-export const shortestPulseMs = 500
-export const longestPulseMs = 10_000
+export const minPulseMs = 500
+export const maxPulseMs = 10_000
 export const usualPulseMs = 1_000
 
 /** GAT-01: the range of outlet numbers. */

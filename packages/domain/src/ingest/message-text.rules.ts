@@ -38,19 +38,22 @@ export const withoutSecrets = (text: string): string =>
     : clean(text)
 
 /** DEV-11: the beginning of a text, and whether it was truncated. */
-export const beginningOf = (text: string, most = maxKeptTextLength): { body: string; isCut: boolean } => ({
-  body: text.slice(0, most),
-  isCut: text.length > most,
+export const beginningOf = (
+  text: string,
+  maxLength = maxKeptTextLength,
+): { body: string; isCut: boolean } => ({
+  body: text.slice(0, maxLength),
+  isCut: text.length > maxLength,
 })
 
 /** DEV-11: the part of a message around a device's id, or its beginning. */
 export const excerptAbout = (
   text: string,
   deviceId: string,
-  most = maxExcerptLength,
+  maxLength = maxExcerptLength,
 ): { body: string; isCut: boolean } => {
-  if (text.length <= most) return { body: text, isCut: false }
+  if (text.length <= maxLength) return { body: text, isCut: false }
   const place = Math.max(0, text.toUpperCase().indexOf(deviceId.toUpperCase()))
-  const begin = Math.max(0, Math.min(place - Math.floor(most / 3), text.length - most))
-  return { body: text.slice(begin, begin + most), isCut: true }
+  const begin = Math.max(0, Math.min(place - Math.floor(maxLength / 3), text.length - maxLength))
+  return { body: text.slice(begin, begin + maxLength), isCut: true }
 }

@@ -35,13 +35,14 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}\u2800]|(?![\
 export const hasUnseen = (text: string): boolean => !alreadyClean.test(text) && unseen.test(text)
 
 /** LIM-21, LIM-22: dates and errors are never text; numbers are, as far as the spreadsheet still has all of their digits. */
-export const readText = (cell: CellValue, most: number): Read<string> => {
+export const readText = (cell: CellValue, maxLength: number): Read<string> => {
   const text = shownText(cell) ?? ''
   if (cell.kind === 'date') return { code: 'is-a-date', detail: text }
   if (cell.kind === 'error') return { code: 'error-value', detail: text }
   if (cell.kind === 'number' && Math.abs(cell.value) >= maxExactInteger)
     return { code: 'number-too-long', detail: text }
-  if (text.length > most && [...text].length > most) return { code: 'too-long', detail: String(most) }
+  if (text.length > maxLength && [...text].length > maxLength)
+    return { code: 'too-long', detail: String(maxLength) }
   return hasUnseen(rawText(cell)) ? { code: 'invalid' } : { value: text }
 }
 

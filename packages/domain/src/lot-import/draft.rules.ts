@@ -102,9 +102,9 @@ const checkGroupsAgainst = (groups: readonly DraftGroupFields[], list: StallCoun
       faults.push({ path: `groups.${index}.capacity`, code: 'not-allowed' })
   }
   groups.forEach(({ type, minimumStallCount: minimum }, index) => {
-    const most = list.types[type] + capacityOf(groups, type)
-    if (minimum !== null && minimum > most)
-      faults.push({ path: `groups.${index}.minimumStallCount`, code: 'more-than-stalls', limit: most })
+    const maximum = list.types[type] + capacityOf(groups, type)
+    if (minimum !== null && minimum > maximum)
+      faults.push({ path: `groups.${index}.minimumStallCount`, code: 'more-than-stalls', limit: maximum })
   })
   return faults
 }

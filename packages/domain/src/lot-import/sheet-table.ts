@@ -26,10 +26,10 @@ export interface Table<Key extends string> {
 }
 
 /** No header of ours is as long, with a letter too many. */
-const longestHeader = 60
+const maxHeaderLength = 60
 
 /** Most rows with data in a sheet. Source: decision 8. */
-export const mostRows = 20_000
+export const maxSheetRows = 20_000
 
 /** LIM-12: the sheet of a name, whatever its case; others are left alone. */
 const sheetOf = (sheets: readonly Sheet[], name: string): Sheet | CellFault => {
@@ -57,7 +57,7 @@ const withoutBlanks = (text: string): string => nameKey(text).replaceAll(' ', ''
 
 /** LIM-13: whether a header is meant to be one of ours and is not: it differs by case, blanks or one letter. */
 const isNearly = (text: string, header: string): boolean => {
-  const [one, other] = [withoutBlanks(text.slice(0, longestHeader)), withoutBlanks(header)]
+  const [one, other] = [withoutBlanks(text.slice(0, maxHeaderLength)), withoutBlanks(header)]
   return one === other || isOneLetterOff(one, other)
 }
 
@@ -118,7 +118,7 @@ export const readTable = <Key extends string>(
   sheets: readonly Sheet[],
   name: string,
   wanted: readonly Column<Key>[],
-  most = mostRows,
+  maxRows = maxSheetRows,
 ): Table<Key> => {
   const sheet = sheetOf(sheets, name)
   if ('code' in sheet) return none(sheet)
@@ -132,7 +132,7 @@ export const readTable = <Key extends string>(
     })
     return known.length > 0 ? [{ row, cells: new Map(known) }] : []
   })
-  if (rows.length > most)
+  if (rows.length > maxRows)
     return none({ sheet: sheet.name, cell: null, code: 'too-many-rows', detail: String(rows.length) })
   return { rows, columns, unread, faults: [...faults, ...mergedFaults(sheet, columns.values())] }
 }

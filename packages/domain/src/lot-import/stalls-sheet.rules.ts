@@ -2,7 +2,7 @@ import { nameKey } from '../fields/field-values.ts'
 import { stallTypes, type StallType } from '../stalls/stalls.model.ts'
 import { readBoolean, readText, type Read } from './cell-value.ts'
 import { floorFinder } from './floor-finder.ts'
-import { deviceIdForm, longestDeviceId, normalizeDeviceId } from '../devices/device-id.rules.ts'
+import { deviceIdForm, maxDeviceIdLength, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import type { ImportedStall } from './lot-import.model.ts'
 import { readTable, type Column, type TableRow } from './sheet-table.ts'
 import type { CellValue, Sheet } from './sheet.model.ts'
@@ -35,9 +35,9 @@ export interface StallRow extends Partial<ImportedStall> {
 
 /** Longest stall number, in characters. */
 export const maxStallNumberLength = 40
-const maxTextLength = longestDeviceId
+const maxTextLength = maxDeviceIdLength
 
-const text = (most: number) => (cell: CellValue) => readText(cell, most)
+const text = (maxLength: number) => (cell: CellValue) => readText(cell, maxLength)
 
 const readType = (cell: CellValue): Read<StallType> => {
   const read = readText(cell, 100)
@@ -53,7 +53,7 @@ type Row = TableRow<StallColumn>
 const readDevice =
   (kept: ReadonlySet<string> | undefined) =>
   (cell: CellValue): Read<string> => {
-    const read = readText(cell, longestDeviceId)
+    const read = readText(cell, maxDeviceIdLength)
     if (!('value' in read)) return read
     const device = normalizeDeviceId(read.value)
     return deviceIdForm(device) && !kept?.has(device)

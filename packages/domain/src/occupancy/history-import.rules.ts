@@ -15,7 +15,7 @@ import { readRow } from './history-row.rules.ts'
 export const maxFaults = 100
 
 /** HIS-05: most rows of a file; 10 MB have no room for more that can be read. */
-export const mostHistoryRows = 600_000
+export const maxHistoryRows = 600_000
 
 /** A file that is not taken: the first faults by row, and how many there are. */
 export interface RefusedHistory {
@@ -89,8 +89,8 @@ export const readHistory = (text: string, settings: ImportSettings): AcceptedHis
   const unreadable: HistoryFault[] = []
   let faultCount = 0
   for (const { row, line } of lines) {
-    if (rows.length + faultCount === mostHistoryRows)
-      return refuse([{ row, code: 'too-many-rows', message: `More than ${mostHistoryRows} rows.` }])
+    if (rows.length + faultCount === maxHistoryRows)
+      return refuse([{ row, code: 'too-many-rows', message: `More than ${maxHistoryRows} rows.` }])
     const read = readRow(header, row, line)
     if (!('code' in read)) rows.push(read)
     else if (++faultCount <= maxFaults) unreadable.push(read)

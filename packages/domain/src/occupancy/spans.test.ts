@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inside, joined, outside, type Span } from './spans.ts'
 
-const most = 20
+const end = 20
 const aSpan: fc.Arbitrary<Span> = fc
-  .tuple(fc.integer({ min: 0, max: most }), fc.option(fc.integer({ min: 1, max: 8 })))
+  .tuple(fc.integer({ min: 0, max: end }), fc.option(fc.integer({ min: 1, max: 8 })))
   .map(([from, length]) => ({ from, to: length === null ? null : from + length }))
 const holds = (spans: readonly Span[], at: number) =>
   spans.some(({ from, to }) => from <= at && (to === null || at < to))
-const moments = Array.from({ length: most + 12 }, (_, at) => at)
+const moments = Array.from({ length: end + 12 }, (_, at) => at)
 
 test('joined spans are the same time, in order and apart', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 /** OCC-05: how long after the end of a slot the samples of a quiet lot are written at the latest, in milliseconds. */
-export const longestTickDelayMs = 120_000
+export const maxTickDelayMs = 120_000
 
 /** FNV-1a, 32 bits: spreads ids evenly. */
 const hashOf = (text: string): number => {
@@ -10,5 +10,5 @@ const hashOf = (text: string): number => {
 }
 
 /** How long a lot's five-minute timer waits after a slot: always the same for a lot, and spread over many. */
-export const tickDelayOf = (lotId: string, longestMs = longestTickDelayMs): number =>
-  longestMs === 0 ? 0 : hashOf(lotId) % longestMs
+export const tickDelayOf = (lotId: string, maxDelayMs = maxTickDelayMs): number =>
+  maxDelayMs === 0 ? 0 : hashOf(lotId) % maxDelayMs

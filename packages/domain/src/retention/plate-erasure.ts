@@ -55,7 +55,7 @@ interface Mark {
   readonly token: string | undefined
 }
 
-const momentOf = (eventId: string, at: number) => `${at} ${eventId}`
+const readKey = (eventId: string, at: number) => `${at} ${eventId}`
 
 /** Which stretches of time belong to which visit, by plate. */
 class Marks {
@@ -99,9 +99,9 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
   const visits = new Map<ErasableVisit, string>()
   const moments: Moments = new Map()
   const marks = new Marks()
-  const readAt = new Map(slice.reads.map((read) => [momentOf(read.eventId, read.at), read]))
+  const readAt = new Map(slice.reads.map((read) => [readKey(read.eventId, read.at), read]))
   for (const visit of [...slice.visits].sort((a, b) => a.enteredAt - b.enteredAt)) {
-    const entry = momentOf(visit.entryEventId, visit.enteredAt)
+    const entry = readKey(visit.entryEventId, visit.enteredAt)
     const isErased = visit.plate !== null && isErasedPlate(visit.plate)
     const isDue = visit.passholderId === null && visit.enteredAt < slice.until
     const token = isDue ? tokenOf(visit, moments.get(entry), slice.random) : undefined
@@ -111,11 +111,11 @@ export const erasePlates = (slice: ErasureSlice): Erasure => {
     if (visit.plate !== null)
       marks.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
     if (visit.exitEventId === null) continue
-    const exit = readAt.get(momentOf(visit.exitEventId, leftAt))
+    const exit = readAt.get(readKey(visit.exitEventId, leftAt))
     const leftAs = exit && normalisePlate(exit.plate)
     // VIS-06: it may have left under a plate that looks alike; then the tokens look alike too.
     const exitToken = leftAs === visit.plate ? token : token && lookAlikeToken(token)
-    moments.set(momentOf(visit.exitEventId, leftAt), exit ? exitToken : token)
+    moments.set(readKey(visit.exitEventId, leftAt), exit ? exitToken : token)
     if (exit) marks.add(leftAs!, { from: exit.at, until: exit.at + afterExitMs, token: exitToken })
   }
   return { visits, reads: eraseReads(slice, moments, marks) }
@@ -157,7 +157,7 @@ const eraseReads = (slice: ErasureSlice, moments: Moments, marks: Marks): Map<Er
   for (const read of [...slice.reads].sort((a, b) => a.at - b.at)) {
     const plate = normalisePlate(read.plate)
     if (isErasedPlate(plate)) continue
-    const moment = momentOf(read.eventId, read.at)
+    const moment = readKey(read.eventId, read.at)
     const mark = moments.has(moment) ? { token: moments.get(moment) } : marks.find(plate, read.at)
     const token = mark ? strays.note(plate, read.at, mark.token) : strays.tokenOf(plate, read)
     if (token !== undefined) erased.set(read, token)

@@ -4,8 +4,8 @@ import { dayStart, limitsAt, monthStart, usualRetention } from './retention.rule
 const at = Date.parse
 const now = at('2026-11-21T15:30:00Z')
 const iso = (time: number) => new Date(time).toISOString()
-const limits = (days = {}, longest = 400) => {
-  const all = limitsAt(now, { ...usualRetention, ...days }, longest)
+const limits = (days = {}, maxDays = 400) => {
+  const all = limitsAt(now, { ...usualRetention, ...days }, maxDays)
   return Object.fromEntries(Object.entries(all).map(([name, time]) => [name, iso(time)]))
 }
 

@@ -80,11 +80,11 @@ export class StallTimeline {
   }
 
   /** How often the state changed after a time; counts no further than one more than `most`. */
-  changesAfter(at: number, most = Infinity): number {
+  changesAfter(at: number, maxChanges = Infinity): number {
     let changes = 0
     for (
       let place = this.#reports.length - 1;
-      place >= 0 && changes <= most && this.#reports[place]!.at > at;
+      place >= 0 && changes <= maxChanges && this.#reports[place]!.at > at;
       place--
     )
       if (this.#before(place).occupied !== this.#reports[place]!.occupied) changes++

@@ -84,15 +84,15 @@ describe('VIS-02: the longest stay', () => {
   test.each([
     ['48 hours', null, 48 * hour],
     ['30 days for passholders', 'ann', 30 * 24 * hour],
-  ])('is %s', (_name, passholderId, longest) => {
+  ])('is %s', (_name, passholderId, maxStayMs) => {
     const visits = new VisitFold()
     visits.take(read(entry, 'A1', 0, { passholderId, subject: passholderId ?? 'A1' }))
-    expect(visits.closeOverlong(noon + longest - 1)).toEqual([])
-    expect(visits.closeOverlong(noon + longest + hour)).toMatchObject([
-      { exitedAt: noon + longest, closedBy: 'longestStay', exitEventId: null },
+    expect(visits.closeOverlong(noon + maxStayMs - 1)).toEqual([])
+    expect(visits.closeOverlong(noon + maxStayMs + hour)).toMatchObject([
+      { exitedAt: noon + maxStayMs, closedBy: 'longestStay', exitEventId: null },
     ])
     expect([...visits.open]).toEqual([])
-    expect(visits.closeOverlong(noon + 2 * longest)).toEqual([])
+    expect(visits.closeOverlong(noon + 2 * maxStayMs)).toEqual([])
   })
 
   test('is looked at again after every entry', () => {

@@ -5,7 +5,7 @@ import { allowedAddress, originOf, type MayConnect } from '../fields/web-address
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
 /** The most lines of a sign. */
-export const mostLines = 8
+export const maxSignLines = 8
 /** The longest text on a sign. */
 export const maxSignTextLength = 20
 
@@ -76,6 +76,6 @@ export const checkWayfinder = (
   })
   if (draft.pushSecret === null && wantsSecretAgain(draft, secretFor))
     faults.push({ path: 'pushSecret', code: 'required' })
-  if (draft.lines.length > mostLines) faults.push({ path: 'lines', code: 'too-many', limit: mostLines })
+  if (draft.lines.length > maxSignLines) faults.push({ path: 'lines', code: 'too-many', limit: maxSignLines })
   return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]
 }

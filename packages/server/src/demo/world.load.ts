@@ -1,7 +1,7 @@
 import { loadDevices, type DeviceRows } from '#features/devices/devices.public.ts'
 import { JudgedLots, judgeInTransaction } from '#features/judging/judging.public.ts'
 import { loadCalendarRows, type CalendarRows } from '#features/calendar/calendar.public.ts'
-import { aimSilenceOf, loadLots, type LotRows } from '#features/lots/lots.public.ts'
+import { scheduleSilenceTimers, loadLots, type LotRows } from '#features/lots/lots.public.ts'
 import { loadPassholders, type PassholderRows } from '#features/passholders/passholders.public.ts'
 import { loadSession } from '#features/session/session.public.ts'
 import { loadSources, type SourceWithKey } from '#features/sources/sources.public.ts'
@@ -27,7 +27,7 @@ export const loadWorld = async (
     await loadDevices(tx, world)
     await loadPassholders(tx, world)
     await loadSources(tx, world.sources)
-    await aimSilenceOf(tx, added)
+    await scheduleSilenceTimers(tx, added)
     if (world.calendar) await loadCalendarRows(tx, world.calendar, { lotIds: added, now })
     return added
   })

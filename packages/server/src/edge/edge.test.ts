@@ -107,9 +107,9 @@ describe('GAT-44: many calls with one key', () => {
     const gate = await aGateOnSite()
     const { database } = server.services
     const { withViewer } = database
-    let [now, most] = [0, 0]
+    let [now, max] = [0, 0]
     const spy = vi.spyOn(database, 'withViewer').mockImplementation((viewer, work) => {
-      most = Math.max(most, ++now)
+      max = Math.max(max, ++now)
       return withViewer(viewer, work).finally(() => now--)
     })
     const ended: number[] = []
@@ -119,7 +119,7 @@ describe('GAT-44: many calls with one key', () => {
     })
     await expect.poll(() => ended.length, { timeout: 8_000 }).toBe(8)
     spy.mockRestore()
-    expect(most).toBe(1)
+    expect(max).toBe(1)
     const opened = open(gate)
     await Promise.all(polls)
     expect(ended).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])

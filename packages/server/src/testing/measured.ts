@@ -8,9 +8,9 @@ export interface Measured<Result> {
 /** Does work in a worker thread, or in pieces, and measures it meanwhile. */
 export const measured = async <Result>(work: () => Promise<Result>): Promise<Measured<Result>> => {
   const before = process.memoryUsage().rss
-  let most = before
+  let peak = before
   const look = () => {
-    most = Math.max(most, process.memoryUsage().rss)
+    peak = Math.max(peak, process.memoryUsage().rss)
   }
   const timer = setInterval(look, 20)
   const began = performance.now()
@@ -18,7 +18,7 @@ export const measured = async <Result>(work: () => Promise<Result>): Promise<Mea
     const result = await work()
     look()
     const seconds = (performance.now() - began) / 1_000
-    return { result, seconds, megabytes: Math.round((most - before) / 1_000_000) }
+    return { result, seconds, megabytes: Math.round((peak - before) / 1_000_000) }
   } finally {
     clearInterval(timer)
   }

@@ -158,7 +158,7 @@ export const startTestLot = async (
     /** Sends native stall events. */
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
     /** Fires what is due; five-minute timers are due when their slot ends, whatever the lot's id. */
-    fire: () => fireDueTimers(database.pool, app.services.lots, clock.now, { longestTickDelayMs: 0 }),
+    fire: () => fireDueTimers(database.pool, app.services.lots, clock.now, { maxTickDelayMs: 0 }),
     counts: async () =>
       (await database.look('select counts from lot_state where parking_lot_id = $1', [lot.id]))[0].counts,
     close: async () => {

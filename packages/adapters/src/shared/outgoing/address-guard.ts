@@ -68,9 +68,9 @@ const readRange = (entry: string): Range | undefined => {
   const [network = '', bits] = entry.split('/')
   if (!isIP(network)) return undefined
   const family = isIPv4(network) ? 'ipv4' : 'ipv6'
-  const most = family === 'ipv4' ? 32 : 128
-  const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
-  return prefix >= 0 && prefix <= most ? { network, prefix, family } : undefined
+  const maxPrefix = family === 'ipv4' ? 32 : 128
+  const prefix = bits === undefined ? maxPrefix : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
+  return prefix >= 0 && prefix <= maxPrefix ? { network, prefix, family } : undefined
 }
 
 const hostForm =

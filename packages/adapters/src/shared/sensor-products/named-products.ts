@@ -3,16 +3,16 @@ import { sensorProducts } from './sensor-products.ts'
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const longestModelIn = (name: string, { models }: SensorProduct): number =>
+const modelMatchLength = (name: string, { models }: SensorProduct): number =>
   Math.max(0, ...models.filter((model) => name.includes(model)).map((model) => model.length))
 
 /** The products that a name means: those with the longest model in it, else all of the maker; none for a name that we do not know. */
 const productsOf = (name: string): readonly SensorProduct[] => {
   const text = plain(name)
-  const lengths = sensorProducts.map((product) => longestModelIn(text, product))
-  const longest = Math.max(...lengths)
-  return longest > 0
-    ? sensorProducts.filter((_, place) => lengths[place] === longest)
+  const lengths = sensorProducts.map((product) => modelMatchLength(text, product))
+  const longestMatch = Math.max(...lengths)
+  return longestMatch > 0
+    ? sensorProducts.filter((_, place) => lengths[place] === longestMatch)
     : sensorProducts.filter(({ makers }) => makers.some((maker) => text.startsWith(maker)))
 }
 

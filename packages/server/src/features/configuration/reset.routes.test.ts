@@ -62,8 +62,10 @@ test('CFG-40: a reset clears and loads, leaves what devices said, and replays', 
     'provider',
     `/api/parking-lots/${lot.lotId}/occupancy-history?timePeriod=30d`,
   )
-  const most30 = history.json().points.map(({ occupancy }: { occupancy: number | null }) => occupancy ?? 0)
-  expect(Math.max(...most30)).toBeGreaterThan(4)
+  const peakOf30Days = history
+    .json()
+    .points.map(({ occupancy }: { occupancy: number | null }) => occupancy ?? 0)
+  expect(Math.max(...peakOf30Days)).toBeGreaterThan(4)
   const [{ days, most }] = await lot.query(
     `select count(*)::int as days, max(peak) as most from occupancy_day where group_id = $1 and peak is not null`,
     [lot.tenants],

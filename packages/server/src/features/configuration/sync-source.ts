@@ -2,14 +2,14 @@ import { lotBundle, type LotBundle } from '@stallwise/contract/lot-import/lot-bu
 import { Refusal } from '#platform/http/problems.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
 
-const longestWaitMs = 20_000
-const mostBytes = 5_000_000
+const timeoutMs = 20_000
+const maxReplyBytes = 5_000_000
 
 const failed = (detail: string) => new Refusal('sync-source-failed', { detail })
 
 const read = async (response: Response): Promise<unknown> => {
   const text = await response.text()
-  if (text.length > mostBytes) throw failed('too large')
+  if (text.length > maxReplyBytes) throw failed('too large')
   return JSON.parse(text) as unknown
 }
 
@@ -18,7 +18,7 @@ export const fetchBundle = async ({ source }: SyncConfig, lotId: string): Promis
   if (!source) throw new Refusal('sync-source-missing')
   const response = await fetch(`${source.url}/api/sync/parking-lots/${lotId}`, {
     headers: { authorization: `Bearer ${source.key}` },
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   }).catch((error: Error) => {
     throw failed(error.message)

@@ -1,7 +1,7 @@
 import type { LotBundle } from '@stallwise/contract/lot-import/lot-bundle.contract.ts'
 import type { ParkingGroupSettings } from '@stallwise/domain/configuration/parking-group.model.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
-import { mostStallsOf } from '@stallwise/domain/configuration/parking-group.rules.ts'
+import { maxStallsOf } from '@stallwise/domain/configuration/parking-group.rules.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { setHolidayRow } from '#features/calendar/calendar.public.ts'
 import type { SyncConfig } from '#platform/config/sync-config.ts'
@@ -33,7 +33,7 @@ const ours = (groups: readonly StoredGroup[], { _id, name, type }: TheirGroup): 
 const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSettings => ({
   ...wanted,
   ...(wanted.countedBy === 'plates' && stalls === 0 ? { typedCapacity: wanted.typedCapacity ?? 0 } : {}),
-  minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, mostStallsOf(wanted, stalls)),
+  minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, maxStallsOf(wanted, stalls)),
 })
 
 const bringGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => {

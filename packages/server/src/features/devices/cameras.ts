@@ -5,7 +5,7 @@ import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listIds, listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { CameraTable } from '#platform/database/tables.devices.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import { heardOf, readWithDevice, registered } from './gate-devices.ts'
+import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 const range = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to })
 const degreesOf = (range: DegreesDraft | null) => ({
@@ -39,7 +39,7 @@ export const cameras = lotResource({
     },
     zone: { read: (row) => row.present_zone_id, write: (zone) => ({ zone_id: zone }) },
   },
-  shown: (row, look) => ({ zoneName: row.zone_name, ...heardOf(row.seen_at, look) }),
+  shown: (row, look) => ({ zoneName: row.zone_name, ...lastSeenFields(row.seen_at, look) }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   check: async ({ tx, lotId }, draft, id) => {
     const names = await listNames(tx, 'camera', lotId, id)

@@ -5,7 +5,7 @@ import type { Look } from '#features/resources/resources.public.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
 
 /** When a device was last heard of, and what that means. */
-export const heardOf = (seenAt: Date | null, { sensorTimeoutMs, now }: Look) => ({
+export const lastSeenFields = (seenAt: Date | null, { sensorTimeoutMs, now }: Look) => ({
   lastSeenAt: seenAt?.toISOString() ?? null,
   state: deviceStateAt(seenAt?.getTime() ?? null, sensorTimeoutMs, now),
 })

@@ -14,7 +14,7 @@ import {
 import type { AntennaRow, RfidReaderTable } from '#platform/database/tables.devices.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { mayAt } from '#platform/http/viewer.ts'
-import { heardOf, readWithDevice, registered } from './gate-devices.ts'
+import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 interface AntennaColumns {
   readonly entry_antennas: number[]
@@ -75,7 +75,7 @@ export const rfidReaders = lotResource({
   shown: (row, look) => ({
     ip: mayAt(look.viewer, 'device.manage', look.lotId) ? row.ip : null,
     zoneName: row.zone_name,
-    ...heardOf(row.seen_at, look),
+    ...lastSeenFields(row.seen_at, look),
   }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
   check: async ({ tx, lotId }, draft, id) => {

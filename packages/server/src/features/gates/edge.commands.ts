@@ -74,10 +74,10 @@ const takeCommands = (parts: GateParts, lotId: string, boxes: readonly EdgeBox[]
   })
 
 /** GAT-44: of one key at once. */
-const mostPolls = 4
+const maxPolls = 4
 
 /** GAT-44: of one key; a box that looks every quarter of a second for what it has in hand stays well below. */
-const pollsByKey = { most: 600, windowMs: 60_000 }
+const pollsByKey = { max: 600, windowMs: 60_000 }
 
 /** Waits for something to do on site, for at most `waitMs`; `left` says that the caller has gone. */
 export const createCommandPolls = (parts: GateParts) => {
@@ -86,7 +86,7 @@ export const createCommandPolls = (parts: GateParts) => {
     everyMs: 2_000,
     look: (lotId, boxes) => takeCommands(parts, lotId, boxes),
   })
-  const beginPoll = createPollLimit(mostPolls)
+  const beginPoll = createPollLimit(maxPolls)
   const isWithinLimit = createAddressLimit(pollsByKey)
   return async (
     headers: IncomingHttpHeaders,

@@ -9,7 +9,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announceGates } from './gate-notices.ts'
 import type { GateParts } from './gate-parts.ts'
-import { findOpening, takeStaleOpenings, writeOutcome, type OpeningRow } from './openings.store.ts'
+import { findOpening, claimStaleOpenings, writeOutcome, type OpeningRow } from './openings.store.ts'
 
 /** The final state of an opening. */
 export type Decision = GateOutcome | { readonly state: 'expired'; readonly reason: OutcomeReason }
@@ -65,7 +65,7 @@ export const decide = (
 export const settleStaleOpenings = ({ database, clock }: GateParts): Promise<void> =>
   database.asSystem(async (tx) => {
     const at = new Date(clock())
-    for (const opening of await takeStaleOpenings(tx)) {
+    for (const opening of await claimStaleOpenings(tx)) {
       if (opening.state === 'requested')
         await decideIn(tx, opening, { state: 'expired', reason: 'too-late' }, at)
       else {

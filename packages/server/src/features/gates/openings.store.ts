@@ -141,7 +141,7 @@ export const writeOutcome = async (
 }
 
 /** Openings that were not decided in time: never claimed, or claimed long ago without an outcome. */
-export const takeStaleOpenings = async (tx: Tx): Promise<OpeningRow[]> => {
+export const claimStaleOpenings = async (tx: Tx): Promise<OpeningRow[]> => {
   const { rows } = await sql<OpeningRow>`select o.*, c.monex_device_id from gate_opening o
     join gate_controller c on c.parking_lot_id = o.parking_lot_id and c.id = o.controller_id
     where (o.state = 'requested' and o.expires_at < clock_timestamp())

@@ -23,7 +23,7 @@ export interface BrokerIntakeOptions {
   readonly log: FastifyBaseLogger
 }
 
-const mostBytes = 1_048_576
+const maxMessageBytes = 1_048_576
 /** How often a message may fail while others succeed. */
 const maxFailures = 5
 const firstPauseMs = 250
@@ -31,7 +31,7 @@ const maxPauseMs = 10_000
 
 /** The text of a message; of one that is too large only the part that may be stored. */
 const textOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, length > mostBytes ? maxKeptTextLength : length).toString()
+  Buffer.from(buffer, byteOffset, length > maxMessageBytes ? maxKeptTextLength : length).toString()
 
 /**
  * Receives device messages from the MQTT broker and processes them like posted ones. A message is acknowledged when its
@@ -117,7 +117,7 @@ export class BrokerIntake {
   }
 
   #parse(source: FoundSource, payload: Uint8Array, text: string): unknown {
-    if (payload.length > mostBytes) return this.#refuse(source, 'body-too-large', text)
+    if (payload.length > maxMessageBytes) return this.#refuse(source, 'body-too-large', text)
     try {
       return JSON.parse(text) as unknown
     } catch (error) {

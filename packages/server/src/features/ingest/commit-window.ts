@@ -1,5 +1,5 @@
 /** A commit takes two to three times as long; longer waits gave no higher throughput with 32 senders. */
-const mostMs = 3
+const maxWindowMs = 3
 
 /**
  * Senders that send again as soon as they are answered come back within a moment. Waiting for them briefly lets all share
@@ -31,7 +31,7 @@ export class CommitWindow {
       this.#timer = undefined
       this.#expected = 0
       this.#begin()
-    }, mostMs)
+    }, maxWindowMs)
     return true
   }
 }

@@ -13,12 +13,12 @@ export interface IngestWarningCount {
   readonly lastSeenAt: Date
 }
 
-const longestDeviceId = 64
+const maxDeviceIdLength = 64
 
 /** Adds to the counters in bulk. Rows are written in a fixed order, since another server may be writing the same ones. */
 export const addWarnings = async (tx: Tx, counts: readonly IngestWarningCount[]): Promise<void> => {
   if (counts.length === 0) return
-  const rows = counts.map((one) => ({ ...one, deviceId: one.deviceId.slice(0, longestDeviceId) }))
+  const rows = counts.map((one) => ({ ...one, deviceId: one.deviceId.slice(0, maxDeviceIdLength) }))
   await sql`
     insert into ingest_oddity as o (source_id, day, kind, device_id, count, first_seen_at, last_seen_at)
     select "sourceId", day, kind, "deviceId", sum(count), min("firstSeenAt"), max("lastSeenAt")

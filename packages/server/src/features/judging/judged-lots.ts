@@ -14,7 +14,7 @@ const maxLots = 2_000
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
   /** Whoever changes a lot for a person waits here before taking a connection. Another server is kept out by locks. */
-  readonly turns = new Turns({ maxWaiting: 50, mostWaitMs: 3_000 })
+  readonly turns = new Turns({ maxWaiting: 50, maxWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #onCommitted: (lotId: string, version: number) => void
 

@@ -11,29 +11,29 @@ interface DueTimer {
   readonly subject: string
 }
 
-const mostAtOnce = 500
+const maxTimersAtOnce = 500
 
 /** How far the five-minute timers of many lots are spread after the end of a slot. */
 export interface TickSpread {
-  readonly longestTickDelayMs?: number
+  readonly maxTickDelayMs?: number
 }
 
 const nextDueAt = (
   { lot }: LockedLot,
   { kind, subject }: DueTimer,
   now: number,
-  { longestTickDelayMs }: TickSpread,
+  { maxTickDelayMs }: TickSpread,
 ): number | undefined => {
   if (kind === 'silence') return lot.stalls.checkSilence(subject, now)
   if (kind === 'flapping') return lot.stalls.checkFlapping(subject, now)
   if (kind === 'closure' || kind === 'exception') return lot.checkCalendar(kind, subject, now)
-  return (slotOf(now) + 1) * slotMs + tickDelayOf(lot.facts.lotId, longestTickDelayMs)
+  return (slotOf(now) + 1) * slotMs + tickDelayOf(lot.facts.lotId, maxTickDelayMs)
 }
 
 const takeDue = async (client: PoolClient, lotId: string, now: number): Promise<DueTimer[]> => {
   const { rows } = await client.query(
     `select kind, subject from lot_timer where parking_lot_id = $1 and due_at <= to_timestamp($2 / 1000.0)
-     order by due_at, kind, subject limit ${mostAtOnce} for update`,
+     order by due_at, kind, subject limit ${maxTimersAtOnce} for update`,
     [lotId, now],
   )
   return rows

@@ -147,12 +147,12 @@ test('LIV-04: a stream of a quiet lot gets no resume ids of other lots’ change
   }
   expect(quiet.text).not.toContain('event: point')
   // A transaction of any database of the server, another test's too, holds the ids back while it runs.
-  const tellIds = async () => {
+  const sendPositions = async () => {
     await changeOwn('alerts')
     await server.services.hub.keepAlive()
     return quiet.text
   }
-  await expect.poll(tellIds, { timeout: 15_000, interval: 200 }).toContain('event: point')
+  await expect.poll(sendPositions, { timeout: 15_000, interval: 200 }).toContain('event: point')
   await expect.poll(() => busy.text).toContain(/event: point\nid: \d+/.exec(quiet.text)![0])
 })
 

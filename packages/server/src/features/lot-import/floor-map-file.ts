@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compareMap, faultsOfMap, type PlacedStall } from '@stallwise/domain/lot-import/floor-map.rules.ts'
-import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
 import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
 import { decodeXml } from './map/svg-text.ts'
@@ -27,7 +27,7 @@ export interface RefusedMap {
 }
 
 const refuse = (faults: readonly ElementFault[]): RefusedMap => ({
-  faults: faults.slice(0, mostFaultsTold).map(({ element, code, detail }) => ({
+  faults: faults.slice(0, maxFaultsReported).map(({ element, code, detail }) => ({
     element: element === null ? null : quoted(element),
     code,
     ...(detail !== undefined && { detail: quoted(detail) }),

@@ -11,14 +11,14 @@ const drawing = (text: string) => ({
 const tooMany = [expect.objectContaining({ element: null, code: 'too-many-elements' })]
 
 test('a map that takes too long, or too much memory, is refused as a file', async () => {
-  await expect(readMapSent(drawing(map('A1')), { mostMs: 1 })).rejects.toMatchObject({
+  await expect(readMapSent(drawing(map('A1')), { maxMs: 1 })).rejects.toMatchObject({
     code: 'invalid',
     faults: [expect.objectContaining({ element: null, code: 'took-too-long' })],
   })
   const ids = Array.from({ length: 90 }, (_, n) => `<g id="g${n}">`).join('')
   const heavy = `${ids}${'<use href="#A1"/>'.repeat(100_000)}${'</g>'.repeat(90)}`
   const text = map('A1').replace('</svg>', `${heavy}</svg>`)
-  await expect(readMapSent(drawing(text), { mostMegabytes: 32 })).rejects.toMatchObject({
+  await expect(readMapSent(drawing(text), { maxMegabytes: 32 })).rejects.toMatchObject({
     code: 'invalid',
     faults: tooMany,
   })
@@ -28,7 +28,7 @@ test('a map that takes too long, or too much memory, is refused as a file', asyn
 test('a stall list that takes too long is refused as a file', async () => {
   const context = { floors: ['P1', 'M'], mayAddFloors: false }
   const bytes = aWorkbook(stallListSheets(rows('slow')))
-  const read = readStallListSent(bytes, context, () => Promise.resolve(new Map()), { mostMs: 1 })
+  const read = readStallListSent(bytes, context, () => Promise.resolve(new Map()), { maxMs: 1 })
   await expect(read).rejects.toMatchObject({
     code: 'invalid',
     faults: [expect.objectContaining({ sheet: null, cell: null, code: 'took-too-long' })],

@@ -1,6 +1,6 @@
 import type { CellFault, ElementFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
-import { longestReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import type { StallListContext } from '@stallwise/domain/lot-import/stall-list.rules.ts'
 import { stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import mapWorker from 'virtual:worker/features/lot-import/floor-map-file.worker.ts'
@@ -16,7 +16,7 @@ const inWords = (count: number): string =>
 const refuseCells = (faults: readonly CellFault[], faultCount: number): Refusal =>
   new Refusal('invalid', {
     faults: faults
-      .slice(0, mostFaultsTold)
+      .slice(0, maxFaultsReported)
       .map(({ sheet, cell, code, detail }) => ({ sheet, cell, code, message: detail ?? code })),
     faultCount,
     detail: inWords(faultCount),
@@ -37,7 +37,7 @@ const work = async <Result>(
   tooMuch: (limit: TooMuchWork['limit']) => Refusal,
 ): Promise<Result> => {
   try {
-    return await runInWorker<Result>(code, input, { mostMs: longestReadingMs, ...limits })
+    return await runInWorker<Result>(code, input, { maxMs: maxReadingMs, ...limits })
   } catch (error) {
     throw error instanceof TooMuchWork ? tooMuch(error.limit) : error
   }

@@ -1,6 +1,6 @@
 import type { CellFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { groupColumns, groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
-import { mostFaultsTold, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
+import { maxFaultsReported, quoted } from '@stallwise/domain/lot-import/quoted-text.ts'
 import {
   readStallList,
   type ReadStallList,
@@ -43,7 +43,7 @@ export const readStallListFile = async ({ bytes, context }: StallListFile): Prom
   try {
     const sheets = await readWorkbook(bytes, wantedSheets)
     const read = readStallList(sheets, context)
-    return { ...read, faults: read.faults.slice(0, mostFaultsTold), faultCount: read.faults.length }
+    return { ...read, faults: read.faults.slice(0, maxFaultsReported), faultCount: read.faults.length }
   } catch (error) {
     if (error instanceof WorkbookFault) return refused(error)
     // A directory that points outside of the file.

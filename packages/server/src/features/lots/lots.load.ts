@@ -38,7 +38,7 @@ export const loadLots = async (tx: Tx, rows: LotRows): Promise<string[]> => {
 }
 
 /** Each stall sensor of the lots is looked after from now on. */
-export const aimSilenceOf = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
+export const scheduleSilenceTimers = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
   await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
     select parking_lot_id, 'silence', device_id, now() + make_interval(mins => sensor_timeout_minutes)
     from device join parking_lot on parking_lot.id = parking_lot_id

@@ -1,2 +1,2 @@
-export { aimSilenceOf, loadLots } from './lots.load.ts'
+export { scheduleSilenceTimers, loadLots } from './lots.load.ts'
 export type { LotRows } from './lots.load.ts'

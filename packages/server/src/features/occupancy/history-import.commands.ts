@@ -107,7 +107,7 @@ const keep = (
 }
 
 /** An import takes long, and whoever sends a file is ready to wait. */
-const longestTurnMs = 60_000
+const maxTurnMs = 60_000
 
 /** Imports a file of the past: all of it, or nothing. */
 export const importHistory = async (
@@ -117,7 +117,7 @@ export const importHistory = async (
   { name, bytes }: SentFile,
 ): Promise<ImportReport> => {
   const inTurn = <T>(work: () => Promise<T>) =>
-    parts.lots.turns.take(`history ${wish.lotId.toLowerCase()}`, work, longestTurnMs)
+    parts.lots.turns.take(`history ${wish.lotId.toLowerCase()}`, work, maxTurnMs)
   const subject = await inTurn(() => getSingleSubject(parts, viewer, wish))
   const { timeZone, capacity } = subject
   const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })

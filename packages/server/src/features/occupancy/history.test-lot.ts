@@ -72,7 +72,7 @@ export const startHistoryServer = async () => {
         headers: { authorization: `Bearer ${world.sources[0]!.key}` },
       })
       expect(answer.json()).toMatchObject({ accepted: 1 })
-      await fireDueTimers(database.pool, server.services.lots, now, { longestTickDelayMs: 0 })
+      await fireDueTimers(database.pool, server.services.lots, now, { maxTickDelayMs: 0 })
     },
     forget: async () => {
       clock.now = noon

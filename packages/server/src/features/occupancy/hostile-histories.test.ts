@@ -8,8 +8,9 @@ import type { ReadFile } from './history-file.ts'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const settings = { timeZone: 'America/Toronto', capacity: 100, now }
 const header = 'timestamp,occupied\n'
-const mostBytes = 10 * 1024 * 1024
-const filled = (line: string) => header + line.repeat(Math.floor((mostBytes - header.length) / line.length))
+const maxFileBytes = 10 * 1024 * 1024
+const filled = (line: string) =>
+  header + line.repeat(Math.floor((maxFileBytes - header.length) / line.length))
 const read = (text: string) => {
   const bytes = Buffer.from(text)
   return measured(() => runInWorker<ReadFile | RefusedHistory>(workerCode, { bytes, settings }))
@@ -37,7 +38,7 @@ test.each([
 
 test('HIS-05: as many rows as a file has room for are read', async () => {
   const { result, seconds, megabytes } = await read(filled('2026-01-01 00:00,1\n'))
-  expect(result).toMatchObject({ rows: Math.floor((mostBytes - header.length) / 19) })
+  expect(result).toMatchObject({ rows: Math.floor((maxFileBytes - header.length) / 19) })
   expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(300)
 }, 60_000)

@@ -3,7 +3,7 @@ import { dropMonths, keepDeviceBases, removeEvents, removeLogEntries } from './e
 import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
-const mostAtOnce = 2_000
+const maxEventsAtOnce = 2_000
 
 /** RET-30, RET-31: stores the new start of the log and the state at that time, before older events are deleted. */
 export const moveLogStart = async (
@@ -29,8 +29,8 @@ export const removeOldEvents = async (
   { rawEvents }: RetentionLimits,
 ): Promise<number> => {
   let removed = 0
-  for (let batch = mostAtOnce; batch === mostAtOnce; removed += batch)
-    batch = await database.asSystem((tx) => removeEvents(tx, id, rawEvents, mostAtOnce))
+  for (let batch = maxEventsAtOnce; batch === maxEventsAtOnce; removed += batch)
+    batch = await database.asSystem((tx) => removeEvents(tx, id, rawEvents, maxEventsAtOnce))
   await database.asSystem((tx) => removeLogEntries(tx, id, rawEvents))
   return removed
 }

@@ -10,7 +10,7 @@ import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
 const dayMs = 24 * 3_600_000
-const mostAtOnce = 500
+const maxImagesAtOnce = 500
 /** Files are removed concurrently: a bucket takes some milliseconds for each. */
 const concurrentRemovals = 8
 /** Images of the last days are looked at again, since their reads may still arrive late. */
@@ -24,8 +24,8 @@ export const markExpiredImages = async (
   now: number,
 ): Promise<number> => {
   let marked = 0
-  for (let batch = mostAtOnce; batch === mostAtOnce; marked += batch)
-    batch = await database.asSystem((tx) => markImages(tx, id, limits.unmatchedImages, now, mostAtOnce))
+  for (let batch = maxImagesAtOnce; batch === maxImagesAtOnce; marked += batch)
+    batch = await database.asSystem((tx) => markImages(tx, id, limits.unmatchedImages, now, maxImagesAtOnce))
   const from = Math.max(limits.unmatchedImages, (matchedImagesUntil ?? 0) - lateMs)
   for (let day = dayStart(from); day < limits.matchedImages; day += dayMs) {
     const span = { from: day, before: Math.min(day + dayMs, limits.matchedImages) }
@@ -43,12 +43,12 @@ export const removeMarkedFiles = async (
 ): Promise<number> => {
   let removed = 0
   for (;;) {
-    const keys = await database.asSystem((tx) => findFilesToRemove(tx, id, mostAtOnce))
+    const keys = await database.asSystem((tx) => findFilesToRemove(tx, id, maxImagesAtOnce))
     for (let place = 0; place < keys.length; place += concurrentRemovals)
       await Promise.all(keys.slice(place, place + concurrentRemovals).map((key) => files.remove(key)))
     if (keys.length > 0) await database.asSystem((tx) => noteFilesRemoved(tx, id, keys, now))
     removed += keys.length
-    if (keys.length < mostAtOnce) return removed
+    if (keys.length < maxImagesAtOnce) return removed
   }
 }
 
@@ -65,7 +65,7 @@ const sweepFolder = async ({ database, files }: RetentionParts, folder: string):
   let keys: string[] = []
   for await (const key of files.list(folder)) {
     keys.push(key)
-    if (keys.length < mostAtOnce) continue
+    if (keys.length < maxImagesAtOnce) continue
     await sweep(keys)
     keys = []
   }

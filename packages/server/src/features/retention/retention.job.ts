@@ -60,8 +60,8 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
 export const runRetention = (parts: RetentionParts, now: number): Promise<RetentionReport | undefined> =>
   underRetentionLock(parts.database, async () => {
     const lots = await parts.database.asSystem(listRetainedLots)
-    const longest = Math.max(0, ...lots.map(({ days }) => eventDays(days)))
-    const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, longest)
+    const maxEventDays = Math.max(0, ...lots.map(({ days }) => eventDays(days)))
+    const limitsOf = ({ days }: RetainedLot) => limitsAt(now, days, maxEventDays)
     const sum = { images: 0, files: 0, orphans: 0, plates: 0, events: 0 }
     const failures: unknown[] = []
     const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

@@ -10,7 +10,7 @@ export interface UnknownDevice {
 
 /** Anybody with a key can name devices: a source keeps this many. */
 const mostDevicesOfSource = 1_000
-const longestDeviceId = 64
+const maxDeviceIdLength = 64
 
 /** Rows are locked in the order of their ids, since another server may be writing the same ones. */
 export const writeLastEvents = async (tx: Tx, lastEvents: ReadonlyMap<string, number>): Promise<void> => {
@@ -28,7 +28,7 @@ export const writeUnknownDevices = async (tx: Tx, devices: readonly UnknownDevic
   const rows = JSON.stringify(
     devices.map(({ sourceId, deviceId, at, events }) => ({
       source: sourceId,
-      device: deviceId.replaceAll('\u0000', '').slice(0, longestDeviceId),
+      device: deviceId.replaceAll('\u0000', '').slice(0, maxDeviceIdLength),
       at: new Date(at).toISOString(),
       events,
     })),

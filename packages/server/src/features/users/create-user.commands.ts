@@ -9,7 +9,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser } from './in-sync.ts'
-import { auditUser, holdPlace, refusalOfEmail } from './user-access.ts'
+import { auditUser, lockPlace, refusalOfEmail } from './user-access.ts'
 import { insertUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
@@ -79,7 +79,7 @@ export const createUser = async (
   const { database, directory, clock } = parts
   const draft = tidy(wanted)
   const check = async (tx: Tx): Promise<string | null> => {
-    const customerId = await holdPlace(tx, viewer, place)
+    const customerId = await lockPlace(tx, viewer, place)
     await requireFaultless(tx, viewer, customerId, draft)
     return customerId
   }

@@ -24,12 +24,12 @@ export const noteFollowed = async (tx: Tx, userId: string, version: number): Pro
     .execute()
 }
 
-const longestPauseMinutes = 60
+const maxPauseMinutes = 60
 
 /** It did not: tried again later and later. */
 export const noteNotFollowed = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set follow_failures = follow_failures + 1, follow_since = coalesce(follow_since, now()),
-    follow_at = now() + make_interval(mins => least(${longestPauseMinutes}, power(2, least(follow_failures, 10)))::int)
+    follow_at = now() + make_interval(mins => least(${maxPauseMinutes}, power(2, least(follow_failures, 10)))::int)
     where id = ${userId}`.execute(tx)
 }
 

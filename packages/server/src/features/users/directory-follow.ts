@@ -18,7 +18,7 @@ import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 import { sendLink } from './user-links.ts'
 
-const mostAtOnce = 50
+const maxUsersAtOnce = 50
 
 /** What following came to: the account was new, or it was there; it failed with a fault; or there is no directory. */
 export type Followed = 'created' | 'updated' | 'unmanaged' | DirectoryFault
@@ -31,7 +31,7 @@ const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> 
 }
 
 /** USR-25: an account without a claim of ours, whose e-mail was never verified, may be somebody else's doing. */
-const isAnybodys = (parts: UserParts, row: UserRow, theirs: DirectoryUser): boolean => {
+const mayBelongToSomeoneElse = (parts: UserParts, row: UserRow, theirs: DirectoryUser): boolean => {
   const isTied = row.issuer === parts.issuerName && row.subject === theirs.id
   const isOurs = theirs.roles.length > 0 && theirs.customerId === row.customer_id
   return !theirs.emailVerified && !isTied && !isOurs
@@ -50,7 +50,7 @@ const keepAccount = async (
 /** The account that may become the user's; with one that anybody could have made its password, sessions and tokens go. */
 const findOwnAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
   const theirs = await findAccount(parts, directory, row)
-  if (!theirs || !isAnybodys(parts, row, theirs)) return theirs
+  if (!theirs || !mayBelongToSomeoneElse(parts, row, theirs)) return theirs
   await directory.remove(theirs.id)
   return undefined
 }
@@ -114,7 +114,7 @@ export const followUser = async (parts: UserParts, userId: string): Promise<Foll
 
 /** Follows several users, a few at once; whoever is left when there are many is followed in the background. */
 export const followUsers = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
-  await overFew(userIds.slice(0, mostAtOnce), (id) => followUser(parts, id))
+  await overFew(userIds.slice(0, maxUsersAtOnce), (id) => followUser(parts, id))
 }
 
 const removeAccount = async (
@@ -143,7 +143,7 @@ export const freeEmail = async (parts: UserParts, email: string): Promise<void> 
 export const restorableSeconds = 60
 const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
   const before = new Date(parts.clock() - restorableSeconds * 1_000)
-  const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, mostAtOnce))
+  const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, maxUsersAtOnce))
   await overFew(ids, (id) =>
     removeAccount(parts, directory, id).catch((error: unknown) => {
       if (!(error instanceof DirectoryFault)) throw error
@@ -153,7 +153,7 @@ const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<v
 
 /** What is left to do at the identity provider: changes it did not follow yet, and accounts of deleted users. */
 export const settleDirectory = async (parts: UserParts): Promise<void> => {
-  const ids = await parts.database.asSystem((tx) => claimDue(tx, mostAtOnce))
+  const ids = await parts.database.asSystem((tx) => claimDue(tx, maxUsersAtOnce))
   await overFew(ids, async (id) => {
     const followed = await followUser(parts, id)
     if (followed === 'created') await sendLink(parts, id, { kind: 'verify' })

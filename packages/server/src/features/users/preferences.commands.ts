@@ -40,8 +40,8 @@ export const readPreferences = async (
 ): Promise<Preferences> => {
   const own = await database.asSystem((tx) => findUser(tx, viewer.userId))
   if (own && email === 'me') return preferencesView(own)
-  const isAnybodys = reachOf(viewer.roles, 'preference.own') === 'all'
-  const row = isAnybodys ? await database.asSystem((tx) => findUserByEmail(tx, email)) : own
+  const canEditEveryone = reachOf(viewer.roles, 'preference.own') === 'all'
+  const row = canEditEveryone ? await database.asSystem((tx) => findUserByEmail(tx, email)) : own
   const isMeant = row?.email.toLowerCase() === email.toLowerCase()
   if (!row || !isMeant || (row.customer_id ?? 'provider') !== place.toLowerCase())
     throw new Refusal('not-found')

@@ -19,7 +19,7 @@ import {
   setProductAccess,
   type StaffedLot,
 } from './staff-users.store.ts'
-import { auditUser, emailUsed, holdPlace, refusalOfEmail, requirePlace } from './user-access.ts'
+import { auditUser, emailUsed, lockPlace, refusalOfEmail, requirePlace } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
 import { takeLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
@@ -134,7 +134,7 @@ export const addStaffUser = async (
       ? await addLot(parts, viewer, colleague.id, lotId)
       : await within(async (tx) => {
           const { customerId } = await requireLot(tx, viewer, lotId)
-          await holdPlace(tx, viewer, customerId)
+          await lockPlace(tx, viewer, customerId)
           return addUserRow(tx, { viewer, customerId, draft, at: clock() })
         })
     const products = { row, lotId, wanted: wanted.productAccess ?? {}, at: clock() }

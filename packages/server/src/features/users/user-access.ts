@@ -15,15 +15,15 @@ const providerWord = 'provider'
 
 /** Whose users a path names: a customer's, or (null) provider staff. Others than one's own are not there. */
 export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
-  const isAnybodys = reachOf(viewer.roles, 'user.administer') === 'all'
-  if (place === providerWord && isAnybodys) return null
-  if (!isAnybodys && place !== viewer.customerId) throw new Refusal('not-found')
+  const canAdministerEveryone = reachOf(viewer.roles, 'user.administer') === 'all'
+  if (place === providerWord && canAdministerEveryone) return null
+  if (!canAdministerEveryone && place !== viewer.customerId) throw new Refusal('not-found')
   if (!(await isCustomer(tx, place))) throw new Refusal('not-found')
   return place
 }
 
 /** The same, in a transaction that makes a user: its customer stays open until that ends. */
-export const holdPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
+export const lockPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
   const customerId = await requirePlace(tx, viewer, place)
   if (customerId !== null && !(await lockExistingCustomer(tx, customerId))) throw new Refusal('not-found')
   return customerId

@@ -3,8 +3,8 @@ import { createRateLimit } from '#platform/http/rate-limit.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { UserParts } from './user-parts.ts'
 
-const ofUser = { model: 'LinksOfUser', most: 5, windowMinutes: 60 }
-const ofCaller = { model: 'LinksOfCaller', most: 60, windowMinutes: 60 }
+const ofUser = { model: 'LinksOfUser', max: 5, windowMinutes: 60 }
+const ofCaller = { model: 'LinksOfCaller', max: 60, windowMinutes: 60 }
 
 /** USR-22: counts a link that a caller has sent, for a user if it is there already; refuses one too many. */
 export const takeLink = async (

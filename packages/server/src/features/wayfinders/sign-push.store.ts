@@ -17,7 +17,7 @@ export interface DueSign {
 }
 
 /** WAY-20, WAY-23: takes signs whose lot has changed since the last push, or whose push failed, under a lease. */
-export const takeDueSigns = async (tx: Tx, most: number): Promise<DueSign[]> => {
+export const takeDueSigns = async (tx: Tx, maxSigns: number): Promise<DueSign[]> => {
   const { rows } = await sql<DueSign>`
     with due as (
       select p.parking_lot_id, p.wayfinder_id, s.version from wayfinder_push p
@@ -26,7 +26,7 @@ export const takeDueSigns = async (tx: Tx, most: number): Promise<DueSign[]> => 
       where p.next_at <= now() and w.push_url is not null and w.removed_at is null
         and (p.lot_version is distinct from s.version or p.failures > 0
           or p.next_at < now() - make_interval(secs => ${recheckSeconds}))
-      order by p.next_at limit ${most} for update of p skip locked)
+      order by p.next_at limit ${maxSigns} for update of p skip locked)
     update wayfinder_push p set next_at = now() + make_interval(secs => ${leaseSeconds}) from due
     where p.parking_lot_id = due.parking_lot_id and p.wayfinder_id = due.wayfinder_id
     returning p.parking_lot_id as "lotId", p.wayfinder_id as id, due.version as "lotVersion",

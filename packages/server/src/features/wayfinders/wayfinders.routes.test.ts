@@ -194,7 +194,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     await pusher.settle()
     expect(failures).toEqual([])
   }
-  const tend = () => pushDue(server.services)
+  const pushSigns = () => pushDue(server.services)
   const goOn = (seconds: number) =>
     owned(
       `update wayfinder_push set next_at = next_at - make_interval(secs => $1),
@@ -205,22 +205,22 @@ describe('WAY-20 to WAY-24: the push', () => {
   test('tells what changed, the latest, at most once a second, and nothing twice', async () => {
     const sign = await aSign()
     const { _id } = (await add({ pushUrl: sign.url, pushFormat: 'text', pushSecret: 'Bearer s3cret' })).json()
-    await tend()
+    await pushSigns()
     expect(sign.seen).toEqual([{ body: 'Lot 4\n', authorization: 'Bearer s3cret' }])
     for (const occupied of [true, false, true]) {
       await report(1, occupied)
-      await tend()
+      await pushSigns()
     }
     expect(sign.seen).toHaveLength(1)
     await goOn(2)
-    await tend()
+    await pushSigns()
     expect(sign.seen.map(({ body }) => body)).toEqual(['Lot 4\n', 'Lot 3\n'])
     await goOn(40)
-    await tend()
+    await pushSigns()
     expect(sign.seen).toHaveLength(2)
     expect(await lastPush(_id)).toMatchObject({ ok: true, status: 200, reason: null, failures: 0 })
     await goOn(400)
-    await tend()
+    await pushSigns()
     expect(sign.seen).toHaveLength(3)
     await report(1, false)
     await ask('DELETE', `/wayfinders/${_id}`)
@@ -230,16 +230,16 @@ describe('WAY-20 to WAY-24: the push', () => {
     let status = 500
     const sign = await aSign(() => status)
     const { _id } = (await add({ pushUrl: sign.url })).json()
-    await tend()
+    await pushSigns()
     expect(await lastPush(_id)).toMatchObject({ ok: false, status: 500, reason: 'status', failures: 1 })
-    await tend()
+    await pushSigns()
     expect(sign.seen).toHaveLength(1)
     await goOn(2)
-    await tend()
+    await pushSigns()
     expect(await lastPush(_id)).toMatchObject({ failures: 2 })
     await ask('PUT', `/wayfinders/${_id}`, { closed: true })
     status = 204
-    await tend()
+    await pushSigns()
     expect(JSON.parse(sign.seen.at(-1)!.body).lines).toMatchObject([{ state: 'closed', text: 'CLOSED' }])
     expect(await lastPush(_id)).toMatchObject({ ok: true, status: 204, failures: 0 })
     await ask('DELETE', `/wayfinders/${_id}`)
@@ -252,7 +252,7 @@ describe('WAY-20 to WAY-24: the push', () => {
   ])('to %s, which was saved before it was judged, is %s', async (pushUrl, reason) => {
     const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/before' })).json()
     await owned('update wayfinder set push_url = $2 where id = $1', [_id, pushUrl])
-    await tend()
+    await pushSigns()
     expect(await lastPush(_id)).toMatchObject({ ok: false, status: null, reason })
     await ask('DELETE', `/wayfinders/${_id}`)
   })
@@ -281,7 +281,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     const { _id } = (await add({ pushUrl: sign.url })).json()
     const database = openDatabase(server.database.connection)
     const other = await startTestApp(database, { env })
-    await Promise.all([tend(), pushDue(other.services), tend()])
+    await Promise.all([pushSigns(), pushDue(other.services), pushSigns()])
     expect(sign.seen).toHaveLength(1)
     await other.close()
     await database.close()

@@ -4,7 +4,7 @@ import { networkOf } from './rate-limit.ts'
 
 test('an address is answered so often in a window, whatever others ask', () => {
   let now = 0
-  const isWithin = createAddressLimit({ most: 3, windowMs: 1_000, clock: () => now })
+  const isWithin = createAddressLimit({ max: 3, windowMs: 1_000, clock: () => now })
   const asked = () => ['a', 'a', 'a', 'a', 'b'].map(isWithin)
   expect(asked()).toEqual([true, true, true, false, true])
   now = 999

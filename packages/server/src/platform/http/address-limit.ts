@@ -1,7 +1,7 @@
 import { networkOf } from './rate-limit.ts'
 
 interface Limit {
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
   readonly clock?: () => number
 }
@@ -12,7 +12,7 @@ const maxAddresses = 50_000
  * Rate limit by network address, counted in memory by each server, for calls that are cheaper than a count in the
  * database. The returned function counts a call and returns whether it is within the limit.
  */
-export const createAddressLimit = ({ most, windowMs, clock = Date.now }: Limit) => {
+export const createAddressLimit = ({ max, windowMs, clock = Date.now }: Limit) => {
   const counts = new Map<string, number>()
   let endsAt = 0
   return (address: string): boolean => {
@@ -23,7 +23,7 @@ export const createAddressLimit = ({ most, windowMs, clock = Date.now }: Limit) 
     }
     const network = networkOf(address)
     const count = counts.get(network) ?? 0
-    if (count >= most) return false
+    if (count >= max) return false
     counts.set(network, count + 1)
     return true
   }

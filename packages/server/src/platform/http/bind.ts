@@ -59,7 +59,7 @@ const authorizeLots = (shape: EndpointShape, request: FastifyRequest): void => {
 }
 
 /** ACC-08: limit per public endpoint and address without a token. Many wall screens and signs may share one address. */
-const publicCalls = { most: 3_000, windowMs: 60_000 }
+const publicCalls = { max: 3_000, windowMs: 60_000 }
 
 const authenticate = (authenticator: Authenticator, shape: EndpointShape) => {
   const isWithinLimit = createAddressLimit(publicCalls)

@@ -139,10 +139,10 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(JSON.stringify(problemOf(refusal)))
 
 /** ACC-14: limit of wrong source keys per address. */
-const wrongKeys = { most: 300, windowMs: 60_000 }
+const wrongKeys = { max: 300, windowMs: 60_000 }
 
 /** The same trouble meets every request: one line in a while says it. */
-export const repeatedLogs = { most: 1, windowMs: 30_000 }
+export const repeatedLogs = { max: 1, windowMs: 30_000 }
 
 /** Answers every error of a request as a problem document. */
 export const createErrorHandler = () => {

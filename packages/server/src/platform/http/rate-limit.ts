@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts'
 export interface Limit {
   /** Distinguishes the counters of different limits. */
   readonly model: string
-  readonly most: number
+  readonly max: number
   readonly windowMinutes: number
 }
 
@@ -38,10 +38,10 @@ const idOf = (key: readonly string[]): string =>
 /** Counts in the database, so that the limit holds across servers and restarts. */
 export const createRateLimit = (
   { pool }: Pick<Database, 'pool'>,
-  { model, most, windowMinutes }: Limit,
+  { model, max, windowMinutes }: Limit,
 ): RateLimit => ({
   take: async (...key) => {
-    const { rowCount } = await pool.query(countOne, [model, idOf(key), windowMinutes, most])
+    const { rowCount } = await pool.query(countOne, [model, idOf(key), windowMinutes, max])
     return rowCount === 1
   },
   giveBack: async (...key) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './problems.ts'
 
 /** Decision 8. */
-const mostBytes = 10 * 1024 * 1024
+const maxFileBytes = 10 * 1024 * 1024
 
 /** What the form parser adds to a request; its type declarations do not apply to the generic request type. */
 interface FormRequest {
@@ -19,8 +19,10 @@ export interface SentFile {
 
 /** Accepts files of these types as plain request bodies. */
 export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): void => {
-  app.addContentTypeParser([...types], { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    [...types],
+    { parseAs: 'buffer', bodyLimit: maxFileBytes },
+    (_request, body, done) => done(null, body),
   )
 }
 
@@ -32,7 +34,7 @@ const malformed = (detail: string) => new Refusal('malformed', { detail })
 
 /** Limits of an upload form. */
 const formLimits = {
-  fileSize: mostBytes,
+  fileSize: maxFileBytes,
   files: 2,
   fields: 20,
   parts: 22,

@@ -1,10 +1,10 @@
 /** A map that drops its oldest entries when it is full. */
 export class BoundedCache<V> {
   readonly #entries = new Map<string, V>()
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(max: number) {
+    this.#max = max
   }
 
   get(key: string): V | undefined {
@@ -14,7 +14,7 @@ export class BoundedCache<V> {
   set(key: string, value: V): void {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#most) return
+    if (this.#entries.size <= this.#max) return
     const oldest = this.#entries.keys().next()
     if (!oldest.done) this.#entries.delete(oldest.value)
   }

@@ -43,7 +43,7 @@ const endless = "/^(a+)+$/.test('a'.repeat(60) + 'b')"
 
 test('those that take too long are ended and refused, and the next have their turn', async () => {
   const began = Date.now()
-  const all = [1, 2, 3, 4].map(() => runInWorker(endless, null, { mostMs: 200 }))
+  const all = [1, 2, 3, 4].map(() => runInWorker(endless, null, { maxMs: 200 }))
   for (const outcome of await Promise.allSettled(all))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'invalid', limit: 'time' } })
   expect(await runInWorker<number>(answer, 21)).toBe(42)
@@ -52,13 +52,13 @@ test('those that take too long are ended and refused, and the next have their tu
 
 test('one that takes too much memory is refused', async () => {
   const code = 'const all = []; for (;;) all.push({ a: [all.length] })'
-  const work = runInWorker(code, null, { mostMegabytes: 16 })
+  const work = runInWorker(code, null, { maxMegabytes: 16 })
   await expect(work).rejects.toThrow(TooMuchWork)
   await expect(work).rejects.toMatchObject({ code: 'invalid', limit: 'memory' })
 })
 
 test('when too many wait, one more is refused at once', async () => {
-  const all = Array.from({ length: 35 }, () => runInWorker(endless, null, { mostMs: 20 }))
+  const all = Array.from({ length: 35 }, () => runInWorker(endless, null, { maxMs: 20 }))
   await expect(all[34]).rejects.toMatchObject({ code: 'unavailable' })
   const others = await Promise.allSettled(all.slice(0, 34))
   for (const outcome of others) expect(outcome).toMatchObject({ reason: { limit: 'time' } })

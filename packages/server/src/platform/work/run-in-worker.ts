@@ -3,11 +3,11 @@ import { Refusal } from '#platform/http/problems.ts'
 
 /** Limits of a piece of work. */
 export interface WorkLimits {
-  readonly mostMs?: number
-  readonly mostMegabytes?: number
+  readonly maxMs?: number
+  readonly maxMegabytes?: number
 }
 
-const mostAtOnce = 2
+const maxWorkers = 2
 const maxWaiting = 32
 let running = 0
 const waiting: (() => void)[] = []
@@ -23,7 +23,7 @@ export class TooMuchWork extends Refusal {
 }
 
 const takeTurn = async (): Promise<void> => {
-  if (running < mostAtOnce) running++
+  if (running < maxWorkers) running++
   else if (waiting.length >= maxWaiting) throw new Refusal('unavailable')
   else await new Promise<void>((turn) => waiting.push(turn))
 }
@@ -42,9 +42,9 @@ const asRefusal = (error: unknown): unknown =>
 const start = async <Result>(
   code: string,
   input: unknown,
-  { mostMs = 60_000, mostMegabytes = 512 }: WorkLimits,
+  { maxMs = 60_000, maxMegabytes = 512 }: WorkLimits,
 ): Promise<Result> => {
-  const resourceLimits = { maxOldGenerationSizeMb: mostMegabytes }
+  const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes }
   const worker = new Worker(code, { eval: true, workerData: input, resourceLimits })
   let timer: NodeJS.Timeout | undefined
   try {
@@ -52,7 +52,7 @@ const start = async <Result>(
       worker.once('message', resolve)
       worker.on('error', (error) => reject(asRefusal(error)))
       worker.once('exit', () => reject(new Error('the worker ended without a result')))
-      timer = setTimeout(() => reject(new TooMuchWork('time')), mostMs)
+      timer = setTimeout(() => reject(new TooMuchWork('time')), maxMs)
     })
   } finally {
     clearTimeout(timer)

@@ -9,11 +9,11 @@ afterEach(() => {
 })
 
 /** Work that a test ends by hand. */
-const start = (limits = { maxWaiting: 20, mostWaitMs: 3_000 }) => {
+const start = (limits = { maxWaiting: 20, maxWaitMs: 3_000 }) => {
   const turns = new Turns(limits)
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
-  const take = (key: string, name: string, mostWaitMs?: number) =>
+  const take = (key: string, name: string, maxWaitMs?: number) =>
     turns.take(
       key,
       () =>
@@ -21,7 +21,7 @@ const start = (limits = { maxWaiting: 20, mostWaitMs: 3_000 }) => {
           begun.push(name)
           ends.set(name, (failure) => (failure ? fail(failure) : done(name)))
         }),
-      mostWaitMs,
+      maxWaitMs,
     )
   return { take, begun, end: (name: string, failure?: Error) => ends.get(name)!(failure) }
 }
@@ -55,7 +55,7 @@ test('work that fails passes the turn on', async () => {
 })
 
 test('who comes when too many wait is refused at once', async () => {
-  const { take, end, begun } = start({ maxWaiting: 1, mostWaitMs: 3_000 })
+  const { take, end, begun } = start({ maxWaiting: 1, maxWaitMs: 3_000 })
   const [first, second] = [take('lot', 'a'), take('lot', 'b')]
   await expect(take('lot', 'c')).rejects.toMatchObject({ code: 'unavailable' })
   end('a')

@@ -4,7 +4,7 @@ interface TurnLimits {
   /** Of one key, besides the one whose turn it is; more are refused at once. */
   readonly maxWaiting: number
   /** How long a turn is waited for before it is refused; below the 5 seconds within which a request is answered. */
-  readonly mostWaitMs: number
+  readonly maxWaitMs: number
 }
 
 /**
@@ -20,8 +20,8 @@ export class Turns {
   }
 
   /** Does `work` when it is its turn; refused as unavailable if too many wait or it takes too long to come. */
-  async take<T>(key: string, work: () => Promise<T>, mostWaitMs = this.#limits.mostWaitMs): Promise<T> {
-    await this.#begin(key, mostWaitMs)
+  async take<T>(key: string, work: () => Promise<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T> {
+    await this.#begin(key, maxWaitMs)
     try {
       return await work()
     } finally {
@@ -29,7 +29,7 @@ export class Turns {
     }
   }
 
-  async #begin(key: string, mostWaitMs: number): Promise<void> {
+  async #begin(key: string, maxWaitMs: number): Promise<void> {
     const line = this.#lines.get(key)
     if (!line) {
       this.#lines.set(key, [])
@@ -41,7 +41,7 @@ export class Turns {
         line.splice(line.indexOf(turn), 1)
         refuse(new Refusal('unavailable'))
       }
-      const timer = setTimeout(giveUp, mostWaitMs)
+      const timer = setTimeout(giveUp, maxWaitMs)
       const turn = () => {
         clearTimeout(timer)
         begin()

@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { checkSprockit } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { longestPulseMs, shortestPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { maxPulseMs, minPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { choiceField, numberChoiceField, numberField, textField } from '#ui/resource/fields.tsx'
@@ -9,7 +9,7 @@ import { resource } from '#ui/resource/resource.model.ts'
 import { OnSiteSign } from './edge/OnSiteSign.tsx'
 import { controllersQuery, gatesKey, sprockitsQuery } from './gates.queries.ts'
 
-const [least, most] = [formatNumber(shortestPulseMs), formatNumber(longestPulseMs)]
+const [least, most] = [formatNumber(minPulseMs), formatNumber(maxPulseMs)]
 
 type Loaded = { controllers: readonly GateControllerView[] }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { mostLines } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import { maxSignLines } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignLine, SignSubject } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
@@ -79,7 +79,10 @@ export const LineFields = ({ edit, subjects }: LineFieldsProps) => {
         <Line key={place} edit={edit} subjects={subjects} line={line} place={place} />
       ))}
       <div>
-        <Button disabled={lines.length >= mostLines} onClick={() => edit.set({ lines: [...lines, newLine] })}>
+        <Button
+          disabled={lines.length >= maxSignLines}
+          onClick={() => edit.set({ lines: [...lines, newLine] })}
+        >
           <Trans>Add line</Trans>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { longestReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
+import { maxReadingMs } from '@stallwise/domain/lot-import/reading-time.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { tokenSource } from './call.ts'
 
@@ -12,7 +12,7 @@ interface UploadOptions {
 }
 
 /** The server ends its reading first and says so; the browser gives up a little later. */
-const longestWaitMs = longestReadingMs + 10_000
+const uploadTimeoutMs = maxReadingMs + 10_000
 
 /** Ends a request that makes no progress any more: neither is anything sent, nor does an answer come. */
 const endWhenStuck = (request: XMLHttpRequest): { progress: () => void; isOver: () => boolean } => {
@@ -23,7 +23,7 @@ const endWhenStuck = (request: XMLHttpRequest): { progress: () => void; isOver: 
     timer = setTimeout(() => {
       isOver = true
       request.abort()
-    }, longestWaitMs)
+    }, uploadTimeoutMs)
   }
   request.onloadend = () => clearTimeout(timer)
   progress()

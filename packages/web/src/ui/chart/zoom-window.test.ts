@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampWindow, isWhole, moveWindow, scaleWindow, shortestMs, wantsDetail } from './zoom-window.ts'
+import { clampWindow, isWhole, moveWindow, scaleWindow, minWindowMs, wantsDetail } from './zoom-window.ts'
 
 const hour = 3_600_000
 const whole = { from: 0, to: 24 * hour }
@@ -30,7 +30,7 @@ describe('OCC-39 zoom', () => {
         const window = clampWindow({ from, to }, whole)
         expect(window.from).toBeGreaterThanOrEqual(whole.from)
         expect(window.to).toBeLessThanOrEqual(whole.to)
-        expect(window.to - window.from).toBeGreaterThanOrEqual(shortestMs - 1)
+        expect(window.to - window.from).toBeGreaterThanOrEqual(minWindowMs - 1)
       }),
     )
   })

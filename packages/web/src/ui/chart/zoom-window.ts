@@ -5,12 +5,12 @@ export interface TimeWindow {
 }
 
 /** Nothing is seen any more in less than half an hour: six values. */
-export const shortestMs = 30 * 60_000
+export const minWindowMs = 30 * 60_000
 
 /** OCC-39: a window stays inside the whole and never gets shorter than half an hour. */
 export const clampWindow = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow => {
   const most = whole.to - whole.from
-  const length = Math.min(Math.max(to - from, Math.min(shortestMs, most)), most)
+  const length = Math.min(Math.max(to - from, Math.min(minWindowMs, most)), most)
   const middle = (from + to) / 2
   const start = Math.min(Math.max(middle - length / 2, whole.from), whole.to - length)
   return { from: Math.round(start), to: Math.round(start + length) }
@@ -23,7 +23,7 @@ export const scaleWindow = (
   around: number,
   whole: TimeWindow,
 ): TimeWindow => {
-  const length = Math.min(Math.max((to - from) * factor, shortestMs), whole.to - whole.from)
+  const length = Math.min(Math.max((to - from) * factor, minWindowMs), whole.to - whole.from)
   const share = (around - from) / (to - from)
   const start = around - share * length
   return clampWindow({ from: start, to: start + length }, whole)

@@ -47,7 +47,7 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
       saving.settle(difference)
     },
     save: async () => {
-      said.sayAll()
+      said.showAll()
       if (own.length > 0) setFocusWish((wish) => wish + 1)
       else await saving.save(base, values)
     },

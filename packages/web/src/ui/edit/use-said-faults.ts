@@ -31,7 +31,7 @@ export const useSaidFaults = <Values extends object>(values: Values, own: readon
     faultOf: (path: string): string | undefined =>
       faultTexts(faults.filter((fault) => fault.path === path)) || undefined,
     touch: (field: string) => afterPress(() => setTouched((before) => new Set([...before, field]))),
-    sayAll: () => setTried(true),
+    showAll: () => setTried(true),
     sayRefused: setRefused,
   }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
-import { aimSilenceOf, loadLots } from '#features/lots/lots.public.ts'
+import { scheduleSilenceTimers, loadLots } from '#features/lots/lots.public.ts'
 import { allowAdministrators, followUsers, type UserParts } from '#features/users/users.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -80,7 +80,7 @@ const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise
   const { lot, floors, groups, stalls, devices } = rowsOfLot(id, plan)
   await loadLots(tx, { customers: [], lots: [lot], floorMaps: [], floors, groups, stalls })
   await loadDevices(tx, devices)
-  await aimSilenceOf(tx, [id])
+  await scheduleSilenceTimers(tx, [id])
   const gained = await allowAdministrators(tx, { lotId: id, customerId: row.customer_id })
   const editor = { name: viewer.name, at: new Date(now) }
   await updateDraft(tx, row.id, { created_lot_id: id, stall_list: null }, editor)
@@ -123,7 +123,7 @@ const makeOnce = async (
 }
 
 /** A large lot takes long, and its maker is ready to wait. */
-const longestTurnMs = 60_000
+const maxTurnMs = 60_000
 
 /** LIM-77: makes a lot of a draft, everything or nothing; a draft becomes one lot, however often it is asked for. */
 export const createLot = async (
@@ -139,7 +139,7 @@ export const createLot = async (
   const { id, name, gained } = await lots.turns.take(
     `customer ${customerId.toLowerCase()}`,
     makeInTurn,
-    longestTurnMs,
+    maxTurnMs,
   )
   if (gained) {
     // Counted once, so that the list has its figures at once; should that fail, its first tick does it.

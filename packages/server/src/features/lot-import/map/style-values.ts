@@ -19,7 +19,7 @@ const lastName = (text: string): string => {
 }
 
 /** A value without anything that could reach out of the file or hide that it does: functions of a list, references into the file, no escapes. */
-export const judgeValue = (value: string): StyleFault | undefined => {
+export const faultOfValue = (value: string): StyleFault | undefined => {
   const rest = value.replace(localReference, '')
   if (/url\s*\(|\/\/|javascript:|data:/i.test(rest)) return 'external-reference'
   if (/[\\@{}<>]|\/\*/.test(rest)) return 'style'
@@ -47,7 +47,7 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
       const name = part.slice(0, at).trim().toLowerCase()
       const value = part.slice(at + 1).trim()
       if (at < 1 || value === '') return []
-      const fault = judgeValue(value)
+      const fault = faultOfValue(value)
       if (fault === 'external-reference') onRemoved(fault)
       // What is not of the list does not change how a map looks: drawing programs write a lot of it.
       if (!styledAttributes.has(name)) return []

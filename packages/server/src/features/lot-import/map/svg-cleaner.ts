@@ -8,9 +8,9 @@ import {
   unwrappedElements,
 } from './allowed-svg.ts'
 import { StallCollector } from './stall-collector.ts'
-import { cleanDeclarations, cleanStyleSheet, judgeValue } from './style-values.ts'
+import { cleanDeclarations, cleanStyleSheet, faultOfValue } from './style-values.ts'
 import { escapeAttribute, escapeText } from './svg-text.ts'
-import { mostDrawn, UseWeight } from './use-weight.ts'
+import { maxDrawnElements, UseWeight } from './use-weight.ts'
 
 /** The file as a whole cannot be taken. */
 export class MapFault extends Error {
@@ -29,7 +29,7 @@ const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 const deepest = 100
-const mostElements = 300_000
+const maxElements = 300_000
 
 /** An element that is open: written, gone with what is in it, or gone by itself. */
 interface Open {
@@ -75,7 +75,7 @@ export class SvgCleaner {
   clean(text: string): string {
     this.#parser.write(text).close()
     if (this.#elements === 0) throw new MapFault('not-svg')
-    if (this.#weight.total() > mostDrawn) throw new MapFault('too-many-elements')
+    if (this.#weight.total() > maxDrawnElements) throw new MapFault('too-many-elements')
     this.stalls.finish()
     return this.#out.join('')
   }
@@ -86,7 +86,7 @@ export class SvgCleaner {
 
   #begin(tag: SaxesTagNS): void {
     this.#elements += 1
-    if (this.#elements > mostElements) throw new MapFault('too-many-elements')
+    if (this.#elements > maxElements) throw new MapFault('too-many-elements')
     const above = this.#open.at(-1)
     if (!above && (tag.local !== 'svg' || tag.uri !== svgNamespace)) throw new MapFault('not-svg')
     if (this.#open.length >= deepest) throw new MapFault('too-deep')
@@ -144,7 +144,7 @@ export class SvgCleaner {
       const style = cleanDeclarations(value, (fault) => this.#remove(fault))
       if (style) kept.set(name, style)
     } else if (styledAttributes.has(name)) {
-      const fault = judgeValue(value)
+      const fault = faultOfValue(value)
       if (fault) this.#remove(fault)
       else kept.set(name, value)
     } else this.#remove(/^on/i.test(name) ? 'handler' : 'attribute')

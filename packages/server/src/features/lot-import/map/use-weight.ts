@@ -5,7 +5,7 @@ interface Part {
 }
 
 /** More drawn elements than a browser can take. */
-export const mostDrawn = 400_000
+export const maxDrawnElements = 400_000
 
 /** Finds out how much a map draws when what refers to parts of it is followed, so that a small file is not endless on the screen. LIM-57. */
 export class UseWeight {
@@ -37,7 +37,7 @@ export class UseWeight {
       let sum = own
       for (const id of uses) {
         sum += weightOf(id)
-        if (sum > mostDrawn) return Infinity
+        if (sum > maxDrawnElements) return Infinity
       }
       return sum
     }

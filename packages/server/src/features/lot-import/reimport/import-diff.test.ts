@@ -7,7 +7,7 @@ import { planImport } from './import-diff.ts'
 import { importView } from './imports.commands.ts'
 
 /** A text as long as it may be, of characters that take three bytes. */
-const long = (most: number, index: number) => `${index}`.padStart(most, '車')
+const long = (length: number, index: number) => `${index}`.padStart(length, '車')
 
 const listOf = (groupPrefix: string, device: number) => {
   const groups = Array.from({ length: 1_000 }, (_, index): ImportedGroup => ({

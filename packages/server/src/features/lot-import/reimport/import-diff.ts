@@ -108,13 +108,13 @@ const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
 
 /** LIM-16: most faults of an import that are told. */
 export const maxFaults = 100
-const mostNames = 100
+const maxNames = 100
 
 /** The first of a list, as many as there are characters for in an answer below 1 MB. */
-const within = <T>(list: readonly T[], most: number, characters: number): T[] => {
+const within = <T>(list: readonly T[], maxItems: number, characters: number): T[] => {
   const first: T[] = []
   let left = characters
-  for (const one of list.slice(0, most)) {
+  for (const one of list.slice(0, maxItems)) {
     left -= JSON.stringify(one).length
     if (left < 0) break
     first.push(one)
@@ -149,7 +149,7 @@ export const diffView = (plan: ImportPlan): LotDiff => {
   const { stalls, groups, floors } = differencesOf(plan)
   return {
     version,
-    waitingPeriodResets: reduced.slice(0, mostNames),
+    waitingPeriodResets: reduced.slice(0, maxNames),
     added: count(diff.stalls, ({ before }) => before === null),
     changed: count(diff.stalls, ({ before, after }) => before !== null && after !== null),
     removed: count(diff.stalls, ({ after }) => after === null),

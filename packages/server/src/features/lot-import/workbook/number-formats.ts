@@ -12,10 +12,10 @@ const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Longest code that a spreadsheet program takes, in characters. */
-const longestCode = 255
+const maxFormatCodeLength = 255
 
 /** Most cell formats that a spreadsheet program keeps; cells do not refer to more. */
-const mostStyles = 65_536
+const maxStyles = 65_536
 
 /** Without quoted words, escaped letters, fillers and brackets other than elapsed time. */
 const bare = (code: string): string =>
@@ -42,10 +42,10 @@ export const readNumberStyles = async (
   let isInside = false
   const handlers = {
     open: (tag: string, { numFmtId = '0', formatCode = '' }: Readonly<Record<string, string>>) => {
-      if (tag === 'numFmt' && codes.size < mostStyles)
-        codes.set(Number(numFmtId), formatCode.slice(0, longestCode))
+      if (tag === 'numFmt' && codes.size < maxStyles)
+        codes.set(Number(numFmtId), formatCode.slice(0, maxFormatCodeLength))
       else if (tag === 'cellXfs') isInside = true
-      else if (tag === 'xf' && isInside && ids.length < mostStyles) ids.push(Number(numFmtId))
+      else if (tag === 'xf' && isInside && ids.length < maxStyles) ids.push(Number(numFmtId))
     },
     close: (tag: string) => {
       if (tag === 'cellXfs') isInside = false

@@ -1,9 +1,9 @@
 import { WorkbookFault } from './workbook-fault.ts'
-import { longestCellText, type WorkBudget } from './work-budget.ts'
+import { maxCellTextLength, type WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
 /** More than two full sheets can refer to, many times over. */
-const mostStrings = 1_000_000
+const maxSharedStrings = 1_000_000
 
 /** What a text of the format stands for: `_x000D_` is a control character (ECMA-376 part 1, 22.9.2.19). */
 export const plainText = (text: string): string =>
@@ -15,7 +15,7 @@ export const plainText = (text: string): string =>
 
 /** A text with another piece behind it, up to the length that is of any use. */
 export const appended = (text: string, piece: string): string =>
-  text.length >= longestCellText ? text : (text + piece).slice(0, longestCellText)
+  text.length >= maxCellTextLength ? text : (text + piece).slice(0, maxCellTextLength)
 
 /** The strings that cells refer to by number. Pronunciations beside them (`rPh`) are no part of them. */
 export const readSharedStrings = async (
@@ -27,7 +27,7 @@ export const readSharedStrings = async (
   let isText = false
   let isAside = false
   const keep = (string: string) => {
-    if (strings.length >= mostStrings) throw new WorkbookFault('unpacks-too-large')
+    if (strings.length >= maxSharedStrings) throw new WorkbookFault('unpacks-too-large')
     work.keep(string)
     strings.push(string)
   }

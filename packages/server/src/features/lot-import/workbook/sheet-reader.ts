@@ -1,6 +1,6 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { shownText } from '@stallwise/domain/lot-import/cell-value.ts'
-import { mostRows } from '@stallwise/domain/lot-import/sheet-table.ts'
+import { maxSheetRows } from '@stallwise/domain/lot-import/sheet-table.ts'
 import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/lot-import/sheet.model.ts'
 import { appended, plainText } from './shared-strings.ts'
 import type { WorkBudget } from './work-budget.ts'
@@ -16,8 +16,8 @@ export interface SheetContext {
   readonly work: WorkBudget
 }
 
-const mostColumns = 200
-const mostMerged = 20_000
+const maxColumns = 200
+const maxMergedCells = 20_000
 
 const place = (reference: string): { row: number; column: number } | undefined => {
   const [, letters, row] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference) ?? []
@@ -143,7 +143,7 @@ class SheetBuilder {
     const isShared = this.#cell?.type === 's'
     this.#cell = undefined
     if (!value || (value.kind === 'text' && value.text.trim() === '')) return
-    if (this.#column >= mostColumns || this.#column < 0) this.#stop('too-many-columns')
+    if (this.#column >= maxColumns || this.#column < 0) this.#stop('too-many-columns')
     if (this.#columns && !this.#columns.has(this.#column)) return
     if (value.kind === 'text' && !isShared) this.#context.work.keep(value.text)
     this.#cells.set(this.#column, value)
@@ -152,7 +152,7 @@ class SheetBuilder {
   #endRow(): void {
     this.rows.push({ row: this.#row, cells: this.#cells })
     this.#columns ??= this.#wantedColumns()
-    if (this.rows.length > mostRows + 1) this.#stop('too-many-rows')
+    if (this.rows.length > maxSheetRows + 1) this.#stop('too-many-rows')
   }
 
   /** Where the headers of the first row that is not blank are those of the table. */
@@ -164,7 +164,7 @@ class SheetBuilder {
 
   #merge(reference: string): void {
     const merged = mergedOf(reference)
-    if (merged && this.merged.length < mostMerged) this.merged.push(merged)
+    if (merged && this.merged.length < maxMergedCells) this.merged.push(merged)
   }
 
   #stop(reason: NonNullable<Sheet['overfull']>): never {

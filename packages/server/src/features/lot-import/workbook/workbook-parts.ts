@@ -18,7 +18,7 @@ interface Relation {
 }
 
 /** More than any workbook has. */
-const mostRelations = 10_000
+const maxRelations = 10_000
 
 const relationsOf = async (archive: ZipArchive, part: string, work: WorkBudget): Promise<Relation[]> => {
   const name = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
@@ -27,7 +27,7 @@ const relationsOf = async (archive: ZipArchive, part: string, work: WorkBudget):
   const handlers: PartHandlers = {
     open: (tag, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (tag !== 'Relationship' || TargetMode === 'External') return
-      if (relations.length >= mostRelations) throw new WorkbookFault('not-a-workbook', 'relations')
+      if (relations.length >= maxRelations) throw new WorkbookFault('not-a-workbook', 'relations')
       const target = posix.join('/', Target.startsWith('/') ? '' : posix.dirname(part), Target)
       relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target })
     },
@@ -64,7 +64,7 @@ export const readParts = async (archive: ZipArchive, work: WorkBudget): Promise<
     open: (tag, attributes) => {
       if (tag !== 'sheet') return
       const relation = byId.get(relationId(attributes))
-      if (relation?.type === 'worksheet' && sheets.length < mostRelations)
+      if (relation?.type === 'worksheet' && sheets.length < maxRelations)
         sheets.push({ name: attributes['name'] ?? '', part: relation.target })
     },
   }

@@ -13,7 +13,7 @@ const compoundFile = 'd0cf11e0a1b11ae1'
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le')
 
 /** Longer than a spreadsheet program lets a sheet's name be, in characters. */
-const longestSheetName = 100
+const maxSheetNameLength = 100
 
 const refuseOtherKinds = (bytes: Uint8Array): void => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -41,7 +41,7 @@ export const readWorkbook = async (bytes: Uint8Array, wanted: readonly WantedShe
   const headersOf = new Map(wanted.map(({ name, headers }) => [nameKey(name), headers]))
   const sheets: Sheet[] = []
   for (const { name, part } of parts.sheets) {
-    const headers = headersOf.get(nameKey(name.slice(0, longestSheetName)))
+    const headers = headersOf.get(nameKey(name.slice(0, maxSheetNameLength)))
     if (headers) sheets.push(await readSheet(name, archive.read(part), { strings, styles, headers, work }))
   }
   return sheets

@@ -10,7 +10,7 @@ export interface PartHandlers {
 }
 
 /** Most characters of one piece of XML (a text, a comment, a tag): a cell has 32,767, each of up to 10 characters when escaped. */
-const longestPiece = 1024 * 1024
+const maxPieceLength = 1024 * 1024
 
 /** Thrown by a handler that has seen enough. */
 export class Enough extends Error {}
@@ -62,7 +62,7 @@ export const readPart = async (
       decoder ??= decoderOf(piece)
       sinceLastPiece += piece.length
       parser.write(decoder.decode(piece, { stream: true }))
-      if (sinceLastPiece > longestPiece) throw new WorkbookFault('unpacks-too-large')
+      if (sinceLastPiece > maxPieceLength) throw new WorkbookFault('unpacks-too-large')
     }
     parser.close()
   } catch (error) {

@@ -13,22 +13,22 @@ interface Entry {
 }
 
 /** Decision 8; very small files may hold a little more, since an empty workbook already unpacks to several times its size. */
-const mostRatio = 100
+const maxCompressionRatio = 100
 const alwaysAllowedBytes = 1024 * 1024
-const mostUnpackedBytes = 160 * 1024 * 1024
-const mostEntries = 2_000
+const maxUnpackedBytes = 160 * 1024 * 1024
+const maxEntries = 2_000
 const sliceBytes = 16 * 1024
 const pieceBytes = 64 * 1024
 
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
-const longestComment = 0xffff
+const maxCommentBytes = 0xffff
 
 const broken = (detail: string) => new WorkbookFault('not-a-workbook', detail)
 
 const findEnd = (bytes: Buffer): number => {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - longestComment); at--)
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - maxCommentBytes); at--)
     if (bytes.readUInt32LE(at) === endOfDirectory) return at
   throw broken('zip')
 }
@@ -37,7 +37,7 @@ const findEnd = (bytes: Buffer): number => {
 const readDirectory = (bytes: Buffer): Entry[] => {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > mostEntries) throw broken('entries')
+  if (count > maxEntries) throw broken('entries')
   const entries: Entry[] = []
   let at = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
@@ -71,7 +71,10 @@ export class ZipArchive {
     this.#entries = new Map(entries.map((entry) => [keyOf(entry.name), entry]))
     if (this.#entries.size < entries.length) throw broken('same name twice')
     if (entries.some(({ isEncrypted }) => isEncrypted)) throw new WorkbookFault('encrypted')
-    this.#left = Math.min(mostUnpackedBytes, Math.max(alwaysAllowedBytes, file.byteLength * mostRatio))
+    this.#left = Math.min(
+      maxUnpackedBytes,
+      Math.max(alwaysAllowedBytes, file.byteLength * maxCompressionRatio),
+    )
     if (entries.reduce((sum, { size }) => sum + size, 0) > this.#left)
       throw new WorkbookFault('unpacks-too-large')
   }

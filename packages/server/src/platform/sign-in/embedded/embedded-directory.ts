@@ -26,7 +26,7 @@ interface Row {
 }
 
 const columns = ['id', 'email', 'name', 'roles', 'customer_id', 'lots', 'email_verified', 'blocked'] as const
-const mostAtOnce = 500
+const maxAccountsAtOnce = 500
 
 const viewOf = (row: Row): DirectoryUser => ({
   id: row.id,
@@ -121,7 +121,8 @@ export const openEmbeddedDirectory = (database: Database, publicUrl: string): Id
     }),
   findMany: async (ids) => {
     if (ids.length === 0) return []
-    if (ids.length > mostAtOnce) throw new DirectoryFault('refused', `more than ${mostAtOnce} at once`)
+    if (ids.length > maxAccountsAtOnce)
+      throw new DirectoryFault('refused', `more than ${maxAccountsAtOnce} at once`)
     const rows = await database.asSystem((tx) =>
       tx
         .selectFrom('identity_account')

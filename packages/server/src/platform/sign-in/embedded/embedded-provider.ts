@@ -32,7 +32,7 @@ export interface EmbeddedProviderParts {
 const formBytes = 16_384
 const cleanUpEveryMs = 10 * 60_000
 /** SES-29: a whole office that signs in behind one address stays far below. */
-const signInsOfAddress = { most: 300, windowMs: 5 * 60_000 }
+const signInsOfAddress = { max: 300, windowMs: 5 * 60_000 }
 
 /** Mounts the embedded identity provider under /oidc. */
 export const registerEmbeddedProvider = async (

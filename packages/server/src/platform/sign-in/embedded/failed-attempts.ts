@@ -3,12 +3,12 @@ import { createRateLimit, networkOf } from '#platform/http/rate-limit.ts'
 
 const windowMinutes = 15
 /** Failures from one address for one e-mail within the window. */
-const ofEmail = { model: 'SignInFailures', most: 10, windowMinutes }
+const ofEmail = { model: 'SignInFailures', max: 10, windowMinutes }
 /** Failures from one address for all e-mails: guessing many accounts with one password. */
-const ofAddress = { model: 'SignInFailuresOfAddress', most: 100, windowMinutes }
+const ofAddress = { model: 'SignInFailuresOfAddress', max: 100, windowMinutes }
 
 /** Failures for one e-mail from all addresses, except from known devices: guessing one account from many addresses. */
-const ofAccount = { model: 'SignInFailuresOfAccount', most: 30, windowMinutes }
+const ofAccount = { model: 'SignInFailuresOfAccount', max: 30, windowMinutes }
 
 /** A sign-in attempt: its address, its e-mail, and whether it comes from a device that the account signed in from before. */
 export interface Attempt {

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 export const forgottenPath = `${embeddedPath}/forgotten`
-const ofAddress = { model: 'ForgottenByAddress', most: 10, windowMinutes: 15 }
-const ofEmail = { model: 'ForgottenByEmail', most: 3, windowMinutes: 60 }
+const ofAddress = { model: 'ForgottenByAddress', max: 10, windowMinutes: 15 }
+const ofEmail = { model: 'ForgottenByEmail', max: 3, windowMinutes: 60 }
 const maxEmailLength = 254
 
 /** SES-40 to SES-42: the page for a forgotten password. */

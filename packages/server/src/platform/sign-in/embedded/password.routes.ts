@@ -36,7 +36,7 @@ interface LinkPage {
   use(ticket: FoundTicket, form: LinkForm): Promise<string | boolean>
 }
 
-const limits = { model: 'LinkAttempts', most: 100, windowMinutes: 15 }
+const limits = { model: 'LinkAttempts', max: 100, windowMinutes: 15 }
 
 /** The pages of one-time links: to set a password, and to confirm an e-mail address. */
 export const registerPasswordRoutes = (scope: FastifyInstance, parts: Parts): void => {

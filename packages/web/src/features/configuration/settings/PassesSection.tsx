@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
-import { mostEntries } from '@stallwise/domain/configuration/lot-settings.rules.ts'
+import { maxEntries } from '@stallwise/domain/configuration/lot-settings.rules.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
 import { useSettingsEdit } from '../use-settings-edit.ts'
@@ -48,7 +48,7 @@ export const PassesSection = ({ configuration }: { configuration: LotConfigurati
           onRemove={() => set(groups.filter((_, nth) => nth !== place))}
         />
       ))}
-      {groups.length < mostEntries && (
+      {groups.length < maxEntries && (
         <div className={styles.whole}>
           <Button onClick={() => set([...groups, working])}>
             <Trans>Add validity group</Trans>

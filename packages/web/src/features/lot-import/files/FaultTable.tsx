@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** More would be of no use to look at; the CSV has all that the server told. */
-const mostShown = 200
+const maxShown = 200
 
 /** Everything that is wrong with a file, with what to do; to be copied or saved. */
 export const FaultTable = ({ lines, total = lines.length, refused, kind, exportName }: Props) => {
@@ -47,7 +47,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
         toastFailed(<Trans>The browser did not let it be copied. Download the CSV.</Trans>)
       },
     )
-  const more = lines.length - mostShown
+  const more = lines.length - maxShown
   return (
     <div className={styles.faults}>
       <Banner tone="alert" icon="alert-circle" role="alert">
@@ -83,7 +83,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, mostShown).map((line, index) => (
+            {lines.slice(0, maxShown).map((line, index) => (
               <tr key={index}>
                 {kind === 'cells' && <td>{line.sheet || t`File`}</td>}
                 <td className="plate">{line.cell || (kind === 'elements' ? t`File` : '')}</td>

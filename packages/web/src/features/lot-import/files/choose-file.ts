@@ -1,5 +1,5 @@
 /** Source: decision 8. */
-export const mostFileBytes = 10 * 1024 * 1024
+export const maxFileBytes = 10 * 1024 * 1024
 
 export type ChosenFault = 'empty' | 'too-large' | 'not-a-workbook' | 'macros' | 'not-svg'
 
@@ -27,6 +27,6 @@ export const faultOfChosen = async (
   kind: 'workbook' | 'drawing',
 ): Promise<ChosenFault | undefined> => {
   if (file.size === 0) return 'empty'
-  if (file.size > mostFileBytes) return 'too-large'
+  if (file.size > maxFileBytes) return 'too-large'
   return kind === 'workbook' ? workbookFault(file) : drawingFault(file)
 }

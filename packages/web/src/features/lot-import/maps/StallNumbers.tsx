@@ -10,13 +10,13 @@ interface Props {
   onShow?: (number: string) => void
 }
 
-const mostShown = 60
+const maxShown = 60
 
 /** Stalls that the list and the map do not agree on. */
 export const StallNumbers = ({ title, numbers, onShow }: Props) => {
   const id = useId()
   if (numbers.length === 0) return null
-  const more = formatNumber(numbers.length - mostShown)
+  const more = formatNumber(numbers.length - maxShown)
   return (
     <div className={styles.numbers}>
       <h3 id={id}>
@@ -24,7 +24,7 @@ export const StallNumbers = ({ title, numbers, onShow }: Props) => {
         {title} <span className="dim">{formatNumber(numbers.length)}</span>
       </h3>
       <ul aria-labelledby={id}>
-        {numbers.slice(0, mostShown).map((number) => (
+        {numbers.slice(0, maxShown).map((number) => (
           <li key={number}>
             {onShow ? (
               <button type="button" className="plate" onClick={() => onShow(number)}>
@@ -35,7 +35,7 @@ export const StallNumbers = ({ title, numbers, onShow }: Props) => {
             )}
           </li>
         ))}
-        {numbers.length > mostShown && (
+        {numbers.length > maxShown && (
           <li className="small dim">
             <Trans>and {more} more</Trans>
           </li>

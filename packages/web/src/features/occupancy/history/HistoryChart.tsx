@@ -69,11 +69,11 @@ const Clips = ({ id, frame }: { id: string; frame: ChartFrame }) => {
 
 const dayMs = 86_400_000
 /** In less room the ups and downs of a day run into each other. */
-const leastPerDay = 14
+const minPixelsPerDay = 14
 
 /** What can be told apart in the room that there is. */
 const useReadable = (history: History, { from, to }: TimeWindow, width: number): History => {
-  const isDense = width / ((to - from) / dayMs) < leastPerDay
+  const isDense = width / ((to - from) / dayMs) < minPixelsPerDay
   return useMemo(() => (isDense ? byDays(history) : history), [history, isDense])
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import styles from './history.module.css'
-import { isWhole, moveWindow, scaleWindow, shortestMs, type TimeWindow } from '#ui/chart/zoom-window.ts'
+import { isWhole, moveWindow, scaleWindow, minWindowMs, type TimeWindow } from '#ui/chart/zoom-window.ts'
 import { formatDate, formatDateTime } from '#lib/format/times.ts'
 import type { IconName } from '#ui/icons/paths.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -61,7 +61,7 @@ export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => 
         <Key
           icon="plus"
           label={t`Zoom in`}
-          isEnd={window.to - window.from <= shortestMs}
+          isEnd={window.to - window.from <= minWindowMs}
           onPress={() => scale(1 / factor)}
         />
         <Button

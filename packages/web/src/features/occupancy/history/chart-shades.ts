@@ -11,12 +11,12 @@ export interface DrawnShade {
 
 const perLetter = 6.2
 const padding = 8
-const fewestLetters = 4
+const minLetters = 4
 
 const cut = (text: string, width: number) => {
   const most = Math.floor((width - padding) / perLetter)
   if (text.length <= most) return text
-  return most < fewestLetters ? '' : `${text.slice(0, most - 1)}…`
+  return most < minLetters ? '' : `${text.slice(0, most - 1)}…`
 }
 
 /** OCC-41: where shades stand. A name may pass the end of its own shade up to where the next one begins. */

@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
-import { exampleFile, faultOfFile, headOf, linesOf, mostBytes, sizeOf } from './import-file.ts'
+import { exampleFile, faultOfFile, headOf, linesOf, maxFileBytes, sizeOf } from './import-file.ts'
 
 test.each([
   ['nothing', [''], 'empty'],
   ['a spreadsheet called .csv', ['PK\u0003\u0004 and more'], 'not-csv'],
   ['a picture', [new Uint8Array([137, 80, 0, 71])], 'not-csv'],
-  ['too much', [new Uint8Array(mostBytes + 1).fill(49)], 'too-large'],
+  ['too much', [new Uint8Array(maxFileBytes + 1).fill(49)], 'too-large'],
   ['the example', [exampleFile], undefined],
 ])('HIS-01 %s is told before it is sent', async (_, parts, fault) =>
   expect(await faultOfFile(new File(parts as BlobPart[], 'past.csv'))).toBe(fault),

@@ -1,12 +1,12 @@
 /** Source: decision 4, files. */
-export const mostBytes = 10 * 1024 * 1024
+export const maxFileBytes = 10 * 1024 * 1024
 
 export type FileFault = 'too-large' | 'not-csv' | 'empty'
 
 /** HIS-01: what can be said of a file before it is sent. A spreadsheet begins with PK, whatever it is called. */
 export const faultOfFile = async (file: File): Promise<FileFault | undefined> => {
   if (file.size === 0) return 'empty'
-  if (file.size > mostBytes) return 'too-large'
+  if (file.size > maxFileBytes) return 'too-large'
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return (start[0] === 0x50 && start[1] === 0x4b) || start.includes(0) ? 'not-csv' : undefined
 }
