@@ -18,6 +18,7 @@ import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.sou
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
 import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly background?: boolean
   /** Origins (with port) of the demo's gate controllers, which may be reached although they are on loopback. */
   readonly ownControllers?: readonly string[]
+  /** GAT-15; tests of gates that do not answer wait less. */
+  readonly gateAnswerWithinMs?: number
   /** Directory of the built web pages; without it the server serves none. */
   readonly webDirectory?: string | undefined
 }
@@ -122,7 +125,7 @@ const requestGraceMs = 4_000
 const openGates = async (
   config: Config,
   database: Database,
-  { clock = Date.now, ownControllers = [] }: AppOptions,
+  { clock = Date.now, ownControllers = [], gateAnswerWithinMs = maxAnswerMs }: AppOptions,
 ): Promise<GateParts> => ({
   database,
   clock,
@@ -131,6 +134,7 @@ const openGates = async (
   sealing: await openSealing(database, sealingKeyOf(config)),
   gateNotices: new GateNotices(database),
   controllerQueue: new ControllerQueue(),
+  answerWithinMs: gateAnswerWithinMs,
 })
 
 /** How mails are delivered. */

@@ -7,17 +7,20 @@ import * as esbuild from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { gateCalls } from '#features/gates/gates.test-world.ts'
 import { processDueReleases } from '#features/gates/gates.public.ts'
-import { startTestServer, type TestServer } from '#testing/test-app.ts'
+import { startTestApp, startTestServer, type TestApp, type TestServer } from '#testing/test-app.ts'
 import { EdgeConfigError, readEdgeConfig } from './edge-config.ts'
 import { startEdge } from './start-edge.ts'
 
 let server: TestServer
+/** Another server on the same database, whose users wait less for an outcome that never comes. */
+let impatient: TestApp
 let base: string
 let pdu: Awaited<ReturnType<typeof startPdu>>
 const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
   // The server itself may reach nothing: only the box on site does.
   server = await startTestServer()
+  impatient = await startTestApp(server.database, { gateAnswerWithinMs: 1_500 })
   base = await server.server.listen({ host: '127.0.0.1', port: 0 })
   pdu = await startPdu()
 })
@@ -25,11 +28,13 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()))
 })
 afterAll(async () => {
+  await impatient?.close()
   await server?.close()
   await pdu?.close()
 })
 
 const { parkingLot, post, aController, aGate, open, openings, owned } = gateCalls(() => server)
+const openImpatiently = gateCalls(() => ({ ...server, ...impatient, close: () => Promise.resolve() })).open
 /** What the calls of a box answer, all in one. */
 interface Said {
   readonly data: readonly { readonly _id: string }[]
@@ -94,7 +99,7 @@ describe('GAT-40: a key', () => {
       .poll(() => owned('select 1 from edge_key where id = $1 and last_seen_at is not null', [gone._id]))
       .toHaveLength(1)
     await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/edge/keys/${gone._id}` })
-    const opened = open(gate)
+    const opened = openImpatiently(gate)
     expect((await waiting).status).toBe(401)
     await opened
   }, 15_000)
@@ -120,7 +125,7 @@ describe('GAT-44: many calls with one key', () => {
     await expect.poll(() => ended.length, { timeout: 8_000 }).toBe(8)
     spy.mockRestore()
     expect(max).toBe(1)
-    const opened = open(gate)
+    const opened = openImpatiently(gate)
     await Promise.all(polls)
     expect(ended).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
     await opened
@@ -138,7 +143,7 @@ describe('GAT-42: without a box online', () => {
     const { key } = await aKey()
     await call(key, '/edge/commands?wait=0')
     const before = pulses()
-    const answer = (await open(await aGateOnSite())).json()
+    const answer = (await openImpatiently(await aGateOnSite())).json()
     expect(answer).toMatchObject({ state: 'expired', outcomeReason: 'too-late', release: 'none' })
     expect((await call(key, '/edge/claims', { _id: answer._id }).then((reply) => reply.json())).claimed).toBe(
       false,
@@ -196,7 +201,7 @@ describe('GAT-21: a box that dies after its claim', () => {
     await call(key, '/edge/commands?wait=0')
     const gate = await aGateOnSite()
     const before = pulses()
-    const asked = open(gate)
+    const asked = openImpatiently(gate)
     const { data } = await (await call(key, '/edge/commands?wait=5')).json()
     expect(data).toMatchObject([
       { kind: 'pulse', driver: 'dataprobe-pdu', target: { place: gate.outletToControl } },
@@ -216,7 +221,7 @@ describe('GAT-21: a box that dies after its claim', () => {
   test('may still say what came of it, but only what it claimed itself', async () => {
     const [mine, other] = [await aKey(), await aKey()]
     await call(mine.key, '/edge/commands?wait=0')
-    const asked = open(await aGateOnSite())
+    const asked = openImpatiently(await aGateOnSite())
     const { data } = await (await call(mine.key, '/edge/commands?wait=5')).json()
     await call(mine.key, '/edge/claims', { _id: data[0]!._id })
     const result = { data: [{ _id: data[0]!._id, kind: 'pulse', state: 'answered', reason: null }] }
@@ -257,7 +262,7 @@ describe('the bundle', () => {
     await online()
     pdu.box.troubles.switch.push('silence')
     const before = [pulses(), pdu.box.steps.filter((step) => step === 'switch').length] as const
-    const asked = open(gate)
+    const asked = openImpatiently(gate)
     await expect.poll(() => pdu.box.steps.filter((step) => step === 'switch').length).toBe(before[1] + 1)
     child.kill('SIGKILL')
     const answer = (await asked).json()

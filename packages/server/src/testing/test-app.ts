@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { i18n } from '@lingui/core'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { createApp, type App } from '#app.ts'
+import { createApp, type App, type AppOptions } from '#app.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { TestDatabase } from '#platform/database/test-database.ts'
@@ -17,17 +17,19 @@ export interface TestApp extends App {
   tokenOf(role: Role): Promise<string>
 }
 
-interface Options {
-  readonly clock?: () => number
+interface Options extends Pick<AppOptions, 'clock' | 'gateAnswerWithinMs'> {
   readonly env?: Record<string, string>
 }
 
 /** The whole server on a database, behind its real door; its timers fire only when a test fires them. */
-export const startTestApp = async (database: Database, { clock, env }: Options = {}): Promise<TestApp> => {
+export const startTestApp = async (
+  database: Database,
+  { env, ...options }: Options = {},
+): Promise<TestApp> => {
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
   const filesDirectory = await mkdtemp(join(tmpdir(), 'stallwise-files-'))
   const config = readConfig({ LOG_LEVEL: 'silent', FILES_DIR: filesDirectory, ...env })
-  const app = await createApp(config, database, { background: false, ...(clock && { clock }) })
+  const app = await createApp(config, database, { background: false, ...options })
   const tokens = new Map<Role, Promise<string>>()
   const tokenOf = (role: Role): Promise<string> => {
     const token = tokens.get(role) ?? signInAs(database, `${role}@example.com`)

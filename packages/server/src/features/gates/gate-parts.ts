@@ -16,4 +16,6 @@ export interface GateParts {
   readonly gateAdapters: ReadonlyMap<GateDriver, GateAdapter>
   readonly gateNotices: GateNotices
   readonly controllerQueue: ControllerQueue
+  /** GAT-15: how long a user waits for the outcome of an opening, in milliseconds. */
+  readonly answerWithinMs: number
 }

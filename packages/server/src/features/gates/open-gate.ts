@@ -3,7 +3,7 @@ import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import { faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { maxAnswerMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -64,7 +64,7 @@ const open = async (
   viewer: Viewer,
   requestOf: (tx: Tx) => Promise<OpenRequest>,
 ): Promise<GateOpeningView> => {
-  const leftMs = countdown(maxAnswerMs)
+  const leftMs = countdown(parts.answerWithinMs)
   const { request, opening, isNew } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const request = await requestOf(tx)
     return { request, ...(await requestOpening(tx, request, parts.clock())) }
