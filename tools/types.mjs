@@ -1,0 +1,10 @@
+// Checks the types of everything, with TypeScript's native compiler; what reads TypeScript by its older API has that beside it.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { root } from './sources.mjs'
+
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-native/package.json')))
+for (const project of ['tsconfig.json', 'packages/web']) {
+  const { status } = spawnSync(process.execPath, [compiler, '-p', project], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
