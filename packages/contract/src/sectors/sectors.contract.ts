@@ -27,7 +27,6 @@ export const sectors = lotResource({
       .describe('for whoever may see what goes on in the lot; null when nothing was ever observed'),
   },
   summaries: {
-    list: 'The sectors of a lot with what is free now',
     add: 'Create a sector',
     edit: 'Change a sector',
     remove: 'Remove a sector',

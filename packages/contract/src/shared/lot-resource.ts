@@ -4,74 +4,101 @@ import { endpoint } from './endpoint.ts'
 import { id, ifVersion, pageOf, pageQuery } from './wire.ts'
 
 /** What people enter, by name on the wire; the default is what a new one has where nothing was entered. */
-type Fields = Readonly<Record<string, z.ZodDefault>>
-type Shape = Readonly<Record<string, z.ZodType>>
-type Plain<F extends Fields> = { [K in keyof F]: F[K] extends z.ZodDefault<infer S> ? S : never }
-type Partly<F extends Fields> = {
-  [K in keyof F]: F[K] extends z.ZodDefault<infer S> ? z.ZodOptional<S> : never
+type Fields = Readonly<Record<string, z.ZodType>>
+type Entered<S> = S extends z.ZodDefault<infer I> ? I : S
+type Plain<F extends Fields> = { [K in keyof F]: Entered<F[K]> }
+type Partly<F extends Fields> = { [K in keyof F]: z.ZodOptional<Entered<F[K]>> }
+type Shown<F extends Fields, V extends Fields> = Omit<Plain<F>, keyof V> & V
+
+const enteredOf = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field
+const mapFields = <T>(fields: Fields, change: (schema: z.ZodType) => z.ZodType): T =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(enteredOf(field))])) as T
+
+interface ResourceFields<F extends Fields, V extends Fields> {
+  readonly fields: F
+  /** What is shown besides the fields, and fields that are shown otherwise than they are entered. */
+  readonly shown: V
 }
-type Shown<F extends Fields, V extends Shape> = Omit<Plain<F>, keyof V> & V
+
+/** The schemas of something on a lot: how it is shown, a new one, and a change of it (absent fields stay). */
+export const resourceSchemas = <F extends Fields, V extends Fields>({
+  fields,
+  shown,
+}: ResourceFields<F, V>) => ({
+  view: z.object({
+    _id: id,
+    parkingLot: id,
+    ...mapFields<Plain<F>>(fields, (schema) => schema),
+    ...shown,
+    version: z.number().int(),
+  }) as unknown as z.ZodObject<{ _id: typeof id; parkingLot: typeof id; version: z.ZodNumber } & Shown<F, V>>,
+  added: z.object({ parkingLot: id, ...fields }),
+  edited: z.object({
+    ...mapFields<Partly<F>>(fields, (schema) => schema.optional()),
+    version: z.number().int().optional(),
+  }),
+})
+
+interface Summaries {
+  /** Without it the resource has a list of its own. */
+  readonly list?: string
+  readonly add: string
+  /** Without it there is nothing to change in one. */
+  readonly edit?: string
+  readonly remove: string
+  readonly restore: string
+}
 
 /** What there is to say of something that people add to a lot, edit, remove and bring back. */
-export interface LotResourceWords<P extends string, F extends Fields, V extends Shape, A extends string> {
+export interface LotResourceWords<
+  P extends string,
+  F extends Fields,
+  V extends Fields,
+  A extends string,
+> extends ResourceFields<F, V> {
   readonly path: P
   /** The address of the call that adds one, where that is not `path`. */
   readonly addPath?: A
   readonly area: string
   readonly read: Capability
   readonly manage: Capability
-  readonly fields: F
-  /** What is shown besides the fields, and fields that are shown otherwise than they are entered. */
-  readonly shown: V
-  readonly summaries: Readonly<Record<'list' | 'add' | 'edit' | 'remove' | 'restore', string>>
+  readonly summaries: Summaries
 }
 
-const mapFields = <T>(fields: Fields, change: (schema: z.ZodType) => z.ZodType): T =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, change(field.unwrap() as z.ZodType)]),
-  ) as T
+type CallIf<S, Summary extends string, Name extends string, E> =
+  S extends Readonly<Record<Summary, string>> ? { [K in Name]: E } : Record<never, never>
 
 /**
- * The schemas and the calls of something on a lot: how it is shown, a new one, a change of it (absent fields stay; a
- * stale `version` is 409 with the object as it stands), and five calls. `list` is apart from `writes`, so that a
- * resource can have a list of its own.
+ * The schemas and the calls of something on a lot; a stale `version` is 409 with the object as it stands. `list` is
+ * apart from `writes`, so that a resource can have a list of its own.
  */
 export const lotResource = <
   const P extends string,
   F extends Fields,
-  V extends Shape,
+  V extends Fields,
   const A extends string = P,
   const R extends LotResourceWords<P, F, V, A> = LotResourceWords<P, F, V, A>,
 >(
   words: LotResourceWords<P, F, V, A> & R,
 ) => {
-  const { path, area, fields, shown, summaries } = words
+  const { path, area, summaries } = words
+  type Names = { list: `GET ${P}/{lotId}`; edit: `PUT ${P}/{id}` }
   const addPath = (words.addPath ?? path) as A
-  const view = z.object({
-    _id: id,
-    parkingLot: id,
-    ...mapFields<Plain<F>>(fields, (schema) => schema),
-    ...shown,
-    version: z.number().int(),
-  }) as unknown as z.ZodObject<{ _id: typeof id; parkingLot: typeof id; version: z.ZodNumber } & Shown<F, V>>
-  const added = z.object({ parkingLot: id, ...fields })
-  const edited = z.object({
-    ...mapFields<Partly<F>>(fields, (schema) => schema.optional()),
-    version: z.number().int().optional(),
-  })
+  const { view, added, edited } = resourceSchemas<F, V>(words)
   const manage = { area, access: words.manage } as { area: string; access: R['manage'] }
   const ofId = { params: z.object({ id }), lot: 'object' } as const
   const names = {
-    list: `GET ${path}/{lotId}`,
     add: `POST ${addPath}`,
-    edit: `PUT ${path}/{id}`,
     remove: `DELETE ${path}/{id}`,
     restore: `POST ${path}/{id}/restore`,
   } as const
+  const listName = `GET ${path}/{lotId}` as const
+  const editName = `PUT ${path}/{id}` as const
   const list = endpoint({
     area,
     access: words.read as R['read'],
-    summary: summaries.list,
+    summary: summaries.list ?? '',
     lot: 'params.lotId',
     params: z.object({ lotId: id }),
     query: pageQuery,
@@ -85,7 +112,7 @@ export const lotResource = <
     reply: view,
     status: 201,
   })
-  const edit = endpoint({ ...manage, ...ofId, summary: summaries.edit, body: edited, reply: view })
+  const edit = endpoint({ ...manage, ...ofId, summary: summaries.edit ?? '', body: edited, reply: view })
   const remove = endpoint({
     ...manage,
     ...ofId,
@@ -95,21 +122,27 @@ export const lotResource = <
     status: 204,
   })
   const restore = endpoint({ ...manage, ...ofId, summary: summaries.restore, reply: view })
-  const writes = {
-    [names.add]: add,
-    [names.edit]: edit,
-    [names.remove]: remove,
-    [names.restore]: restore,
-  } as { [K in typeof names.add]: typeof add } & { [K in typeof names.edit]: typeof edit } & {
-    [K in typeof names.remove]: typeof remove
-  } & { [K in typeof names.restore]: typeof restore }
+  type Given = R['summaries']
+  const hasEdit = summaries.edit !== undefined
+  const hasList = summaries.list !== undefined
   return {
-    names,
+    names: {
+      ...names,
+      ...(hasList && { list: listName }),
+      ...(hasEdit && { edit: editName }),
+    } as typeof names & Partial<Names>,
     view,
     added,
     edited,
     manage: words.manage,
-    list: { [names.list]: list } as { [K in typeof names.list]: typeof list },
-    writes,
+    list: (hasList ? { [listName]: list } : {}) as CallIf<Given, 'list', Names['list'], typeof list>,
+    writes: {
+      [names.add]: add,
+      ...(hasEdit && { [editName]: edit }),
+      [names.remove]: remove,
+      [names.restore]: restore,
+    } as { [K in typeof names.add]: typeof add } & CallIf<Given, 'edit', Names['edit'], typeof edit> & {
+        [K in typeof names.remove]: typeof remove
+      } & { [K in typeof names.restore]: typeof restore },
   }
 }

@@ -46,7 +46,6 @@ export const zones = lotResource({
     rfidReader: z.array(zoneMember).describe('every RFID reader of the zone'),
   },
   summaries: {
-    list: 'The zones of a lot, of one type or all',
     add: 'Create a zone',
     edit: 'Change a zone',
     remove: 'Remove a zone; what it held stands alone until it is brought back',

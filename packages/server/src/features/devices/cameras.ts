@@ -4,7 +4,6 @@ import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listIds, listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { CameraTable } from '#platform/database/tables.devices.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
 const range = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to })
@@ -41,10 +40,11 @@ export const cameras = lotResource({
   },
   shown: (row, look) => ({ zoneName: row.zone_name, ...lastSeenFields(row.seen_at, look) }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
-  check: async ({ tx, lotId }, draft, id) => {
-    const names = await listNames(tx, 'camera', lotId, id)
-    refuseFaults(checkCamera(draft, { names, zones: await listIds(tx, 'zone', lotId) }))
-  },
+  rule: checkCamera,
+  known: async ({ tx, lotId }, row) => ({
+    names: await listNames(tx, 'camera', lotId, row),
+    zones: await listIds(tx, 'zone', lotId),
+  }),
   beforeWrite: noteGateChange,
   ...registered('camera'),
 })

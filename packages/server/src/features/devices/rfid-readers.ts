@@ -12,7 +12,6 @@ import {
   text,
 } from '#features/resources/resources.public.ts'
 import type { AntennaRow, RfidReaderTable } from '#platform/database/tables.devices.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { mayAt } from '#platform/http/viewer.ts'
 import { lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
 
@@ -78,12 +77,12 @@ export const rfidReaders = lotResource({
     ...lastSeenFields(row.seen_at, look),
   }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
-  check: async ({ tx, lotId }, draft, id) => {
-    const names = await listNames(tx, 'rfid_reader', lotId, id)
-    const zones = await listIds(tx, 'zone', lotId)
-    const thresholds = await listIds(tx, 'rfid_threshold', lotId)
-    refuseFaults(checkRfidReader(draft, { names, zones, thresholds }))
-  },
+  rule: checkRfidReader,
+  known: async ({ tx, lotId }, row) => ({
+    names: await listNames(tx, 'rfid_reader', lotId, row),
+    zones: await listIds(tx, 'zone', lotId),
+    thresholds: await listIds(tx, 'rfid_threshold', lotId),
+  }),
   beforeWrite: noteGateChange,
   ...registered('rfid-reader'),
 })

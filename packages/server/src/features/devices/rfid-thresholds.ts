@@ -4,7 +4,6 @@ import { checkRfidThreshold } from '@stallwise/domain/devices/rfid.rules.ts'
 import { sql } from 'kysely'
 import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listNames, lotResource, number, text } from '#features/resources/resources.public.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
 
 const readers = sql<number>`(select count(*) from rfid_reader r where r.parking_lot_id = rfid_threshold.parking_lot_id
   and r.threshold_id = rfid_threshold.id and r.removed_at is null)`
@@ -19,8 +18,8 @@ export const rfidThresholds = lotResource({
   fields: { name: text('name'), duration: number('seconds') },
   shown: (row) => ({ readers: row.readers }),
   isHiddenFrom: ({ roles }) => seesOnlyGates(roles),
-  check: async ({ tx, lotId }, draft, id) =>
-    refuseFaults(checkRfidThreshold(draft, { names: await listNames(tx, 'rfid_threshold', lotId, id) })),
+  rule: checkRfidThreshold,
+  known: async ({ tx, lotId }, row) => ({ names: await listNames(tx, 'rfid_threshold', lotId, row) }),
   beforeWrite: async (change, before, after) => {
     if (before?.duration !== after?.duration) await noteGateChange(change)
   },

@@ -4,7 +4,7 @@ import { changeLot, type ChangeLotParts, type LotChange } from '#features/judgin
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { insertRow, updateRow, type LotResourceTable } from './lot-resources.store.ts'
+import { updateRow, type LotResourceTable } from './lot-resources.store.ts'
 import { lotOfObject, settingsOf, withEdit } from './resource-change.ts'
 
 interface ResourceRow {
@@ -17,35 +17,33 @@ interface ResourceView {
 }
 
 /** Something that people add to a lot, edit, remove and restore, and what is special about it. */
-export interface LotResource<
-  Row extends ResourceRow,
-  View extends ResourceView,
-  Draft extends object,
-  Values extends object,
-> {
+export interface LotResource<Row extends ResourceRow, View extends ResourceView, Draft extends object> {
   readonly table: LotResourceTable
   readonly capability: Capability
   /** What the audit calls it. */
   readonly kind: string
+  /** What the audit stores of it; without it all that people set. */
+  readonly audited?: (view: View) => object
+  /** What open screens ask again after a change; nothing without it. */
+  readonly stale?: string
+  /** A lock that others take too, taken before anything is read. */
+  readonly lock?: (change: LotChange) => Promise<void>
   /** Its row, a removed one too. */
   readonly find: (change: LotChange, id: string) => Promise<Row | undefined>
   readonly view: (row: Row, change: LotChange) => View
   readonly draft: (view: View) => Draft
-  /** Refuses a draft with its faults, or gives what is stored of it; `id` is that of the one that is edited. */
-  readonly check: (change: LotChange, draft: Draft, id?: string) => Promise<Values>
-  /** Without them the values are the columns of the row. */
-  readonly insert?: (change: LotChange, id: string, values: Values) => Promise<void>
-  readonly update?: (change: LotChange, row: Row, values: Values) => Promise<void>
-  /** What is removed and restored with it, before it is marked so. */
-  readonly remove?: (change: LotChange, row: Row) => Promise<void>
+  /** Refuses a draft with its faults; `row` is what is edited or restored. */
+  readonly check: (change: LotChange, draft: Draft, row?: Row) => Promise<void>
+  readonly insert: (change: LotChange, id: string, draft: Draft) => Promise<void>
+  readonly update: (change: LotChange, row: Row, draft: Draft) => Promise<void>
+  /** What is removed and restored with it, before it is marked so; `query` is that of the call. */
+  readonly remove?: (change: LotChange, row: Row, query: object) => Promise<void>
   readonly restore?: (change: LotChange, row: Row) => Promise<void>
   /**
    * Called before a change is written, with what it was and what it will be (null = not there): takes the judging lock
    * where judging has to know. Without it judging knows nothing of the resource.
    */
   readonly beforeWrite?: (change: LotChange, before: Draft | null, after: Draft | null) => Promise<void>
-  /** What open screens ask again after a change. */
-  readonly stale: string
 }
 
 interface Written<View> {
@@ -54,19 +52,10 @@ interface Written<View> {
 }
 
 /** Add, edit, remove and restore, each as one change of the lot with its audit record. */
-export const lotResourceCommands = <
-  Row extends ResourceRow,
-  View extends ResourceView,
-  Draft extends object,
-  Values extends object,
->(
-  resource: LotResource<Row, View, Draft, Values>,
+export const lotResourceCommands = <Row extends ResourceRow, View extends ResourceView, Draft extends object>(
+  resource: LotResource<Row, View, Draft>,
 ) => {
-  const { table, kind, capability, stale } = resource
-  const insert =
-    resource.insert ?? (({ tx, lotId }, id, values) => insertRow(tx, table, { lotId, id }, values))
-  const update =
-    resource.update ?? (({ tx, lotId }, { id }, values) => updateRow(tx, table, { lotId, id }, values))
+  const { table, kind, capability, stale, audited = settingsOf } = resource
   const mark = ({ tx, lotId }: LotChange, id: string, at: Date | null): Promise<void> =>
     updateRow(tx, table, { lotId, id }, { removed_at: at })
 
@@ -87,11 +76,12 @@ export const lotResourceCommands = <
     work: (change: LotChange) => Promise<Written<View>>,
   ): Promise<View | null> =>
     changeLot(parts, viewer, { lot, capability }, async (change) => {
+      await resource.lock?.(change)
       const { before, after } = await work(change)
       const objectId = (before ?? after)!._id
-      const texts = { before: settingsOf(before), after: settingsOf(after) }
+      const texts = { before: before && audited(before), after: after && audited(after) }
       change.audit({ action: `${kind}.${verb}`, objectKind: kind, objectId, ...texts })
-      change.markStale(stale)
+      if (stale !== undefined) change.markStale(stale)
       return after
     })
 
@@ -103,10 +93,10 @@ export const lotResourceCommands = <
     ): Promise<View> => {
       const draft = wanted as unknown as Draft
       const view = await run(parts, viewer, parkingLot, 'create', async (change) => {
-        const values = await resource.check(change, draft)
+        await resource.check(change, draft)
         const id = uuidv7()
         await resource.beforeWrite?.(change, null, draft)
-        await insert(change, id, values)
+        await resource.insert(change, id, draft)
         return { before: null, after: await viewNow(change, id) }
       })
       return view!
@@ -124,9 +114,9 @@ export const lotResourceCommands = <
         const before = resource.view(row, change)
         refuseStale(version, before)
         const draft = withEdit(resource.draft(before), edit)
-        const values = await resource.check(change, draft, row.id)
+        await resource.check(change, draft, row)
         await resource.beforeWrite?.(change, resource.draft(before), draft)
-        await update(change, row, values)
+        await resource.update(change, row, draft)
         return { before, after: await viewNow(change, row.id) }
       })
       return view!
@@ -136,14 +126,14 @@ export const lotResourceCommands = <
       parts: ChangeLotParts,
       viewer: Viewer,
       id: string,
-      { version }: SeenVersion = {},
+      query: SeenVersion = {},
     ): Promise<void> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       await run(parts, viewer, lot, 'remove', async (change) => {
         const row = await getRow(change, id, false)
-        refuseStale(version, resource.view(row, change))
+        refuseStale(query.version, resource.view(row, change))
         await resource.beforeWrite?.(change, draftOf(row, change), null)
-        await resource.remove?.(change, row)
+        await resource.remove?.(change, row, query)
         await mark(change, row.id, new Date(change.now))
         return { before: resource.view(row, change), after: null }
       })
@@ -155,7 +145,7 @@ export const lotResourceCommands = <
       const view = await run(parts, viewer, lot, 'restore', async (change) => {
         const row = await getRow(change, id, true)
         const draft = draftOf(row, change)
-        await resource.check(change, draft)
+        await resource.check(change, draft, row)
         await resource.beforeWrite?.(change, null, draft)
         await resource.restore?.(change, row)
         await mark(change, row.id, null)

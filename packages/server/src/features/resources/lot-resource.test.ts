@@ -4,12 +4,20 @@ import { faultsOfFields, required, unique } from '@stallwise/domain/fields/field
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Bind } from '#platform/http/bind.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { bindLotResource, listNames, lotResource, number, text } from './resources.public.ts'
 
 // A resource of two fields, described as CONTRIBUTING.md says, on a table that is there.
+interface WaitDraft {
+  readonly name: string
+  readonly duration: number | string | null
+}
+const checkWait = (draft: WaitDraft, { names }: { readonly names: Iterable<string> }) =>
+  faultsOfFields(draft, {
+    name: [required, unique(names)],
+    duration: [required, aNumber, positive],
+  })
 const contract = describeInContract({
   path: '/waits',
   area: 'devices',
@@ -24,16 +32,10 @@ const waits = lotResource({
   table: 'rfid_threshold',
   kind: 'wait',
   stale: 'devices',
-  alsoRead: {},
   fields: { name: text('name'), duration: number('seconds') },
   shown: () => ({}),
-  check: async ({ tx, lotId }, draft, id) =>
-    refuseFaults(
-      faultsOfFields(draft, {
-        name: [required, unique(await listNames(tx, 'rfid_threshold', lotId, id))],
-        duration: [required, aNumber, positive],
-      }),
-    ),
+  rule: checkWait,
+  known: async ({ tx, lotId }, row) => ({ names: await listNames(tx, 'rfid_threshold', lotId, row) }),
 })
 
 interface Asked {
@@ -115,4 +117,33 @@ test('refuses faults, a name in use, a stale version and one that is not there',
   expect(await refused(ask('DELETE /waits/{id}', { params }))).toBe('not-found')
   await add({ name: 'South', duration: 6 })
   expect(await refused(ask('POST /waits/{id}/restore', { params }))).toBe('invalid')
+})
+
+test('a field of the contract that the rule or the table does not know does not compile', () => {
+  const withNote = describeInContract({
+    path: '/notes',
+    area: 'devices',
+    read: 'device.read',
+    manage: 'device.manage',
+    fields: { name: z.string().default(''), note: z.string().default('') },
+    shown: {},
+    summaries: { add: 'Add', remove: 'Remove', restore: 'Bring back' },
+  })
+  const rest = { contract: withNote, table: 'zone', kind: 'note', shown: () => ({}) } as const
+  const unchecked = lotResource({
+    ...rest,
+    fields: { name: text('name'), note: text('name') },
+    // @ts-expect-error The rule's draft lacks the note.
+    rule: (draft: { readonly name: string }) => faultsOfFields(draft, {}),
+  })
+  const unstored = lotResource({
+    ...rest,
+    // @ts-expect-error The note has no column.
+    fields: { name: text('name') },
+    rule: (draft: { readonly name: string; readonly note: string }) => faultsOfFields(draft, {}),
+  })
+  expect([unchecked, unstored].map(({ contract }) => Object.keys(contract.names).sort())).toEqual([
+    ['add', 'remove', 'restore'],
+    ['add', 'remove', 'restore'],
+  ])
 })

@@ -1,19 +1,20 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
-import type { RawBuilder, Updateable } from 'kysely'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { ChangeLotParts, LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { lotResourceCommands, type LotResource } from './lot-resource.commands.ts'
 import type { ResourceField } from './lot-resource.fields.ts'
 import {
   findRow,
   insertRow,
+  listAllRows,
   listRows,
   sensorTimeoutOf,
   updateRow,
@@ -25,7 +26,6 @@ import { lotOfObject } from './resource-change.ts'
 
 /** What the contract says of a resource: what `lotResource` of the contract gives. */
 export interface ResourceContract {
-  readonly names: Readonly<Record<'list' | 'add' | 'edit' | 'remove' | 'restore', string>>
   readonly view: z.ZodType
   readonly added: z.ZodType
   readonly manage: Capability
@@ -43,26 +43,35 @@ export type Look = Pick<LotChange, 'viewer' | 'lotId' | 'now' | 'sensorTimeoutMs
 type Commands<Row extends { id: string; removed_at: Date | null }, C extends ResourceContract> = LotResource<
   Row,
   ViewOf<C>,
-  DraftOf<C>,
-  object
+  DraftOf<C>
 >
+type Faults = readonly FieldFault[]
+type Columns<T extends LotResourceTable> = Partial<Updateable<Tables[T]>>
 
-/** A resource of a lot in a table of its own, and what is special about it. */
+/**
+ * A resource of a lot in a table of its own, and what is special about it. `D` is the draft of its domain rule, which
+ * has every field of the contract.
+ */
 export interface TableResource<
   C extends ResourceContract,
   T extends LotResourceTable,
   X extends AlsoRead,
-> extends Pick<Commands<LotResourceRow<T, X>, C>, 'kind' | 'stale' | 'remove' | 'restore' | 'beforeWrite'> {
+  D,
+  K,
+> extends Pick<
+  Commands<LotResourceRow<T, X>, C>,
+  'kind' | 'audited' | 'stale' | 'lock' | 'remove' | 'restore' | 'beforeWrite'
+> {
   readonly contract: C
   readonly table: T
   /** What is read of a row besides its own columns: expressions in which the table has its own name. */
-  readonly alsoRead: X
+  readonly alsoRead?: X
   readonly fields: {
-    readonly [F in keyof DraftOf<C>]: ResourceField<
+    readonly [F in keyof DraftOf<C>]-?: ResourceField<
       LotResourceRow<T, X>,
       F extends keyof ViewOf<C> ? ViewOf<C>[F] : never,
       DraftOf<C>[F],
-      Partial<Updateable<Tables[T]>>
+      Columns<T>
     >
   }
   /** What is shown besides the fields, or otherwise to some viewers. */
@@ -72,8 +81,16 @@ export interface TableResource<
   ) => Omit<ViewOf<C>, keyof DraftOf<C> | Base> & Partial<ViewOf<C>>
   /** What people would enter to get it; without it the fields as they are shown. */
   readonly draft?: (view: ViewOf<C>) => DraftOf<C>
-  /** Refuses a draft with its faults; `id` is that of the one that is edited. */
-  readonly check: (change: LotChange, draft: DraftOf<C>, id?: string) => Promise<void>
+  /** The faults of a draft, given what `known` found. */
+  readonly rule: ((draft: D, known: K) => Faults) & ((draft: DraftOf<C>, known: never) => Faults)
+  /** What the rule needs of the lot; `row` is what is edited or restored. */
+  readonly known?: (change: LotChange, row: LotResourceRow<T, X> | undefined, draft: DraftOf<C>) => Promise<K>
+  /** Columns that the fields alone do not give. */
+  readonly alsoWrite?: (
+    change: LotChange,
+    draft: DraftOf<C>,
+    place: { readonly id: string; readonly row: LotResourceRow<T, X> | undefined },
+  ) => Promise<Columns<T>>
   readonly beforeInsert?: (change: LotChange, draft: DraftOf<C>) => Promise<void>
   readonly beforeUpdate?: (change: LotChange, row: LotResourceRow<T, X>, draft: DraftOf<C>) => Promise<void>
   readonly afterWrite?: (change: LotChange, id: string, draft: DraftOf<C>) => Promise<void>
@@ -81,11 +98,13 @@ export interface TableResource<
   readonly isHiddenFrom?: (viewer: Viewer) => boolean
 }
 
-interface Page {
+/** Which page of a list. */
+export interface Page {
   readonly cursor?: string | undefined
   readonly limit: number
 }
-interface ListCall extends Page {
+/** Who asks for which page of a lot. */
+export interface ListCall extends Page {
   readonly viewer: Viewer
   readonly lotId: string
   /** Which of them; all without it. */
@@ -93,12 +112,20 @@ interface ListCall extends Page {
 }
 
 /** Store, view and commands of a resource. */
-export const lotResource = <C extends ResourceContract, T extends LotResourceTable, X extends AlsoRead>(
-  resource: TableResource<C, T, X>,
+export const lotResource = <
+  C extends ResourceContract,
+  T extends LotResourceTable,
+  D extends Readonly<Record<keyof DraftOf<C>, unknown>>,
+  K = undefined,
+  X extends AlsoRead = Record<never, never>,
+>(
+  resource: TableResource<C, T, X, D, K>,
 ) => {
   type Row = LotResourceRow<T, X>
   type Draft = DraftOf<C>
-  const { contract, table, alsoRead, fields: fieldsOf, kind, stale, remove, restore, beforeWrite } = resource
+  const { contract, table, alsoRead = {} as X, fields: fieldsOf } = resource
+  const { shown, draft, rule, known, alsoWrite, beforeInsert, beforeUpdate, afterWrite, ...special } =
+    resource
   const fields = Object.entries(fieldsOf) as [
     keyof Draft & string,
     ResourceField<Row, unknown, unknown, object>,
@@ -109,42 +136,41 @@ export const lotResource = <C extends ResourceContract, T extends LotResourceTab
       _id: row.id,
       parkingLot: row.parking_lot_id,
       ...Object.fromEntries(fields.map(([name, { read }]) => [name, read(row)])),
-      ...resource.shown(row, look),
+      ...shown(row, look),
       version: row.version,
     }) as unknown as ViewOf<C>
-  const draftOf = (shown: ViewOf<C>): Draft =>
+  const draftOf = (seen: ViewOf<C>): Draft =>
     Object.fromEntries(
-      fields.map(([name]) => [name, (shown as unknown as Record<string, unknown>)[name]]),
+      fields.map(([name]) => [name, (seen as unknown as Record<string, unknown>)[name]]),
     ) as unknown as Draft
-  const columnsOf = (entered: Draft): object =>
-    Object.assign({}, ...fields.map(([name, { write }]) => write(entered[name]))) as object
+  const columnsOf = async (change: LotChange, entered: Draft, place: { id: string; row: Row | undefined }) =>
+    Object.assign(
+      {},
+      ...fields.map(([name, { write }]) => write(entered[name])),
+      await alsoWrite?.(change, entered, place),
+    ) as object
   const rowsOf = (lotId: string) => ({ table, alsoRead, lotId })
 
-  const commands = lotResourceCommands<Row, ViewOf<C>, Draft, Draft>({
-    table,
-    kind,
-    stale,
+  const commands = lotResourceCommands<Row, ViewOf<C>, Draft>({
+    ...special,
     capability: contract.manage,
     find: ({ tx, lotId }, id) => findRow(tx, rowsOf(lotId), id),
     view,
-    draft: resource.draft ?? draftOf,
-    check: async (change, entered, id) => {
-      await resource.check(change, entered, id)
-      return entered
-    },
+    draft: draft ?? draftOf,
+    check: async (change, entered, row) =>
+      refuseFaults(rule(entered as never, (await known?.(change, row, entered)) as never)),
     insert: async (change, id, entered) => {
-      await resource.beforeInsert?.(change, entered)
-      await insertRow(change.tx, table, { lotId: change.lotId, id }, columnsOf(entered))
-      await resource.afterWrite?.(change, id, entered)
+      await beforeInsert?.(change, entered)
+      const columns = await columnsOf(change, entered, { id, row: undefined })
+      await insertRow(change.tx, table, { lotId: change.lotId, id }, columns)
+      await afterWrite?.(change, id, entered)
     },
     update: async (change, row, entered) => {
-      await resource.beforeUpdate?.(change, row, entered)
-      await updateRow(change.tx, table, { lotId: change.lotId, id: row.id }, columnsOf(entered))
-      await resource.afterWrite?.(change, row.id, entered)
+      await beforeUpdate?.(change, row, entered)
+      const columns = await columnsOf(change, entered, { id: row.id, row })
+      await updateRow(change.tx, table, { lotId: change.lotId, id: row.id }, columns)
+      await afterWrite?.(change, row.id, entered)
     },
-    ...(remove && { remove }),
-    ...(restore && { restore }),
-    ...(beforeWrite && { beforeWrite }),
   })
 
   const lookAt = async (tx: Tx, { clock }: ChangeLotParts, viewer: Viewer, lotId: string): Promise<Look> => ({
@@ -174,54 +200,17 @@ export const lotResource = <C extends ResourceContract, T extends LotResourceTab
       return pageOfRows(rows, limit, (row) => view(row, look))
     })
   }
-  return { contract, commands, get, list }
-}
-
-/** What `lotResource` gives, as far as its calls need it. */
-interface BoundResource {
-  readonly contract: Pick<ResourceContract, 'names'>
-  readonly commands: {
-    readonly add: (parts: ChangeLotParts, viewer: Viewer, body: never) => Promise<object>
-    readonly edit: (parts: ChangeLotParts, viewer: Viewer, id: string, body: SeenVersion) => Promise<object>
-    readonly remove: (parts: ChangeLotParts, viewer: Viewer, id: string, seen: SeenVersion) => Promise<void>
-    readonly restore: (parts: ChangeLotParts, viewer: Viewer, id: string) => Promise<object>
-  }
-}
-interface ResourceCall {
-  readonly viewer: Viewer
-  readonly params: { readonly id: string; readonly lotId: string }
-  readonly query: SeenVersion & Page
-  readonly body: SeenVersion
-}
-type BindByName = (name: string, handler: (call: ResourceCall) => Promise<object | null>) => void
-
-/** Binds the calls that change a resource. */
-export const bindWrites = (
-  bind: Bind,
-  parts: ChangeLotParts,
-  { contract: { names }, commands }: BoundResource,
-): void => {
-  const call = bind as unknown as BindByName
-  call(names.add, ({ viewer, body }) => commands.add(parts, viewer, body as never))
-  call(names.edit, ({ viewer, params, body }) => commands.edit(parts, viewer, params.id, body))
-  call(names.remove, async ({ viewer, params, query }) => {
-    await commands.remove(parts, viewer, params.id, query)
-    return null
-  })
-  call(names.restore, ({ viewer, params }) => commands.restore(parts, viewer, params.id))
-}
-
-/** Binds all five calls of a resource. */
-export const bindLotResource = (
-  bind: Bind,
-  parts: ChangeLotParts,
-  resource: BoundResource & {
-    readonly list: (parts: ChangeLotParts, call: ListCall) => Promise<object>
-  },
-): void => {
-  const call = bind as unknown as BindByName
-  call(resource.contract.names.list, ({ viewer, params, query }) =>
-    resource.list(parts, { viewer, lotId: params.lotId, cursor: query.cursor, limit: query.limit }),
-  )
-  bindWrites(bind, parts, resource)
+  /** All rows of a lot that are there. */
+  const listAll = (
+    tx: Tx,
+    lotId: string,
+    order: RawBuilder<unknown> = sql.ref(`${table}.id`),
+  ): Promise<Row[]> => listAllRows(tx, rowsOf(lotId), order)
+  /** The views of all that are there. */
+  const viewAll = (parts: ChangeLotParts, viewer: Viewer, lotId: string, order: RawBuilder<unknown>) =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const look = await lookAt(tx, parts, viewer, lotId)
+      return (await listAll(tx, lotId, order)).map((row) => view(row, look))
+    })
+  return { contract, commands, view, get, list, listAll, viewAll }
 }

@@ -3,8 +3,21 @@ import { Refusal } from '#platform/http/problems.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 
-/** The tables of what people add to a lot, edit, remove and restore. */
-export type LotResourceTable = 'zone' | 'camera' | 'rfid_reader' | 'rfid_threshold' | 'sector'
+interface OwnColumns {
+  readonly id: string
+  readonly parking_lot_id: string
+  readonly version: number
+  readonly removed_at: Date | null
+}
+type TableWith<Columns> = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends Columns ? T : never
+}[keyof Tables]
+
+/** The tables of what people add to a lot, edit, remove and restore: those with the columns of it. */
+export type LotResourceTable = TableWith<OwnColumns>
+type NamedTable = TableWith<OwnColumns & { readonly name: string }>
+
+const present = (lotId: string) => sql`parking_lot_id = ${lotId} and removed_at is null`
 
 /** The ids of those that are not removed. */
 export const listIds = async (
@@ -12,40 +25,25 @@ export const listIds = async (
   table: LotResourceTable,
   lotId: string,
 ): Promise<ReadonlySet<string>> => {
-  const rows = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .execute()
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where ${present(lotId)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The names of those that are not removed, without the one that is edited. */
 export const listNames = async (
   tx: Tx,
-  table: LotResourceTable,
+  table: NamedTable,
   lotId: string,
-  exceptId?: string,
+  except?: { readonly id: string },
 ): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom(table)
-    .select('name')
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId!))
-    .execute()
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}
+    where ${present(lotId)} and id is distinct from ${except?.id ?? null}`.execute(tx)
   return rows.map(({ name }) => name)
 }
 
 /** What is read of a row besides its own columns: expressions in which the table has its own name. */
 export type AlsoRead = Readonly<Record<string, RawBuilder<unknown>>>
-interface OwnColumns {
-  readonly id: string
-  readonly parking_lot_id: string
-  readonly version: number
-  readonly removed_at: Date | null
-}
 /** A row of a resource with what is read besides. */
 export type LotResourceRow<T extends LotResourceTable, X> = OwnColumns &
   Selectable<Tables[T]> & { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
@@ -67,6 +65,16 @@ export interface RowsOf<T extends LotResourceTable, X extends AlsoRead> {
   readonly table: T
   readonly alsoRead: X
   readonly lotId: string
+}
+
+/** All rows of a lot that are not removed. */
+export const listAllRows = <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  rows: RowsOf<T, X>,
+  order: RawBuilder<unknown>,
+): Promise<LotResourceRow<T, X>[]> => {
+  const own = sql.table(rows.table)
+  return select(tx, rows, sql`${own}.removed_at is null order by ${order}, ${own}.id`)
 }
 
 /** One row more than asked for shows that there is a next page. */

@@ -4,8 +4,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { LotResourceTable } from './lot-resources.store.ts'
 
 /** What people set, for the audit: what a device was like at that moment is no part of a change. */
-export const settingsOf = (view: object | null): object | null =>
-  view &&
+export const settingsOf = (view: object): object =>
   Object.fromEntries(Object.entries(view).filter(([name]) => name !== 'lastSeenAt' && name !== 'state'))
 
 /** The lot of an object that the viewer may see, removed ones included. */

@@ -1,6 +1,6 @@
 import type { LotFigures } from '@stallwise/domain/judging/judging.model.ts'
 import type { SignFigures } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
-import { listSectors, sectorCount } from '#features/sectors/sectors.public.ts'
+import { listSectorCounts } from '#features/sectors/sectors.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const nothing = { capacity: 0, occupancy: 0, occupancyPercent: null }
@@ -23,10 +23,9 @@ export const loadSignFigures = async (tx: Tx, lotId: string): Promise<SignFigure
     .where('l.id', '=', lotId)
     .executeTakeFirst()
   if (!lot) return undefined
-  const sectors = await listSectors(tx, lotId)
   return {
     ...plain(lot.counts as LotFigures | Record<string, never>),
-    sectors: sectors.map((row) => ({ _id: row.id, ...sectorCount(row) })),
+    sectors: await listSectorCounts(tx, lotId),
     observedAt: lot.last_event_at?.getTime() ?? null,
     sensorTimeoutMs: lot.sensor_timeout_minutes * 60_000,
   }

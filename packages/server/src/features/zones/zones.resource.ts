@@ -10,7 +10,6 @@ import {
   optionalNumber,
   text,
 } from '#features/resources/resources.public.ts'
-import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { attachDevices, listMemberIds } from './zones.store.ts'
 
 const membersOf = (table: string, condition: string) =>
@@ -76,13 +75,13 @@ export const zones = lotResource({
     sprockits: idsOf(sprockits),
     rfidReader: idsOf(rfidReader),
   }),
-  check: async ({ tx, lotId }, draft, id) => {
-    const { passholderGroups, sprockits } = await listMemberIds(tx, lotId)
-    const names = await listNames(tx, 'zone', lotId, id)
-    const cameras = await listIds(tx, 'camera', lotId)
-    const rfidReader = await listIds(tx, 'rfid_reader', lotId)
-    refuseFaults(checkZone(draft, { names, passholderGroups, sprockits, cameras, rfidReader }))
-  },
+  rule: checkZone,
+  known: async ({ tx, lotId }, row) => ({
+    ...(await listMemberIds(tx, lotId)),
+    names: await listNames(tx, 'zone', lotId, row),
+    cameras: await listIds(tx, 'camera', lotId),
+    rfidReader: await listIds(tx, 'rfid_reader', lotId),
+  }),
   // Judging knows of a zone which cameras and readers it holds.
   beforeWrite: async (change, before, after) => {
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)

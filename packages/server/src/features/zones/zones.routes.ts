@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { bindWrites } from '#features/resources/resources.public.ts'
+import { bindLotResource } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { zones } from './zones.resource.ts'
@@ -15,5 +15,5 @@ export const zonesRoutes = (bind: Bind, parts: ChangeLotParts): void => {
     parts.database.withViewer(scopeOf(viewer), (tx) => loadChoices(tx, params.parkingLotId)),
   )
   bind('GET /zones/{id}/one-zone', ({ viewer, params }) => zones.get(parts, viewer, params.id))
-  bindWrites(bind, parts, zones)
+  bindLotResource(bind, parts, zones)
 }
