@@ -1,24 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
+import { resourceSchemas } from '../shared/lot-resource.ts'
 import { id, ifVersion } from '../shared/wire.ts'
 
 const text = z.string().max(1_000)
 
-/** Whom to call about a lot: a contact, not an account. Rule CFG-31. */
-export const manager = z.object({
-  _id: id,
-  parkingLot: id,
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  version: z.number().int(),
-})
+const schemas = resourceSchemas({ fields: { name: text, phone: text, email: text }, shown: {} })
+const { view: manager } = schemas
+
+/** Whom to call about a lot: contacts, not accounts. Rule CFG-31. */
+export const managers = { ...schemas, manage: 'lot.configure' } as const
 
 /** Whom to call about a lot. */
 export type ManagerView = z.infer<typeof manager>
 
-const details = z.object({ name: text, phone: text, email: text })
-const ofLot = { area: 'managers', access: 'lot.configure' } as const
+const ofLot = { area: 'managers', access: managers.manage } as const
 const named = z.object({ parkingLotId: id, managerId: id })
 
 /** Calls for the managers of a lot. */
@@ -34,7 +30,7 @@ export const managersEndpoints = {
     ...ofLot,
     summary: 'Add a manager to a lot',
     lot: 'body.parkingLot',
-    body: details.extend({ parkingLot: id }),
+    body: schemas.added,
     reply: manager,
     status: 201,
   }),
@@ -43,7 +39,7 @@ export const managersEndpoints = {
     summary: 'Change a manager; absent fields stay, a stale `version` is 409 with the manager as it stands',
     lot: 'object',
     params: z.object({ id }),
-    body: details.partial().extend({ version: z.number().int().optional() }),
+    body: schemas.edited,
     reply: manager,
   }),
   'DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}': endpoint({

@@ -16,10 +16,3 @@ export const checkManager = (manager: ManagerDetails, takenEmails: Iterable<stri
     phone: [required, phone],
     email: [required, email, unique(takenEmails)],
   })
-
-/** Normalizes a manager for storage. */
-export const tidyManager = ({ name, phone: number, email: address }: ManagerDetails): ManagerDetails => ({
-  name: name.trim(),
-  phone: number.trim(),
-  email: address.trim(),
-})

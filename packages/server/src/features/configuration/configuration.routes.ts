@@ -3,7 +3,7 @@ import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { updateLot, updateProductAccess } from './configuration.commands.ts'
 import { loadConfiguration, parkingGroupView } from './configuration.view.ts'
-import { addManager, changeManager, getManagers, removeManager, restoreManager } from './managers.commands.ts'
+import { bindManagers } from './managers.resource.ts'
 import {
   addParkingGroup,
   changeParkingGroup,
@@ -42,20 +42,6 @@ const bindGroups = (bind: Bind, parts: Parts): void => {
   )
   bind('PUT /parking-lots/{id}/set-stall-minimums', ({ viewer, params, body }) =>
     setStallMinimums(parts, viewer, params.id, body),
-  )
-}
-
-const bindManagers = (bind: Bind, parts: Parts): void => {
-  bind('GET /parking-lots/managers/{id}', ({ viewer, params }) => getManagers(parts, viewer, params.id))
-  bind('POST /parking-lots/add-manager/', ({ viewer, body }) => addManager(parts, viewer, body))
-  bind('PUT /parking-lots/managers/update-manager/{id}', ({ viewer, params, body }) =>
-    changeManager(parts, viewer, params.id, body),
-  )
-  bind('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', ({ viewer, params, query }) =>
-    removeManager(parts, viewer, { ...params, ...query }),
-  )
-  bind('POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore', ({ viewer, params }) =>
-    restoreManager(parts, viewer, params),
   )
 }
 

@@ -9,8 +9,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { applySettings } from './configuration.commands.ts'
 import { findLot } from './configuration.store.ts'
-import { applyNewManager } from './managers.commands.ts'
-import { listManagers } from './managers.store.ts'
+import { managers } from './managers.resource.ts'
 import { applyGroup, applyNewGroup } from './parking-groups.commands.ts'
 import { listParkingGroups, type StoredGroup } from './parking-groups.store.ts'
 import { fetchBundle } from './sync-source.ts'
@@ -65,13 +64,11 @@ const bringHolidays = async (change: LotChange, holidays: LotBundle['holidays'])
   return changed
 }
 
-const bringManagers = async (
-  { tx, lotId, now, viewer }: LotChange,
-  managers: LotBundle['managers'],
-): Promise<number> => {
-  const known = new Set((await listManagers(tx, lotId)).map(({ email }) => nameKey(email)))
-  const fresh = managers.filter(({ email }) => !known.has(nameKey(email)))
-  for (const wanted of fresh) await applyNewManager(tx, viewer, { lotId, wanted, at: new Date(now) })
+const bringManagers = async (change: LotChange, theirs: LotBundle['managers']): Promise<number> => {
+  const ours = await managers.listAll(change.tx, change.lotId)
+  const known = new Set(ours.map(({ email }) => nameKey(email)))
+  const fresh = theirs.filter(({ email }) => !known.has(nameKey(email)))
+  for (const wanted of fresh) await managers.commands.addTo(change, wanted)
   return fresh.length
 }
 
@@ -97,8 +94,8 @@ export const syncLot = async (
     })
     const parkingGroups = await bringGroups(change, bundle.parkingGroups)
     const holidays = await bringHolidays(change, bundle.holidays)
-    const managers = await bringManagers(change, bundle.managers)
+    const fresh = await bringManagers(change, bundle.managers)
     if (holidays > 0) change.markStale('lot', 'occupancyHistory')
-    return { settings, parkingGroups, holidays, managers }
+    return { settings, parkingGroups, holidays, managers: fresh }
   })
 }

@@ -8,7 +8,7 @@ import type { SyncConfig } from '#platform/config/sync-config.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { findLot } from './configuration.store.ts'
 import { parkingGroupView, settingsView } from './configuration.view.ts'
-import { listManagers } from './managers.store.ts'
+import { managers, managersByName } from './managers.resource.ts'
 import { listParkingGroups } from './parking-groups.store.ts'
 
 interface Parts {
@@ -40,7 +40,11 @@ const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle>
         ({ stalls: _stalls, passholderGroups: _passes, version: _version, ...group }) => group,
       ),
       holidays: (await listHolidays(tx, lotId, today)).map(({ day, name }) => ({ date: day, name })),
-      managers: (await listManagers(tx, lotId)).map(({ name, phone, email }) => ({ name, phone, email })),
+      managers: (await managers.listAll(tx, lotId, managersByName)).map(({ name, phone, email }) => ({
+        name,
+        phone,
+        email,
+      })),
     }
   })
 

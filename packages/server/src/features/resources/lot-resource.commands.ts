@@ -68,6 +68,12 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     resource.view((await resource.find(change, id))!, change)
   const draftOf = (row: Row, change: LotChange): Draft => resource.draft(resource.view(row, change))
 
+  const record = (change: LotChange, verb: string, { before, after }: Written<View>): void => {
+    const objectId = (before ?? after)!._id
+    const texts = { before: before && audited(before), after: after && audited(after) }
+    change.audit({ action: `${kind}.${verb}`, objectKind: kind, objectId, ...texts })
+    if (stale !== undefined) change.markStale(stale)
+  }
   const run = (
     parts: ChangeLotParts,
     viewer: Viewer,
@@ -77,30 +83,31 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   ): Promise<View | null> =>
     changeLot(parts, viewer, { lot, capability }, async (change) => {
       await resource.lock?.(change)
-      const { before, after } = await work(change)
-      const objectId = (before ?? after)!._id
-      const texts = { before: before && audited(before), after: after && audited(after) }
-      change.audit({ action: `${kind}.${verb}`, objectKind: kind, objectId, ...texts })
-      if (stale !== undefined) change.markStale(stale)
-      return after
+      const written = await work(change)
+      record(change, verb, written)
+      return written.after
     })
 
+  /** Adds one within a change of the lot that does more. */
+  const addTo = async (change: LotChange, draft: Draft): Promise<View> => {
+    await resource.lock?.(change)
+    await resource.check(change, draft)
+    const id = uuidv7()
+    await resource.beforeWrite?.(change, null, draft)
+    await resource.insert(change, id, draft)
+    const after = await viewNow(change, id)
+    record(change, 'create', { before: null, after })
+    return after
+  }
+
   return {
-    add: async (
+    addTo,
+    add: (
       parts: ChangeLotParts,
       viewer: Viewer,
-      { parkingLot, ...wanted }: Draft & { readonly parkingLot: string },
-    ): Promise<View> => {
-      const draft = wanted as unknown as Draft
-      const view = await run(parts, viewer, parkingLot, 'create', async (change) => {
-        await resource.check(change, draft)
-        const id = uuidv7()
-        await resource.beforeWrite?.(change, null, draft)
-        await resource.insert(change, id, draft)
-        return { before: null, after: await viewNow(change, id) }
-      })
-      return view!
-    },
+      { parkingLot: lot, ...draft }: Draft & { readonly parkingLot: string },
+    ): Promise<View> =>
+      changeLot(parts, viewer, { lot, capability }, (change) => addTo(change, draft as unknown as Draft)),
 
     edit: async (
       parts: ChangeLotParts,

@@ -9,13 +9,10 @@ interface OwnColumns {
   readonly version: number
   readonly removed_at: Date | null
 }
-type TableWith<Columns> = {
-  [T in keyof Tables]: Selectable<Tables[T]> extends Columns ? T : never
-}[keyof Tables]
-
 /** The tables of what people add to a lot, edit, remove and restore: those with the columns of it. */
-export type LotResourceTable = TableWith<OwnColumns>
-type NamedTable = TableWith<OwnColumns & { readonly name: string }>
+export type LotResourceTable = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends OwnColumns ? T : never
+}[keyof Tables]
 
 const present = (lotId: string) => sql`parking_lot_id = ${lotId} and removed_at is null`
 
@@ -30,14 +27,15 @@ export const listIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The names of those that are not removed, without the one that is edited. */
-export const listNames = async (
+/** The names of those that are not removed, or what else stands in a column, without the one that is edited. */
+export const listNames = async <T extends LotResourceTable>(
   tx: Tx,
-  table: NamedTable,
+  table: T,
   lotId: string,
   except?: { readonly id: string },
+  column: keyof Tables[T] & string = 'name' as keyof Tables[T] & string,
 ): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}
     where ${present(lotId)} and id is distinct from ${except?.id ?? null}`.execute(tx)
   return rows.map(({ name }) => name)
 }
