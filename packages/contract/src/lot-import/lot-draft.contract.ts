@@ -1,4 +1,4 @@
-import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
+import { defaultThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import {
   draftFaultCodes,
   importedGroupTypes,
@@ -18,7 +18,7 @@ export const draftInformation = z.object({
   city: text(120).default(''),
   timeZone: text(64).default('').describe('IANA, as America/Toronto'),
   currency: text(3).default('CAD').describe('ISO 4217'),
-  highOccupancyThreshold: z.number().nullable().default(usualThreshold).describe('percent'),
+  highOccupancyThreshold: z.number().nullable().default(defaultThreshold).describe('percent'),
 })
 
 /** A parking group as typed or as the sheet Groups says it; a valid stall list replaces all of them. `capacity` only for one counted by plates. Prices have at most 2 decimals. */

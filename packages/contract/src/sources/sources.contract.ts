@@ -1,5 +1,5 @@
 import { isTopicFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
-import { maxOverlapHours, usualOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
+import { maxOverlapHours, defaultOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
@@ -140,7 +140,7 @@ export const sourcesEndpoints = {
           .int()
           .min(0)
           .max(maxOverlapHours)
-          .default(usualOverlapHours)
+          .default(defaultOverlapHours)
           .describe('0 = the old key stops at once'),
       })
       .prefault({}),

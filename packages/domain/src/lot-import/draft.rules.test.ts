@@ -52,18 +52,18 @@ const ready: DraftState = {
   ],
   stallList: countStalls(list),
 }
-const told = (more: Partial<DraftState>, taken: string[] = []) =>
+const faultsFor = (more: Partial<DraftState>, taken: string[] = []) =>
   checkDraft({ ...ready, ...more }, taken).map(({ path, code, detail }) =>
     [path, code, detail].filter(Boolean).join(' '),
   )
 const informed = (more: Partial<DraftState['information']>, taken: string[] = []) =>
-  told({ information: { ...ready.information, ...more } }, taken)
+  faultsFor({ information: { ...ready.information, ...more } }, taken)
 const grouped = (more: Partial<DraftState['groups'][number]>) =>
-  told({ groups: [{ ...ready.groups[0]!, ...more }] })
+  faultsFor({ groups: [{ ...ready.groups[0]!, ...more }] })
 
-test('LIM-70: a draft that is ready', () => expect(told({})).toEqual([]))
+test('LIM-70: a complete draft has no faults', () => expect(faultsFor({})).toEqual([]))
 
-describe('LIM-71, LIM-72: what a lot is', () => {
+describe('LIM-71, LIM-72: the lot’s information', () => {
   test.each([
     [{ name: ' ' }, 'information.name required'],
     [{ name: 'x'.repeat(121) }, 'information.name too-long'],
@@ -83,7 +83,7 @@ describe('LIM-71, LIM-72: what a lot is', () => {
   })
 })
 
-describe('LIM-73: groups that were changed after the list', () => {
+describe('LIM-73: groups changed after the stall list was uploaded', () => {
   test.each([
     [{ name: '' }, ['groups.0.name required', 'groups unknown Residents']],
     [{ name: 'Others' }, ['groups unknown Residents']],
@@ -99,9 +99,9 @@ describe('LIM-73: groups that were changed after the list', () => {
     [{ frequency: null }, ['groups.0.frequency required']],
   ])('%j', (more, faults) => expect(grouped(more)).toEqual(faults))
 
-  test('names stand once', () => {
+  test('names are unique', () => {
     const twice = [ready.groups[0]!, { ...ready.groups[0]!, name: 'residents' }]
-    expect(told({ groups: twice })).toEqual(['groups.1.name not-unique'])
+    expect(faultsFor({ groups: twice })).toEqual(['groups.1.name not-unique'])
   })
 })
 
@@ -120,15 +120,15 @@ describe('LIM-74, LIM-75: floors and stalls', () => {
     ],
     [{ floors: [ready.floors[0]!, { floorName: '', map: null }] }, ['floors.1.floorName required']],
     [{ stallList: null }, ['stallList required']],
-  ] as [Partial<DraftState>, string[]][])('%j', (more, faults) => expect(told(more)).toEqual(faults))
+  ] as [Partial<DraftState>, string[]][])('%j', (more, faults) => expect(faultsFor(more)).toEqual(faults))
 
   test('a lot counted by plates needs no list', () => {
     const plates = { ...ready.groups[0]!, capacity: 40 }
-    expect(told({ stallList: null, groups: [plates], floors: [{ floorName: '1', map: null }] })).toEqual([])
+    expect(faultsFor({ stallList: null, groups: [plates], floors: [{ floorName: '1', map: null }] })).toEqual([])
   })
 })
 
-test('LIM-60, LIM-61: a map and the list', () => {
+test('LIM-60, LIM-61: differences between a map and the list', () => {
   const stalls = [stall('A1'), stall('A2'), stall('B1', { floor: '2' })]
   expect(faultsOfMap(compareMap(['A1', 'B1', 'Z'], stalls, '1'))).toEqual([
     { element: 'B1', code: 'foreign-stall', detail: '2' },
@@ -163,7 +163,7 @@ describe('LIM-80 to LIM-83: a new list for a lot', () => {
     ]).map(({ path, code, detail }) => `${path} ${code} ${detail}`)
   const asIs = { floorName: '1', hasMap: true, newMap: null }
 
-  test('a floor whose stalls change needs its map anew', () => {
+  test('a floor whose stalls change needs a new map', () => {
     expect(check(list, [asIs])).toEqual([])
     expect(check(changed, [asIs])).toEqual([
       'floors.0.map missing-stall a1, A9',
@@ -173,7 +173,7 @@ describe('LIM-80 to LIM-83: a new list for a lot', () => {
     expect(check(list, [{ ...asIs, hasMap: false }])).toEqual(['floors.0.map required 1'])
   })
 
-  test('a group that passholder groups hang on stays, and stays of its type', () => {
+  test('a group that passholder groups refer to cannot be removed or changed in type', () => {
     const floors = [{ ...asIs, newMap: { missing: [], foreign: [] } }]
     const gone: StallList = { stalls: [], groups: [] }
     const other: StallList = { stalls: [], groups: [group({ type: 'visitor' })] }
@@ -184,13 +184,13 @@ describe('LIM-80 to LIM-83: a new list for a lot', () => {
   })
 })
 
-test('LIM-78: the reserved group takes a name that is free', () => {
+test('LIM-78: the reserved group gets a name that is not in use', () => {
   expect(reservedGroupName(['Residents'])).toBe('Handicap accessible')
   expect(reservedGroupName(['handicap  accessible'])).toBe('Reserved')
   expect(reservedGroupName(['Reserved', 'Handicap Accessible'])).toBe('Reserved 2')
 })
 
-test('floors stand in building order', () => {
+test('floors are listed in building order', () => {
   expect(inBuildingOrder(['2', 'Roof', 'M', 'P1', 'P2', 'mezzanine'])).toEqual([
     ...['P2', 'P1', 'M', 'mezzanine', '2', 'Roof'],
   ])

@@ -9,19 +9,19 @@ import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.
 import { firstNumbers } from './quoted-text.ts'
 import { currency, timeZone } from './lot-place.rules.ts'
 
-/** What a lot is and where, as typed. */
+/** A lot's name, place and settings as typed. */
 export interface LotInformation {
   readonly name: string
   readonly address: string
   readonly city: string
   readonly timeZone: string
   readonly currency: string
-  /** Percent; absent in drafts from before it could be said, which take the usual one. */
+  /** Percent; absent in drafts saved before the field existed, which use the default. */
   readonly highOccupancyThreshold?: number | null
 }
 
-/** The threshold of a lot of which nobody says another, in percent. */
-export const usualThreshold = 90
+/** Default high occupancy threshold, in percent. */
+export const defaultThreshold = 90
 
 /** A group as typed. Price in the lot's currency. */
 export interface DraftGroupFields {
@@ -33,13 +33,13 @@ export interface DraftGroupFields {
   readonly capacity: number | null
 }
 
-/** A floor with what its map lacks; `map` null = none uploaded. */
+/** A floor with the stalls that are missing from its map or do not belong on it; `map` null = none uploaded. */
 export interface DraftFloorState {
   readonly floorName: string
   readonly map: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
 }
 
-/** How many stalls the stall list has by floor, group and type; null before there is one. */
+/** How many stalls the stall list has by floor, group and type. */
 export interface StallCounts {
   readonly total: number
   readonly floors: Readonly<Record<string, number>>
@@ -51,7 +51,7 @@ export interface StallCounts {
   readonly types: Readonly<Record<ImportedGroupType, number>>
 }
 
-/** A draft as its rules see it. */
+/** A draft as the rules need it. */
 export interface DraftState {
   readonly information: LotInformation
   readonly floors: readonly DraftFloorState[]
@@ -62,7 +62,7 @@ export interface DraftState {
 const below = (prefix: string, faults: readonly DraftFault[]): DraftFault[] =>
   faults.map((fault) => ({ ...fault, path: `${prefix}.${fault.path}` }))
 
-/** LIM-71, LIM-72: what a lot is and where; its name is used once by its customer. */
+/** LIM-71, LIM-72: checks the lot's information; its name is unique within the customer. */
 export const checkInformation = (information: LotInformation, takenNames: Iterable<string>): DraftFault[] =>
   faultsOfFields(information, {
     name: [required, atMostCharacters(120), unique(takenNames, 'name-used')],
@@ -89,7 +89,7 @@ const checkGroup = (group: DraftGroupFields, before: readonly DraftGroupFields[]
 const capacityOf = (groups: readonly DraftGroupFields[], type: ImportedGroupType): number =>
   groups.reduce((sum, group) => sum + (group.type === type ? (group.capacity ?? 0) : 0), 0)
 
-/** LIM-73: the groups and the stall list agree: each group of stalls is there and of its type, minimums and capacities fit. */
+/** LIM-73: the groups match the stall list: each group that has stalls exists with the right type, minimums and capacities fit. */
 const checkGroupsAgainst = (groups: readonly DraftGroupFields[], list: StallCounts): DraftFault[] => {
   const faults: DraftFault[] = []
   for (const used of list.groups) {
@@ -119,7 +119,7 @@ const checkMap = (floor: DraftFloorState, index: number, stalls: number): DraftF
   ]
 }
 
-/** LIM-74: floors have names, each once; one with stalls has a map that draws exactly these; none of the list's is left out. */
+/** LIM-74: floors have unique names; one with stalls has a map with exactly these stalls; every floor of the stall list is present. */
 const checkFloors = (floors: readonly DraftFloorState[], list: StallCounts | null): DraftFault[] => {
   const names = floors.map(({ floorName }) => floorName)
   const faults: DraftFault[] = floors.length === 0 ? [{ path: 'floors', code: 'required' }] : []
@@ -135,7 +135,7 @@ const checkFloors = (floors: readonly DraftFloorState[], list: StallCounts | nul
   return faults
 }
 
-/** LIM-75: there is something to count: a stall list, or a group counted by plates. */
+/** LIM-75: a lot needs something to count: a stall list, or a group counted by plates. */
 const checkStallList = ({ stallList, groups }: DraftState): DraftFault[] => {
   if (stallList || groups.some(({ capacity }) => capacity !== null)) return []
   return [{ path: 'stallList', code: 'required' }]

@@ -1,6 +1,6 @@
 import type { ElementFault } from './lot-import.model.ts'
 
-/** Where a stall stands. */
+/** A stall and its floor. */
 export interface PlacedStall {
   readonly number: string
   readonly floor: string
@@ -12,7 +12,7 @@ export interface MapDifference {
   readonly foreign: readonly { readonly number: string; readonly floor: string | null }[]
 }
 
-/** LIM-60, LIM-61: the stalls of the floor that its map does not draw, and those it draws that are not on the floor (with the floor they are on, null for none). */
+/** LIM-60, LIM-61: the stalls of the floor that are missing from its map, and those on the map that are not on the floor (with the floor they are on, null for none). */
 export const compareMap = (
   drawn: readonly string[],
   stalls: readonly PlacedStall[],
@@ -30,7 +30,7 @@ export const compareMap = (
   }
 }
 
-/** The same as faults of the file. */
+/** The difference as faults of the map's file. */
 export const faultsOfMap = ({ missing, foreign }: MapDifference): ElementFault[] => [
   ...foreign.map(({ number, floor }): ElementFault => ({
     element: number,

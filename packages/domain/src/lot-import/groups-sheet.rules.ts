@@ -22,15 +22,15 @@ export const groupColumns = [
 /** A column of the sheet of groups. */
 export type GroupColumn = (typeof groupColumns)[number]['key']
 
-/** A group as far as it could be read, with its row. */
+/** The valid fields of a group, with its row. */
 export interface GroupRow extends Partial<ImportedGroup> {
   readonly row: TableRow<GroupColumn>
 }
 
-/** Longest name of a group, in characters. */
+/** Limit for a group's name, in characters. */
 export const maxGroupNameLength = 80
 
-/** LIM-15: most groups of a stall list. */
+/** LIM-15: limit for the groups of a stall list. */
 export const maxGroups = 1_000
 
 const wordOf =
@@ -81,7 +81,7 @@ const readGroup = (reader: TableReader<GroupColumn>, row: TableRow<GroupColumn>)
   }
 }
 
-/** LIM-31 to LIM-34: the groups of a workbook. `isKnown`: the names can be relied on, so that one missing is missed. */
+/** LIM-31 to LIM-34: the groups of a workbook. `isKnown`: all names could be read, so that a name that is not among them is a fault. */
 export const readGroups = (
   sheets: readonly Sheet[],
 ): { reader: TableReader<GroupColumn>; groups: GroupRow[]; isKnown: boolean } => {

@@ -3,16 +3,16 @@ import type { DraftFault, StallList } from './lot-import.model.ts'
 import type { StallListDiff } from './lot-diff.rules.ts'
 import { firstNumbers } from './quoted-text.ts'
 
-/** A floor of the lot as it is, or as it comes with the import. */
+/** A floor of the lot, existing or added by the import. */
 export interface ImportFloor {
   readonly floorName: string
   readonly hasMap: boolean
-  /** The map that the import brings; null = none. */
+/** The map uploaded with the import; null = none. */
   readonly newMap: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
 }
 
-/** A group of the lot that passholder groups hang on. */
-export interface HeldGroup {
+/** A group of the lot that passholder groups refer to. */
+export interface ReferencedGroup {
   readonly name: string
   readonly passholderGroups: number
 }
@@ -38,8 +38,8 @@ const checkFloor = (floor: ImportFloor, index: number, before: StallList, after:
   ]
 }
 
-/** LIM-83: a group that passholder groups hang on neither goes nor changes its type. */
-const checkGroups = ({ groups }: StallListDiff, all: readonly HeldGroup[]): DraftFault[] => {
+/** LIM-83: a group that passholder groups refer to is neither removed nor changed in type. */
+const checkGroups = ({ groups }: StallListDiff, all: readonly ReferencedGroup[]): DraftFault[] => {
   const held = new Map(
     all.filter(({ passholderGroups }) => passholderGroups > 0).map(({ name }) => [nameKey(name), name]),
   )
@@ -50,11 +50,11 @@ const checkGroups = ({ groups }: StallListDiff, all: readonly HeldGroup[]): Draf
   })
 }
 
-/** LIM-81 to LIM-83: why an import cannot be applied as it is. `floors` in building order. */
+/** LIM-81 to LIM-83: why an import cannot be applied. `floors` in building order. */
 export const checkImport = (
   lists: { readonly before: StallList; readonly after: StallList; readonly diff: StallListDiff },
   floors: readonly ImportFloor[],
-  groups: readonly HeldGroup[],
+  groups: readonly ReferencedGroup[],
 ): DraftFault[] => [
   ...floors.flatMap((floor, index) => checkFloor(floor, index, lists.before, lists.after)),
   ...checkGroups(lists.diff, groups),

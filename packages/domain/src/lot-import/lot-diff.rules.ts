@@ -8,7 +8,7 @@ export interface Difference<T> {
   readonly fields: readonly (keyof T & string)[]
 }
 
-/** What an import changes: removed ones first, then changed, then added, each in their list's order. */
+/** Changes of an import: removed items first, then changed, then added, each in the order of their list. */
 export interface StallListDiff {
   readonly stalls: readonly Difference<ImportedStall>[]
   readonly groups: readonly Difference<ImportedGroup>[]
@@ -42,7 +42,7 @@ const compare = <T extends object>(
   }
 }
 
-/** LIM-80: what a new stall list changes in a lot. A stall is the same by its number, a group by its name, both whatever their case. */
+/** LIM-80: what a new stall list changes in a lot. Stalls are matched by number, groups by name, both ignoring case. */
 export const diffStallLists = (before: StallList, after: StallList): StallListDiff => {
   const stalls = compare(before.stalls, after.stalls, ({ number }) => number)
   const groups = compare(before.groups, after.groups, ({ name }) => name)

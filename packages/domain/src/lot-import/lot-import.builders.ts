@@ -2,7 +2,7 @@ import { groupColumns } from './groups-sheet.rules.ts'
 import type { CellValue, Sheet } from './sheet.model.ts'
 import { stallColumns } from './stalls-sheet.rules.ts'
 
-/** A cell as a test writes it: null = none. */
+/** A cell in test notation; null = no cell. */
 export type PlainCell = string | number | boolean | null | CellValue
 
 const valueOf = (cell: PlainCell): CellValue | undefined => {

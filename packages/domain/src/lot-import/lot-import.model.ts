@@ -1,7 +1,7 @@
 import { fieldFaultCodes } from '../fields/field-faults.ts'
 import type { GroupType, StallType } from '../stalls/stalls.model.ts'
 
-/** What a group of a stall list can be; reserved stalls form one group that the system makes. Source: decision 1. */
+/** Types of groups in a stall list; for reserved stalls the system creates one group. Source: decision 1. */
 export const importedGroupTypes = ['tenant', 'visitor', 'ev'] as const satisfies readonly GroupType[]
 /** A group type of a stall list. */
 export type ImportedGroupType = (typeof importedGroupTypes)[number]
@@ -11,7 +11,7 @@ export const passFrequencies = ['hourly', 'weekly', 'monthly', 'yearly'] as cons
 /** One payment frequency. */
 export type PassFrequency = (typeof passFrequencies)[number]
 
-/** A parking group as a stall list says it. `capacity` makes it a group counted by plates. Price in cents. */
+/** A parking group of a stall list. `capacity` makes it a group counted by plates. Price in cents. */
 export interface ImportedGroup {
   readonly name: string
   readonly type: ImportedGroupType
@@ -21,7 +21,7 @@ export interface ImportedGroup {
   readonly capacity: number | null
 }
 
-/** A stall as a stall list says it. `floor` is a floor's name as it is stored; `group` is null for Reserved. */
+/** A stall of a stall list. `floor` is the floor's stored name; `group` is null for Reserved. */
 export interface ImportedStall {
   readonly number: string
   readonly floor: string
@@ -35,14 +35,14 @@ export interface ImportedStall {
   readonly evStationVendor: string | null
 }
 
-/** A column of a sheet that is not read, since its header is none of ours. */
+/** A column that is ignored because its header is unknown. */
 export interface UnreadColumn {
   readonly sheet: string
   readonly cell: string
   readonly header: string
 }
 
-/** A stall list without a fault. */
+/** A valid stall list. */
 export interface StallList {
   readonly stalls: readonly ImportedStall[]
   readonly groups: readonly ImportedGroup[]
@@ -88,10 +88,10 @@ export const cellFaultCodes = [
   'too-large',
   'more-than-stalls',
 ] as const
-/** A stable code of a cell's fault. */
+/** Code of a cell's fault; stable. */
 export type CellFaultCode = (typeof cellFaultCodes)[number]
 
-/** A fault of a workbook. `sheet` null: the file as a whole; `cell` null: the sheet as a whole (else as A1). `detail` = what was read, or where the other one stands. */
+/** A fault of a workbook. `sheet` null: the file as a whole; `cell` null: the sheet as a whole (else as A1). `detail` = the value that was read, or the cell of the other one. */
 export interface CellFault {
   readonly sheet: string | null
   readonly cell: string | null
@@ -116,7 +116,7 @@ export const elementFaultCodes = [
   'foreign-stall',
   'malformed-stall',
 ] as const
-/** A stable code of a map element's fault. */
+/** Code of a map element's fault; stable. */
 export type ElementFaultCode = (typeof elementFaultCodes)[number]
 
 /** A fault of a floor's map. `element` is a stall's number or an element's name with its line; null: the file as a whole. */
@@ -126,7 +126,7 @@ export interface ElementFault {
   readonly detail?: string
 }
 
-/** What cleaning took out of a map, and how often. LIM-55. */
+/** What cleaning removed from a map, and how often. LIM-55. */
 export const removedKinds = [
   'script',
   'handler',
@@ -137,10 +137,10 @@ export const removedKinds = [
   'attribute',
   'editor-data',
 ] as const
-/** One kind of what cleaning takes out. */
+/** A kind of content that cleaning removes. */
 export type RemovedKind = (typeof removedKinds)[number]
 
-/** What is still wrong with a draft before it can become a lot: a field's fault, or one of the lot as a whole. LIM-70. */
+/** What has to be corrected before a draft can become a lot: a fault of a field, or of the lot as a whole. LIM-70. */
 export const draftFaultCodes = [
   ...fieldFaultCodes,
   'wrong-group-type',
@@ -148,10 +148,10 @@ export const draftFaultCodes = [
   'missing-stall',
   'foreign-stall',
 ] as const
-/** A stable code of a draft's fault. */
+/** Code of a draft's fault; stable. */
 export type DraftFaultCode = (typeof draftFaultCodes)[number]
 
-/** A fault of a draft by its path: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. `limit` as a field's fault has it; `detail` = the names or numbers it is about, the first of `count` where that is given. */
+/** A fault of a draft by its path: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. `limit` as in a field's fault; `detail` = the names or numbers concerned, the first of `count` where that is given. */
 export interface DraftFault {
   readonly path: string
   readonly code: DraftFaultCode

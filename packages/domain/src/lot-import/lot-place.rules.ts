@@ -14,13 +14,13 @@ const isTimeZone = (name: string): boolean => {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** LIM-71: a time zone of the IANA database, by its name. */
+/** LIM-71: the name of a time zone of the IANA database. */
 export const timeZone: FieldCheck = (value) =>
   !isText(value) || isTimeZone(value) ? undefined : { code: 'unknown' }
 
 let currencies: ReadonlySet<string> | undefined
 
-/** LIM-72: a currency by its ISO 4217 code. */
+/** LIM-72: the ISO 4217 code of a currency. */
 export const currency: FieldCheck = (value) => {
   if (!isText(value)) return undefined
   currencies ??= new Set(Intl.supportedValuesOf('currency'))

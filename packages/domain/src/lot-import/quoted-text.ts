@@ -1,19 +1,19 @@
-/** Most characters of a file that a fault repeats. */
+/** Limit for text of a file that is quoted in a fault, in characters. */
 export const maxQuotedLength = 60
 
-/** LIM-16: most faults of a file that are told, so that an answer stays below 1 MB; how many there are is told as well. */
+/** LIM-16: limit for the faults listed for a file, so that a reply stays below 1 MB; their total is given as well. */
 export const maxFaultsReported = 2_000
 
-/** Most stall numbers that a fault of a lot repeats. */
+/** Limit for the stall numbers listed in a fault of a lot. */
 const maxQuotedNumbers = 20
 
-/** LIM-16: the first of many stall numbers, and how many there are if these are not all. */
+/** LIM-16: the first stall numbers of a list, with the total if there are more. */
 export const firstNumbers = (numbers: readonly string[]): { detail: string; count?: number } => ({
   detail: numbers.slice(0, maxQuotedNumbers).join(', '),
   ...(numbers.length > maxQuotedNumbers && { count: numbers.length }),
 })
 
-/** LIM-16: the beginning of a text of the file, short enough to be repeated in an answer. */
+/** LIM-16: a text of the file, cut to a length that can be quoted in a reply. */
 export const quoted = (text: string): string =>
   text.length <= maxQuotedLength
     ? text

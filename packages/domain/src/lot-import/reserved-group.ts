@@ -1,6 +1,6 @@
 import { nameKey } from '../fields/field-values.ts'
 
-/** LIM-78: the name of the group that the system makes of a lot's reserved stalls; another where people took it. */
+/** LIM-78: the name of the group that the system creates for a lot's reserved stalls; an alternative if the name is in use. */
 export const reservedGroupName = (taken: Iterable<string>): string => {
   const keys = new Set([...taken].map(nameKey))
   const names = ['Handicap accessible', 'Reserved']

@@ -11,13 +11,13 @@ export interface Column<Key extends string> {
   readonly required: boolean
 }
 
-/** A row of a table by its columns' keys; what is absent is blank. */
+/** A row of a table, its cells by column key; blank cells are absent. */
 export interface TableRow<Key extends string> {
   readonly row: number
   readonly cells: ReadonlyMap<Key, CellValue>
 }
 
-/** A sheet as a table with the faults of its form; `columns` says where each column stands. */
+/** A sheet as a table, with the faults of its structure; `columns` = the position of each column. */
 export interface Table<Key extends string> {
   readonly rows: readonly TableRow<Key>[]
   readonly columns: ReadonlyMap<Key, number>
@@ -25,27 +25,27 @@ export interface Table<Key extends string> {
   readonly faults: readonly CellFault[]
 }
 
-/** No header of ours is as long, with a letter too many. */
+/** Longer than any known header with one letter added. */
 const maxHeaderLength = 60
 
-/** Most rows with data in a sheet. Source: decision 8. */
+/** Limit for the rows with data in a sheet. Source: decision 8. */
 export const maxSheetRows = 20_000
 
-/** LIM-12: the sheet of a name, whatever its case; others are left alone. */
+/** LIM-12: finds a sheet by its name, ignoring case; other sheets are ignored. */
 const sheetOf = (sheets: readonly Sheet[], name: string): Sheet | CellFault => {
   const found = sheets.filter((sheet) => nameKey(sheet.name) === nameKey(name))
   if (found.length === 1) return { ...found[0]!, name }
   return { sheet: name, cell: null, code: found.length === 0 ? 'sheet-missing' : 'sheet-ambiguous' }
 }
 
-interface Headed<Key extends string> {
+interface TableWithHeaders<Key extends string> {
   readonly columns: Map<Key, number>
   readonly unread: readonly UnreadColumn[]
   readonly faults: CellFault[]
 }
 
-/** Whether two words differ by one letter: another, one more or one less. */
-const isOneLetterOff = (one: string, other: string): boolean => {
+/** Whether the edit distance of two words is one. */
+const differsByOneLetter = (one: string, other: string): boolean => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
   let same = 0
@@ -55,14 +55,14 @@ const isOneLetterOff = (one: string, other: string): boolean => {
 
 const withoutBlanks = (text: string): string => nameKey(text).replaceAll(' ', '')
 
-/** LIM-13: whether a header is meant to be one of ours and is not: it differs by case, blanks or one letter. */
-const isNearly = (text: string, header: string): boolean => {
+/** LIM-13: whether a header is a misspelling of a known one: it differs in case, blanks or one letter. */
+const isMisspelled = (text: string, header: string): boolean => {
   const [one, other] = [withoutBlanks(text.slice(0, maxHeaderLength)), withoutBlanks(header)]
-  return one === other || isOneLetterOff(one, other)
+  return one === other || differsByOneLetter(one, other)
 }
 
-/** LIM-13: our headers in any order; one that is nearly ours or stands twice is a fault, others are not read. */
-const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<Key>[]): Headed<Key> => {
+/** LIM-13: known headers in any order; misspelled and repeated ones are faults, unknown ones are ignored. */
+const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<Key>[]): TableWithHeaders<Key> => {
   const columns = new Map<Key, number>()
   const faults: CellFault[] = []
   const unread: UnreadColumn[] = []
@@ -72,8 +72,8 @@ const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<K
     if (text === undefined) continue
     const cell = cellName(header.row, place)
     const column = wanted.find((one) => one.header === text)
-    const nearly = column ? undefined : wanted.find((one) => isNearly(text, one.header))
-    if (nearly) faults.push({ sheet: sheet.name, cell, code: 'column-misspelt', detail: nearly.header })
+    const misspelled = column ? undefined : wanted.find((one) => isMisspelled(text, one.header))
+    if (misspelled) faults.push({ sheet: sheet.name, cell, code: 'column-misspelt', detail: misspelled.header })
     else if (!column) unread.push({ sheet: sheet.name, cell, header: quoted(text) })
     else if (columns.has(column.key)) {
       const detail = cellName(header.row, columns.get(column.key)!)
@@ -89,7 +89,7 @@ const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<K
 const nameOf = ({ fromRow, fromColumn, toRow, toColumn }: MergedCells): string =>
   `${cellName(fromRow, fromColumn)}:${cellName(toRow, toColumn)}`
 
-/** LIM-14: merged cells within the table hide which row a value belongs to. */
+/** LIM-14: with merged cells in the table it is unclear which row a value belongs to. */
 const mergedFaults = (sheet: Sheet, columns: Iterable<number>): CellFault[] => {
   const last = sheet.rows.at(-1)!.row
   const places = [...columns]
@@ -113,7 +113,7 @@ const none = <Key extends string>(fault: CellFault): Table<Key> => ({
   faults: [fault],
 })
 
-/** LIM-12 to LIM-15: a sheet as a table: its first row that is not blank has the headers. */
+/** LIM-12 to LIM-15: reads a sheet as a table; the first row that is not blank holds the headers. */
 export const readTable = <Key extends string>(
   sheets: readonly Sheet[],
   name: string,
@@ -122,7 +122,7 @@ export const readTable = <Key extends string>(
 ): Table<Key> => {
   const sheet = sheetOf(sheets, name)
   if ('code' in sheet) return none(sheet)
-  if (sheet.overfull) return none({ sheet: sheet.name, cell: null, code: sheet.overfull })
+  if (sheet.exceeded) return none({ sheet: sheet.name, cell: null, code: sheet.exceeded })
   if (sheet.rows.length === 0) return none({ sheet: sheet.name, cell: null, code: 'no-rows' })
   const { columns, unread, faults } = readHeaders(sheet, wanted)
   const rows = sheet.rows.slice(1).flatMap(({ row, cells }) => {

@@ -1,4 +1,4 @@
-/** What stands in a cell. Formulas come as the text of their last value; a number has the zeros in front that its format shows. */
+/** Content of a cell. A formula is represented by the text of its last value; a number has the leading zeros of its format. */
 export type CellValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number; readonly digits?: number }
@@ -12,7 +12,7 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<number, CellValue>
 }
 
-/** Cells that were made one: rows from 1, columns from 0, both ends included. */
+/** A range of merged cells: rows from 1, columns from 0, both ends included. */
 export interface MergedCells {
   readonly fromRow: number
   readonly fromColumn: number
@@ -20,12 +20,12 @@ export interface MergedCells {
   readonly toColumn: number
 }
 
-/** A sheet of a workbook: rows that are blank, styled or not, are left out. `overfull` = reading stopped, there is more than may be. */
+/** A sheet of a workbook without its blank rows. `exceeded` = reading stopped because the sheet exceeds a limit. */
 export interface Sheet {
   readonly name: string
   readonly rows: readonly SheetRow[]
   readonly merged: readonly MergedCells[]
-  readonly overfull?: 'too-many-rows' | 'too-many-columns'
+  readonly exceeded?: 'too-many-rows' | 'too-many-columns'
 }
 
 const letters = (column: number): string =>
@@ -33,5 +33,5 @@ const letters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 
-/** A cell's name as spreadsheets write it: row from 1, column from 0; (3, 27) is AB3. */
+/** A cell's name in a spreadsheet: row from 1, column from 0; (3, 27) is AB3. */
 export const cellName = (row: number, column: number): string => `${letters(column)}${row}`

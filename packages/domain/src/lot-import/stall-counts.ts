@@ -9,7 +9,7 @@ export interface CountedStalls extends StallCounts {
   readonly unreadColumns?: readonly UnreadColumn[]
 }
 
-/** What a stall list comes to. */
+/** Counts the stalls of a list. */
 export const countStalls = ({ stalls, groups, unreadColumns = [] }: StallList): CountedStalls => {
   const types: Record<GroupType, number> = { tenant: 0, visitor: 0, ev: 0, reserved: 0 }
   const floors: Record<string, number> = {}

@@ -21,7 +21,7 @@ const told = (...sheets: Sheet[]) =>
   read(sheets).faults.map(({ sheet, cell, code, detail }) =>
     [sheet, cell, code, detail].filter((part) => part != null).join(' '),
   )
-/** The fault of one changed cell of a list that is fine otherwise. */
+/** The fault of one changed cell in an otherwise valid list. */
 const withStall = (column: number, value: PlainCell, row: readonly PlainCell[] = a) => {
   const changed = row.map((cell, place) => (place === column ? value : cell))
   while (changed.length <= column) changed.push(changed.length === column ? value : null)
@@ -37,7 +37,7 @@ const withGroup = (column: number, value: PlainCell) =>
     ),
   )
 
-test('a list without a fault', () => {
+test('a valid list', () => {
   const { list, devices } = read([stallsSheet(a, null, b, c, d), groups])
   expect(list!.stalls[2]).toEqual({
     number: 'A3',
@@ -117,7 +117,7 @@ describe('stalls', () => {
     )
   })
 
-  test('LIM-26: where floors may come, the offered ones are known', () => {
+  test('LIM-26: where floors may be added, the offered ones are known', () => {
     const sheets = [stallsSheet([a[0]!, 'Mezzanine', ...a.slice(2)], b, c, d), groups]
     expect(read(sheets).list).toBeUndefined()
     expect(read(sheets, { mayAddFloors: true }).list!.stalls[0]!.floor).toBe('mezzanine')
@@ -133,7 +133,7 @@ describe('stalls', () => {
     expect(read(sheets).list!.stalls[0]!.device).toBe(device)
   })
 
-  test('LIM-28, LIM-30: one device however it is written', () => {
+  test('LIM-28, LIM-30: a device is the same in any notation', () => {
     const rows = [[...a, 'A8:17:58:FF:FE:03:0F:D7'], [...b, 'a81758fffe030fd7'], c, d]
     expect(told(stallsSheet(...rows), groups)).toEqual(['Stalls G3 not-unique G2'])
   })
@@ -196,7 +196,7 @@ describe('groups', () => {
   })
 })
 
-describe('the form of the sheets', () => {
+describe('the structure of the sheets', () => {
   test('LIM-13: only optional columns may be left out, and their order does not matter', () => {
     const rows = [
       ['Active', 'Handicap', 'Stall Type', 'Parking  Group Name', 'Floor', 'Stall Number'],
@@ -223,12 +223,12 @@ describe('the form of the sheets', () => {
     ])
   })
 
-  test('LIM-13: a header that is almost ours is told beside ours, too', () => {
+  test('LIM-13: a header almost equal to a known one is reported even if the known one is present', () => {
     const rows = [[...stallColumns.map(({ header }) => header), 'Floors'], a]
     expect(told(aSheet('Stalls', rows), groupsSheet(tenants))).toEqual(['Stalls K1 column-misspelt Floor'])
   })
 
-  test('LIM-13: columns with other headers are not read, and named', () => {
+  test('LIM-13: columns with unknown headers are ignored and listed', () => {
     const rows = [
       [...stallColumns.map(({ header }) => header), 'Level', null, 'x'.repeat(100)],
       [...a, null, null, null, null, 'y'],
@@ -241,24 +241,24 @@ describe('the form of the sheets', () => {
     ])
   })
 
-  test('LIM-12: a name twice but for its case', () => {
+  test('LIM-12: two sheet names that differ in case only', () => {
     expect(told(stallsSheet(a), aSheet('STALLS', [['x']]), groupsSheet(tenants))).toEqual([
       'Stalls sheet-ambiguous',
     ])
   })
 
-  test('LIM-29: without a sheet of groups, its groups are not missed one by one', () => {
+  test('LIM-29: a missing sheet of groups is one fault, not one for each group', () => {
     expect(told(stallsSheet(a, b))).toEqual(['Groups sheet-missing'])
   })
 
-  test('LIM-15: 20,000 rows and not one more', () => {
+  test('LIM-15: at most 20,000 rows', () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => [`S${index}`, '1', 'Residents', 'Tenant', false, true])
     expect(told(stallsSheet(...rows(20_000)), groupsSheet(tenants))).toEqual([])
     expect(told(stallsSheet(...rows(20_001)), groupsSheet(tenants))).toEqual(['Stalls too-many-rows 20001'])
   })
 
-  test('everything is told at once, in reading order', () => {
+  test('all faults are reported together, in reading order', () => {
     const rows = [
       ['A1', '9', 'Nobody', 'Boat', 'no', null],
       ['A1', null, null, 'Tenant', false, true],
@@ -272,7 +272,7 @@ describe('the form of the sheets', () => {
   })
 })
 
-test('whatever stands in the cells, there is a list or there are faults, and each fault names a cell', () => {
+test('any cells give either a list or faults, and each fault names a cell', () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 6 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -12,19 +12,19 @@ import type { Sheet } from './sheet.model.ts'
 import {
   readStalls,
   stallsSheetName,
-  type KeptOfLot,
+  type ExistingOfLot,
   type StallColumn,
   type StallRow,
 } from './stalls-sheet.rules.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** What the lot or draft already has. `mayAddFloors`: floors that are offered may be new. */
-export interface StallListContext extends KeptOfLot {
+/** What the lot or draft already has. `mayAddFloors`: the list may add offered floors. */
+export interface StallListContext extends ExistingOfLot {
   readonly floors: readonly string[]
   readonly mayAddFloors: boolean
 }
 
-/** A stall list as read: everything that is wrong with it, and the cells of its devices for what the file alone cannot tell. */
+/** Result of reading a stall list: the list or all of its faults, and the cells of its devices for checks against the database. */
 export interface ReadStallList {
   readonly list: StallList | undefined
   readonly faults: readonly CellFault[]
@@ -42,17 +42,17 @@ const wholeStall = ({ row: _row, ...stall }: StallRow): ImportedStall[] =>
 const wholeGroup = ({ row: _row, ...group }: GroupRow): ImportedGroup[] =>
   isWhole<ImportedGroup>(group, ['name', 'type']) ? [group] : []
 
-/** LIM-29: a stall's group stands in the sheet of groups and is of the stall's type. Gives stalls with the group's own spelling. */
+/** LIM-29: a stall's group is listed in the sheet of groups and matches the stall's type. Returns the stalls with the group's spelling there. */
 const joinGroups = (
   reader: TableReader<StallColumn>,
   stalls: readonly StallRow[],
   groups: ReadonlyMap<string, Partial<Typed>>,
   isKnown: boolean,
 ): StallRow[] => {
-  const bySpelling = new Map<string, Partial<Typed> | undefined>()
+  const byName = new Map<string, Partial<Typed> | undefined>()
   const groupCalled = (name: string) => {
-    if (!bySpelling.has(name)) bySpelling.set(name, groups.get(nameKey(name)))
-    return bySpelling.get(name)
+    if (!byName.has(name)) byName.set(name, groups.get(nameKey(name)))
+    return byName.get(name)
   }
   return stalls.map((stall) => {
     if (stall.group == null) return stall
@@ -73,7 +73,7 @@ const countByType = (stalls: readonly StallRow[], groups: readonly GroupRow[]) =
 }
 const typeOf = (stallType: Exclude<StallType, 'Reserved'>) => groupTypeOf(stallType) as ImportedGroupType
 
-/** LIM-34, LIM-35: a minimum is not above the stalls of its type; a capacity stands only where no stalls are counted. */
+/** LIM-34, LIM-35: a minimum does not exceed the stalls of its type; only a group without counted stalls has a capacity. */
 const checkCounts = (
   reader: TableReader<GroupColumn>,
   groups: readonly GroupRow[],
@@ -107,17 +107,17 @@ const inReadingOrder = (faults: readonly CellFault[]): CellFault[] =>
     )
     .map(({ fault }) => fault)
 
-/** LIM-10 to LIM-39: a workbook's sheets as a stall list, or everything that is wrong with it, in reading order. */
+/** LIM-10 to LIM-39: reads a workbook's sheets as a stall list, or returns all of its faults in reading order. */
 export const readStallList = (
   sheets: readonly Sheet[],
-  { floors, mayAddFloors, ...kept }: StallListContext,
+  { floors, mayAddFloors, ...existing }: StallListContext,
 ): ReadStallList => {
   const { reader: groupsReader, groups, isKnown } = readGroups(sheets)
   const {
     reader: stallsReader,
     stalls: unjoined,
     isKnown: areCounted,
-  } = readStalls(sheets, floors, mayAddFloors, kept)
+  } = readStalls(sheets, floors, mayAddFloors, existing)
   const byName = new Map<string, Partial<Typed>>()
   for (const group of groups)
     if (group.name !== undefined && !byName.has(nameKey(group.name))) byName.set(nameKey(group.name), group)

@@ -28,12 +28,12 @@ export const stallColumns = [
 /** A column of the sheet of stalls. */
 export type StallColumn = (typeof stallColumns)[number]['key']
 
-/** A stall as far as it could be read, with its row. */
+/** The valid fields of a stall, with its row. */
 export interface StallRow extends Partial<ImportedStall> {
   readonly row: TableRow<StallColumn>
 }
 
-/** Longest stall number, in characters. */
+/** Limit for a stall number, in characters. */
 export const maxStallNumberLength = 40
 const maxTextLength = maxDeviceIdLength
 
@@ -49,19 +49,19 @@ const readType = (cell: CellValue): Read<StallType> => {
 type Reader = TableReader<StallColumn>
 type Row = TableRow<StallColumn>
 
-/** DEV-03, LIM-28: the id that a device reports with; one that the lot already has stays as it is. */
+/** DEV-03, LIM-28: the id that a device reports with; one that the lot already has is accepted unchanged. */
 const readDevice =
-  (kept: ReadonlySet<string> | undefined) =>
+  (existing: ReadonlySet<string> | undefined) =>
   (cell: CellValue): Read<string> => {
     const read = readText(cell, maxDeviceIdLength)
     if (!('value' in read)) return read
     const device = normalizeDeviceId(read.value)
-    return deviceIdForm(device) && !kept?.has(device)
+    return deviceIdForm(device) && !existing?.has(device)
       ? { code: 'invalid', detail: device }
       : { value: device }
   }
 
-/** LIM-27: the fields of an EV station stand on EV stalls alone. */
+/** LIM-27: only EV stalls have the fields of an EV station. */
 const readStation = (reader: Reader, row: Row, key: 'evStationId' | 'evStationVendor', type?: StallType) => {
   const value = reader.read(row, key, false, text(maxTextLength))
   if (value === undefined) return null
@@ -74,7 +74,7 @@ interface CellReaders {
   readonly readDeviceId: (cell: CellValue) => Read<string>
 }
 
-/** STA-26: a reserved stall is handicap accessible, whatever its cell says. */
+/** STA-26: a reserved stall is handicap accessible, whatever the cell contains. */
 const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellReaders): StallRow => {
   const number = reader.read(row, 'number', true, text(maxStallNumberLength))
   const floor = reader.read(row, 'floor', true, readFloor)
@@ -101,19 +101,19 @@ const readStall = (reader: Reader, row: Row, { readFloor, readDeviceId }: CellRe
 }
 
 /** The EV stations of a lot's stalls, by `nameKey` of the stall's number. */
-export type KeptStations = ReadonlyMap<string, Pick<ImportedStall, 'evStationId' | 'evStationVendor'>>
+export type ExistingStations = ReadonlyMap<string, Pick<ImportedStall, 'evStationId' | 'evStationVendor'>>
 
-/** What a lot has already, and a new list may leave as it is. */
-export interface KeptOfLot {
-  /** LIM-27: of a lot without insightVolt. */
-  readonly keptStations?: KeptStations | undefined
-  readonly keptDevices?: ReadonlySet<string> | undefined
+/** Existing values of a lot that a new list may keep. */
+export interface ExistingOfLot {
+  /** LIM-27: given for a lot without insightVolt only. */
+  readonly existingStations?: ExistingStations | undefined
+  readonly existingDevices?: ReadonlySet<string> | undefined
 }
 
-/** LIM-27, STA-06: without insightVolt a list leaves stations as they are, since nobody could see or edit them. */
-const refuseOtherStations = (reader: Reader, stalls: readonly StallRow[], kept: KeptStations): void => {
+/** LIM-27, STA-06: without insightVolt a list may not change stations, since nobody could see or edit them. */
+const refuseOtherStations = (reader: Reader, stalls: readonly StallRow[], existing: ExistingStations): void => {
   for (const stall of stalls) {
-    const before = kept.get(nameKey(stall.number ?? ''))
+    const before = existing.get(nameKey(stall.number ?? ''))
     for (const key of ['evStationId', 'evStationVendor'] as const) {
       const value = stall[key] ?? null
       if (stall.stallType === 'EV' && value !== null && value !== (before?.[key] ?? null))
@@ -128,18 +128,18 @@ const places = (stalls: readonly StallRow[], valueOf: (stall: StallRow) => strin
     return value == null ? [] : [{ row: stall.row, value }]
   })
 
-/** LIM-25 to LIM-30: the stalls of a workbook. `floors`: the floors that there are; none = any that is offered. `isKnown`: their types can be counted. */
+/** LIM-25 to LIM-30: the stalls of a workbook. `floors`: the existing floors; none = any of the offered ones. `isKnown`: the stalls can be counted by type. */
 export const readStalls = (
   sheets: readonly Sheet[],
   floors: readonly string[],
   mayAddFloors: boolean,
-  { keptStations, keptDevices }: KeptOfLot = {},
+  { existingStations, existingDevices }: ExistingOfLot = {},
 ): { reader: Reader; stalls: StallRow[]; isKnown: boolean } => {
   const table = readTable(sheets, stallsSheetName, stallColumns)
   const reader = new TableReader(stallsSheetName, table)
-  const readers = { readFloor: floorFinder(floors, mayAddFloors), readDeviceId: readDevice(keptDevices) }
+  const readers = { readFloor: floorFinder(floors, mayAddFloors), readDeviceId: readDevice(existingDevices) }
   const stalls = table.rows.map((row) => readStall(reader, row, readers))
-  if (keptStations) refuseOtherStations(reader, stalls, keptStations)
+  if (existingStations) refuseOtherStations(reader, stalls, existingStations)
   reader.refuseRepeats(
     places(stalls, ({ number }) => number && nameKey(number)),
     'number',

@@ -4,7 +4,7 @@ import { quoted } from './quoted-text.ts'
 import { cellName, type CellValue } from './sheet.model.ts'
 import type { Table, TableRow } from './sheet-table.ts'
 
-/** Reads the cells of a table's rows and gathers what is wrong with them. */
+/** Reads the cells of a table's rows and collects their faults. */
 export class TableReader<Key extends string> {
   readonly faults: CellFault[]
   readonly unread: readonly UnreadColumn[]
@@ -18,7 +18,7 @@ export class TableReader<Key extends string> {
     this.unread = table.unread
   }
 
-  /** A cell's name; of a column that the sheet does not have, null. */
+/** A cell's name; null if the sheet does not have the column. */
   cellOf({ row }: TableRow<Key>, key: Key): string | null {
     const column = this.#table.columns.get(key)
     return column === undefined ? null : cellName(row, column)
@@ -26,7 +26,7 @@ export class TableReader<Key extends string> {
 
   refuse(row: TableRow<Key>, key: Key, code: CellFaultCode, detail?: string): void {
     const cell = this.cellOf(row, key)
-    // A column that is missing altogether is one fault, not one a row.
+    // A missing column is reported once, not for each row.
     if (cell === null) return
     this.faults.push({
       sheet: this.#sheet,
@@ -36,7 +36,7 @@ export class TableReader<Key extends string> {
     })
   }
 
-  /** What a cell says; undefined if it is blank or cannot be taken, which is then among the faults. */
+  /** A cell's value; undefined if it is blank or invalid; an invalid one is added to the faults. */
   read<T>(
     row: TableRow<Key>,
     key: Key,
@@ -54,7 +54,7 @@ export class TableReader<Key extends string> {
     return undefined
   }
 
-  /** LIM-30: of values that may stand once, each further one, with the place of the first. */
+  /** LIM-30: reports each repeated value of a unique column, with the cell of the first one. */
   refuseRepeats(places: Iterable<{ row: TableRow<Key>; value: string }>, key: Key): void {
     const first = new Map<string, TableRow<Key>>()
     for (const { row, value } of places) {

@@ -8,7 +8,7 @@ const activeStalls = ({ stalls }: StallList): Map<string, number> => {
   return counts
 }
 
-/** CFG-24: the groups that stay and whose minimum, typed capacity or active stalls a new stall list reduces, by the names of the new list. */
+/** CFG-24: names (in the new list) of the groups that stay and whose minimum, typed capacity or active stalls it reduces. */
 export const groupsReduced = (before: StallList, after: StallList): string[] => {
   const old = new Map(before.groups.map((group) => [nameKey(group.name), group]))
   const [then, now] = [activeStalls(before), activeStalls(after)]

@@ -13,12 +13,12 @@ test.each([
   expect(showFloorName(name)).toBe(shown)
 })
 
-test('floors that have a word show in the reader’s language', () => {
+test('named floors are displayed in the reader’s language', () => {
   const words = { main: 'Principal', mezzanine: 'Entrepiso' }
   expect(['M', 'mezzanine'].map((name) => showFloorName(name, words))).toEqual(['Principal', 'Entrepiso'])
 })
 
-test('offered are levels 1 to 9, underground 1 to 6, main and mezzanine, each once', () => {
+test('the offered floors are levels 1 to 9, underground 1 to 6, main and mezzanine, each once', () => {
   expect([...offeredFloorNames].sort()).toEqual(
     [
       '1',

@@ -1,4 +1,4 @@
-/** Words for the floors that have one. */
+/** Translated names of the floors that have one. */
 export interface FloorWords {
   readonly main: string
   readonly mezzanine: string
@@ -7,8 +7,8 @@ export interface FloorWords {
 const english: FloorWords = { main: 'Main', mezzanine: 'Mezzanine' }
 
 /**
- * What a floor's name shows as: M is the main floor, the mezzanine its word, P1 stays, 2 becomes L2.
- * Source: specification section 3; the mezzanine's word is ours.
+ * Display name of a floor: M is the main floor, mezzanine is translated, P1 stays, 2 becomes L2.
+ * Source: specification section 3; the name of the mezzanine is our choice.
  */
 export const showFloorName = (floorName: string, words: FloorWords = english): string => {
   if (floorName === 'M') return words.main
@@ -16,7 +16,7 @@ export const showFloorName = (floorName: string, words: FloorWords = english): s
   return floorName.startsWith('P') ? floorName : `L${floorName}`
 }
 
-/** Floor names that may be chosen: underground P6 to P1, mezzanine, levels 1 to 9. Source: specification section 9, decision 4. */
+/** Floor names to choose from: underground P6 to P1, mezzanine, levels 1 to 9. Source: specification section 9, decision 4. */
 export const offeredFloorNames = [
   'P6',
   'P5',

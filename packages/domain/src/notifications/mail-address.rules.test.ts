@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { email } from '../fields/field.rules.ts'
 import { asOneLine, isMailAddress } from './mail-address.rules.ts'
 
-describe('MAIL-01: an address that mail can go to', () => {
+describe('MAIL-01: a deliverable address', () => {
   it.each(['a@b.ca', 'ana.luz+garage@park-north.example', "o'neil_1@x.co.uk", 'josé@correo.méxico.example'])(
     'is %s',
     (address) => expect(isMailAddress(address)).toBe(true),

@@ -2,8 +2,8 @@ const localPart = /^[^\s\p{Cc}\p{Cf}"(),.:;<>@[\\\]]+(?:\.[^\s\p{Cc}\p{Cf}"(),.:
 const domainLabel = /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u
 
 /**
- * MAIL-01: one address that mail can go to: at most 254 characters, no name beside it, no list, no comment, no quoted
- * part, nothing that a header would take for its end.
+ * MAIL-01: a single deliverable address: at most 254 characters, no display name, no list, no comment, no quoted
+ * part, nothing that could end a header.
  */
 export const isMailAddress = (text: string): boolean => {
   const at = text.lastIndexOf('@')
@@ -17,7 +17,7 @@ export const isMailAddress = (text: string): boolean => {
   )
 }
 
-/** MAIL-02: words for a header or a line of a mail: one line, no control characters, at most `limit` characters. */
+/** MAIL-02: text for a header or a line of an e-mail: one line, no control characters, at most `limit` characters. */
 export const asOneLine = (text: string, limit = 200): string => {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   return line.length <= limit ? line : `${[...line].slice(0, limit - 1).join('')}…`

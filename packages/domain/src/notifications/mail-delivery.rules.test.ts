@@ -20,7 +20,7 @@ test.each([
   expect(pauseWhileAway(attempts)).toBe(seconds * 1_000)
 })
 
-test('MAIL-06: trying goes on for three days from when the mail was due', () => {
+test('MAIL-06: retries end three days after the e-mail was due', () => {
   const days = (n: number) => n * 86_400_000
   expect(shouldKeepTrying(0, days(3) - 1)).toBe(true)
   expect(shouldKeepTrying(0, days(3))).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClosedStalls } from './closed-stalls.ts'
 
-test('OCC-13: stalls are closed from the minute on at which a closure begins, and each counts once', () => {
+test('OCC-13: stalls are closed from the start of a closure, and each counts once', () => {
   const closed = new ClosedStalls([
     { from: 100, to: 300, stallIds: ['a', 'b'] },
     { from: 200, to: null, stallIds: ['b', 'c'] },

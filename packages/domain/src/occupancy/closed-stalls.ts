@@ -1,13 +1,13 @@
-/** Stalls that are out of capacity for a time, in milliseconds since 1970 UTC; `to` null = until further notice. */
+/** Stalls that are excluded from capacity for a time, in milliseconds since 1970 UTC; `to` null = until further notice. */
 export interface ClosedTime {
   readonly from: number
   readonly to: number | null
   readonly stallIds: readonly string[]
 }
 
-/** OCC-13: how many stalls are closed at a time; one that two closures close counts once. */
+/** OCC-13: number of closed stalls over time; a stall in several closures counts once. */
 export class ClosedStalls {
-  /** From when on how many are closed, oldest first. */
+  /** The number of closed stalls from each time on, oldest first. */
   readonly #steps: readonly { readonly at: number; readonly closed: number }[]
 
   constructor(times: readonly ClosedTime[]) {
@@ -31,7 +31,7 @@ export class ClosedStalls {
     this.#steps = steps
   }
 
-  /** How many are closed at a time. */
+  /** Number of stalls closed at a time. */
   at(time: number): number {
     return this.#steps.findLast(({ at }) => at <= time)?.closed ?? 0
   }

@@ -18,7 +18,7 @@ const countAt = (stays: readonly Stay[], at: number) =>
 const peakOf = (stays: readonly Stay[], slot: number) =>
   Math.max(...[0, 1, 2, 3, 4].map((nth) => countAt(stays, slot * slotMs + nth * step)))
 
-test('OCC-05: the peak of a slot is the highest count in force in it, in any order', () => {
+test('OCC-05: the peak of a slot is the highest count that applied in it, in any order', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 20 }), fc.integer({ min: 0, max: 4 }), (stays, forgotten) => {
       const timeline = new CountTimeline(0, 0)
@@ -30,7 +30,7 @@ test('OCC-05: the peak of a slot is the highest count in force in it, in any ord
   )
 })
 
-test('OCC-05: every slot whose peak a change moves is touched', () => {
+test('OCC-05: every slot whose peak changes is reported as touched', () => {
   fc.assert(
     fc.property(fc.array(stay, { minLength: 1, maxLength: 12 }), (stays) => {
       const timeline = new CountTimeline(0, 0)
@@ -47,7 +47,7 @@ test('OCC-05: every slot whose peak a change moves is touched', () => {
   )
 })
 
-test('OCC-05: one that leaves in the instant in which a slot begins is not in it', () => {
+test('OCC-05: a vehicle that leaves at the instant in which a slot begins does not count in it', () => {
   const timeline = new CountTimeline(0, 0)
   timeline.add(10, slotMs, 1)
   expect([0, 1].map((slot) => timeline.peakOf(slot))).toEqual([1, 0])

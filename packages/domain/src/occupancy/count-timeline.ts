@@ -10,9 +10,9 @@ interface Slot {
 }
 
 /**
- * How many vehicles stood in a group at every instant of the recent past, as a step function that may be corrected
- * anywhere in it. The peak of a slot is the highest count in force in it (OCC-05); what happens at the same
- * instant counts together, so neither order nor batches matter. Times in milliseconds since 1970 UTC.
+ * Number of vehicles in a group at every instant of the recent past, as a step function that can be corrected
+ * at any point. The peak of a slot is the highest count that applied in it (OCC-05); changes at the same
+ * instant are summed, so neither order nor batches matter. Times in milliseconds since 1970 UTC.
  */
 export class CountTimeline {
   #firstSlot: number
@@ -22,19 +22,19 @@ export class CountTimeline {
   readonly #touched = new Set<number>()
   #touchedFrom = Infinity
 
-  /** `startCount` vehicles stood there when slot `firstSlot` began. */
+  /** `startCount`: vehicles present when slot `firstSlot` began. */
   constructor(firstSlot: number, startCount: number) {
     this.#firstSlot = firstSlot
     this.#startCount = startCount
     this.#now = startCount
   }
 
-  /** The count after every change known. */
+  /** The count after all known changes. */
   get count(): number {
     return this.#now
   }
 
-  /** Adds `delta` vehicles from `from` on, until `to` or for good; the part before the timeline begins is left out. */
+  /** Adds `delta` vehicles from `from` on, until `to` or indefinitely; the part before the start of the timeline is ignored. */
   add(from: number, to: number | null, delta: number): void {
     this.#change(from, delta)
     const first = Math.max(slotOf(from), this.#firstSlot)
@@ -55,12 +55,12 @@ export class CountTimeline {
     return [...touched].sort((a, b) => a - b)
   }
 
-  /** The highest count in force in a slot. */
+  /** The highest count that applied in a slot. */
   peakOf(slot: number): number {
     return this.peaksOf([slot])[0]!
   }
 
-  /** The highest count in force in each of these slots, which stand in ascending order. */
+  /** The highest count that applied in each of these slots, given in ascending order. */
   peaksOf(slots: readonly number[]): number[] {
     const known = [...this.#slots].sort(([a], [b]) => a - b)
     let count = this.#startCount
@@ -72,7 +72,7 @@ export class CountTimeline {
     })
   }
 
-  /** The timeline as it is now; what is added to either later does not show in the other. */
+  /** An independent copy of the timeline. */
   copy(): CountTimeline {
     const copy = new CountTimeline(this.#firstSlot, this.#startCount)
     copy.#now = this.#now
@@ -81,7 +81,7 @@ export class CountTimeline {
     return copy
   }
 
-  /** Forgets everything before a slot; its start count stays. */
+  /** Discards everything before a slot and keeps the count at its start. */
   forgetBefore(slot: number): void {
     if (slot <= this.#firstSlot) return
     this.#startCount = this.#countBefore(slot)
@@ -120,7 +120,7 @@ const insert = (slot: Slot, at: number, delta: number): void => {
 
 const peakFrom = (changes: Slot['changes'], countBefore: number, slotStart: number): number => {
   let count = countBefore
-  // What changes in the very instant that the slot begins was never in force in it before.
+  // A change at the instant in which the slot begins replaces the previous count before it applies.
   let peak = changes[0]?.at === slotStart ? -Infinity : countBefore
   for (const change of changes) {
     count += change.delta

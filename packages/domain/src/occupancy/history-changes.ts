@@ -3,11 +3,11 @@ import { shown } from './history-row.rules.ts'
 
 const maxExamples = 5
 
-/** Counts what an import changes, and remembers the first rows of each kind. */
+/** Counts the corrections of an import, and keeps the first rows of each kind. */
 export class HistoryChanges {
   readonly #kinds = new Map<ChangeKind, { count: number; first: ImportChange['first'][number][] }>()
 
-  /** A row of a kind: `read` as it stood there, `kept` the count made of it. */
+  /** Adds a row of a kind: `read` = the text in the file, `kept` = the count used. */
   note(kind: ChangeKind, row: number, read: string, kept: number | null): void {
     const known = this.#kinds.get(kind) ?? { count: 0, first: [] }
     known.count++

@@ -1,16 +1,16 @@
 import type { HistoryColumn, HistoryFault } from './history-import.model.ts'
 
-/** Where a file's columns are, and what separates them. */
+/** Positions of a file's columns, and their separator. */
 export interface HistoryHeader {
   readonly separator: string
   readonly timeAt: number
   readonly countAt: number
   readonly column: HistoryColumn
-  /** The header's own row, from 1. */
+  /** Row of the header, from 1. */
   readonly row: number
 }
 
-/** HIS-01: longest line, in characters. */
+/** HIS-01: limit for a line, in characters. */
 export const maxLineLength = 10_000
 
 const separators = [',', ';', '\t']

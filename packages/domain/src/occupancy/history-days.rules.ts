@@ -1,5 +1,5 @@
-/** What is known of a local day: live and imported values by 5-minute slot, and the capacity of then. */
-export interface KnownDay {
+/** Data of a local day: live and imported values by 5-minute slot, and the capacity at the time. */
+export interface DayData {
   readonly live: readonly (number | null)[] | null
   readonly imported: readonly (number | null)[] | null
   readonly capacity: number
@@ -14,8 +14,8 @@ export interface ShownDay {
   readonly revised: boolean
 }
 
-/** HIS-20: a live value stands over an imported one. `slots`: how many the day has. */
-export const mergeDay = (day: KnownDay, slots: number): ShownDay => {
+/** HIS-20: live values take precedence over imported ones. `slots`: number of slots of the day. */
+export const mergeDay = (day: DayData, slots: number): ShownDay => {
   const { live, imported, capacity, revised } = day
   const values: (number | null)[] = []
   const isImported: boolean[] = []
@@ -28,7 +28,7 @@ export const mergeDay = (day: KnownDay, slots: number): ShownDay => {
   return { values, isImported, capacity, revised }
 }
 
-/** HIS-32: several groups' days as one; a slot is unknown where one of them is. At least one day. */
+/** HIS-32: the sum of several groups' days; a slot is unknown if it is for one of them. At least one day. */
 export const sumDays = (days: readonly ShownDay[]): ShownDay => {
   const [first] = days
   if (days.length === 1) return first!
@@ -48,7 +48,7 @@ export const sumDays = (days: readonly ShownDay[]): ShownDay => {
   }
 }
 
-/** HIS-24: a lot's own day, and where it knows nothing the sum of its groups' imports. */
+/** HIS-24: a lot's own day; where it has no data, the sum of its groups' imports. */
 export const fillDay = (own: ShownDay | undefined, sum: ShownDay | undefined): ShownDay | undefined => {
   if (!own || !sum) return own ?? sum
   const isOpen = own.values.map((value) => value === null)

@@ -1,10 +1,10 @@
 /**
- * What an import does to rows that are not as they should be, or tells of them (HIS-03, HIS-07 to HIS-12).
- * freeAboveCapacity: more free than there is, taken as empty. negative: below zero, taken as full (free) or empty
- * (occupied). aboveCapacity: more vehicles than capacity, kept as they are. noValue: the count is not known from
- * there on. repeated: the same row again, dropped. contradicted: the same time again with another count, the last
- * one stands. outOfOrder: put where it belongs. skippedHour: a time that the lot's clock skipped, taken as an hour
- * later. repeatedHour: a time that the lot's clock showed twice, placed by the rows around it.
+ * What an import corrects in rows, or reports about them (HIS-03, HIS-07 to HIS-12).
+ * freeAboveCapacity: more free than capacity, read as empty. negative: below zero, read as full (free) or empty
+ * (occupied). aboveCapacity: more vehicles than capacity, kept unchanged. noValue: the count is unknown from
+ * then on. repeated: a duplicate row, dropped. contradicted: the same time with another count, the last
+ * one is used. outOfOrder: sorted by time. skippedHour: a time that the lot's clock skipped, read as an hour
+ * later. repeatedHour: a time that the lot's clock showed twice, resolved by the neighbouring rows.
  */
 export const changeKinds = [
   'freeAboveCapacity',
@@ -18,17 +18,17 @@ export const changeKinds = [
   'repeatedHour',
 ] as const
 
-/** A kind of change that an import makes or tells of. */
+/** A kind of change that an import makes or reports. */
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The rows of one kind: how many, and the first of them (`read` as it stood there, `kept` the count made of it). */
+/** The rows of one kind: their number, and the first of them (`read` = the text in the file, `kept` = the count used). */
 export interface ImportChange {
   readonly kind: ChangeKind
   readonly count: number
   readonly first: readonly { readonly row: number; readonly read: string; readonly kept: number | null }[]
 }
 
-/** Why a row, or the file by its header, cannot be read. HIS-01 to HIS-06. */
+/** Why a row or the file's header cannot be read. HIS-01 to HIS-06. */
 export type HistoryFaultCode =
   | 'column-missing'
   | 'column-ambiguous'
@@ -42,7 +42,7 @@ export type HistoryFaultCode =
   | 'too-old'
   | 'too-new'
 
-/** A fault of a file: its row (from 1, the header included) and what is wrong there. */
+/** A fault of a file with its row (from 1, the header included). */
 export interface HistoryFault {
   readonly row: number
   readonly code: HistoryFaultCode
@@ -52,14 +52,14 @@ export interface HistoryFault {
 /** What a column counts. */
 export type HistoryColumn = 'occupied' | 'free'
 
-/** What a file is read with: the lot's IANA time zone, the capacity that `free` is taken from, and the time now (milliseconds since 1970 UTC). */
+/** Context for reading a file: the lot's IANA time zone, the capacity from which `free` is subtracted, and the current time (milliseconds since 1970 UTC). */
 export interface ImportSettings {
   readonly timeZone: string
   readonly capacity: number
   readonly now: number
 }
 
-/** A row as it stands in the file: wall time (as if UTC) with its offset in minutes (null = the lot's clock), and the count (null = not known). */
+/** A row of the file: wall time (as if UTC) with its offset in minutes (null = the lot's clock), and the count (null = unknown). */
 export interface HistoryRow {
   readonly row: number
   readonly time: string
@@ -69,18 +69,18 @@ export interface HistoryRow {
   readonly value: number | null
 }
 
-/** Vehicles from a time (milliseconds since 1970 UTC) on; null = not known. */
+/** Number of vehicles from a time (milliseconds since 1970 UTC) on; null = unknown. */
 export interface Reading {
   readonly at: number
   readonly occupied: number | null
 }
 
-/** What a file says of a slot: nothing, what holds from a reading before it (or that no more is known), or a reading. HIS-21. */
+/** Marks of a slot: no value, a value carried over from an earlier reading (or unknown from then on), or a reading. HIS-21. */
 export const slotMark = { none: 0, held: 1, reading: 2 } as const
-/** What a file says of a slot. */
+/** Mark of a slot. */
 export type SlotMark = (typeof slotMark)[keyof typeof slotMark]
 
-/** The imported values of a local day by 5-minute slot, and what each is; `startMs` in milliseconds since 1970 UTC. */
+/** The imported values of a local day by 5-minute slot with their marks; `startMs` in milliseconds since 1970 UTC. */
 export interface ImportedDay {
   readonly day: string
   readonly startMs: number
@@ -88,7 +88,7 @@ export interface ImportedDay {
   readonly marks: readonly SlotMark[]
 }
 
-/** Stretches between the first and the last reading of which nothing is known. */
+/** Periods without data between the first and the last reading. */
 export interface ImportGaps {
   readonly count: number
   readonly longestMinutes: number

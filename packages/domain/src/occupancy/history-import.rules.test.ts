@@ -39,7 +39,7 @@ const plain = [
   ['2026-01-05T10:15', 8],
 ]
 
-describe('HIS-01: a file is read', () => {
+describe('HIS-01: an accepted file', () => {
   const rows = ['2026-01-05T10:00:00Z,7', '2026-01-05T10:15:00Z,8']
   test.each([
     ['as it should be', [header, ...rows].join('\n')],
@@ -66,7 +66,7 @@ describe('HIS-01: a file is read', () => {
   })
 })
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   test.each([
     ['when it is empty', '', '1 no-rows'],
     ['when it has a header alone', 'timestamp,free\n\n', '1 no-rows'],
@@ -82,7 +82,7 @@ describe('a file is refused', () => {
     expect(refused(text)).toEqual([fault])
   })
 
-  test('HIS-06: with free places of no capacity', () => {
+  test('HIS-06: with free stalls when the capacity is unknown', () => {
     expect(refused('timestamp,free\n2026-01-05T10:00Z,1', { capacity: 0 })).toEqual(['1 no-capacity'])
     expect(readings('timestamp,occupied\n2026-01-05T10:00Z,1', { capacity: 0 })).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('a file is refused', () => {
     ])
   })
 
-  test('HIS-05: with the first faults only, and how many there are', () => {
+  test('HIS-05: with the first faults only, and their total', () => {
     const outcome = read([header, ...Array<string>(maxFaults + 50).fill('x,1')])
     expect(outcome).toMatchObject({ faultCount: maxFaults + 50 })
     expect('faults' in outcome && outcome.faults.map(({ row }) => row)).toEqual(
@@ -126,7 +126,7 @@ describe('a file is refused', () => {
     )
   })
 
-  test('and what it says of a row is no longer than one can read', () => {
+  test('with a short quotation of each row', () => {
     const outcome = read([header, `${'9'.repeat(10_000)},1`])
     expect('faults' in outcome && outcome.faults[0]!.message.length).toBeLessThan(100)
   })
@@ -152,16 +152,16 @@ describe('HIS-03: a count', () => {
     expect(readings('timestamp;occupied\n2026-01-05T10:00Z;7,0')).toEqual([plain[0]])
   })
 
-  test.each(['7.5', '1e3', '0x10', '7 cars', '--7', 'Infinity', '1,000', '1.000'])('%s is none', (text) => {
+  test.each(['7.5', '1e3', '0x10', '7 cars', '--7', 'Infinity', '1,000', '1.000'])('%s is invalid', (text) => {
     expect(refused([header, `2026-01-05T10:00Z,"${text}"`])).toEqual(['2 not-a-number'])
   })
 
-  test('that is not known is told', () => {
+  test('that is unknown is reported', () => {
     expect(changes([header, '2026-01-05T10:00Z,', '2026-01-05T11:00Z,1'])).toEqual(['noValue 1'])
   })
 })
 
-describe('counts beyond what there is', () => {
+describe('counts outside the capacity', () => {
   const one = (column: string, count: number) => {
     const outcome = accepted([`timestamp,${column}`, `2026-01-05T10:00Z,${count}`])
     return [outcome.readings[0]!.occupied, outcome.changes.map(({ kind }) => kind).join()]
@@ -180,7 +180,7 @@ describe('counts beyond what there is', () => {
     expect(one(column, count)).toEqual([occupied, kinds])
   })
 
-  test('the first five rows of a kind are told, as they stood there and as they were kept', () => {
+  test('the first five rows of a kind are reported, as read and as kept', () => {
     const rows = Array.from({ length: 8 }, (_, nth) => `2026-01-05T10:0${nth}:00Z,${101 + nth}`)
     expect(accepted(['timestamp,free', ...rows]).changes).toEqual([
       {
@@ -193,7 +193,7 @@ describe('counts beyond what there is', () => {
 })
 
 describe('HIS-09: order', () => {
-  test('rows are put in order, and told', () => {
+  test('rows are sorted and reported', () => {
     const lines = [
       header,
       '2026-01-05T11:00Z,1',
@@ -205,13 +205,13 @@ describe('HIS-09: order', () => {
     expect(changes(lines)).toEqual(['outOfOrder 2'])
   })
 
-  test('a file that runs backwards is in order', () => {
+  test('a file in descending order is accepted', () => {
     const lines = [header, '2026-01-05T12:00Z,4', '2026-01-05T11:00Z,3', '2026-01-05T10:00Z,2']
     expect(readings(lines).map(([, occupied]) => occupied)).toEqual([2, 3, 4])
     expect(changes(lines)).toEqual([])
   })
 
-  test('no order of rows with offsets changes what they say', () => {
+  test('the order of rows with offsets does not matter', () => {
     const rows = Array.from({ length: 40 }, (_, nth) => ({
       at: at('2026-01-05T10:00Z') + nth * 300_000,
       value: nth,
@@ -226,14 +226,14 @@ describe('HIS-09: order', () => {
   })
 })
 
-describe('HIS-10: the same time again', () => {
+describe('HIS-10: a repeated time', () => {
   test('with the same count is dropped', () => {
     const lines = [header, '2026-01-05T10:00Z,1', '2026-01-05T10:00:00+00:00,1', '2026-01-05T05:00-05:00,1']
     expect(readings(lines)).toEqual([['2026-01-05T10:00', 1]])
     expect(changes(lines)).toEqual(['repeated 2'])
   })
 
-  test('with another count: the one further on in the file stands', () => {
+  test('with another count: the later row of the file is used', () => {
     const lines = [header, '2026-01-05T10:00Z,1', '2026-01-05T11:00Z,5', '2026-01-05T10:00Z,2']
     expect(readings(lines)).toEqual([
       ['2026-01-05T10:00', 2],
@@ -246,21 +246,21 @@ describe('HIS-10: the same time again', () => {
     })
   })
 
-  test('in a file that runs backwards too', () => {
+  test('in a file in descending order too', () => {
     const lines = [header, '2026-01-05T11:00Z,5', '2026-01-05T10:00Z,1', '2026-01-05T10:00Z,2']
     expect(readings(lines)[0]).toEqual(['2026-01-05T10:00', 2])
   })
 })
 
 describe('times on the lot’s clock', () => {
-  test('HIS-02: are its own where they have no offset', () => {
+  test('HIS-02: are used where the file gives no offset', () => {
     expect(readings([header, '2026-07-01 12:00,1', '2026-07-01T16:30:00Z,2'])).toEqual([
       ['2026-07-01T16:00', 1],
       ['2026-07-01T16:30', 2],
     ])
   })
 
-  test('HIS-11: an hour that was skipped is an hour later', () => {
+  test('HIS-11: a skipped hour is read as an hour later', () => {
     const lines = [
       header,
       '2026-03-08 01:30,1',
@@ -295,7 +295,7 @@ describe('times on the lot’s clock', () => {
     },
   )
 
-  test('a whole year without offsets comes out as it went in', () => {
+  test('a whole year without offsets is read without loss', () => {
     const times = Array.from({ length: 365 * 24 * 4 }, (_, nth) => Date.UTC(2025, 10, 19) + nth * 900_000)
     const format = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'America/Toronto',
@@ -309,7 +309,7 @@ describe('times on the lot’s clock', () => {
   })
 })
 
-test('whatever the text, it is taken or refused, never thrown at', () => {
+test('any text is accepted or rejected, nothing throws', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(

@@ -11,19 +11,19 @@ import type {
 import { faultOfAge, placeRows, type PlacedRow } from './history-order.rules.ts'
 import { readRow } from './history-row.rules.ts'
 
-/** HIS-05: how many faults are told at once. */
+/** HIS-05: limit for the faults listed. */
 export const maxFaults = 100
 
-/** HIS-05: most rows of a file; 10 MB have no room for more that can be read. */
+/** HIS-05: limit for the rows of a file; more valid rows do not fit into 10 MB. */
 export const maxHistoryRows = 600_000
 
-/** A file that is not taken: the first faults by row, and how many there are. */
-export interface RefusedHistory {
+/** A rejected file: the first faults by row, and their total. */
+export interface RejectedHistory {
   readonly faults: readonly HistoryFault[]
   readonly faultCount: number
 }
 
-/** A file that can be taken: what it says, oldest first, one reading a time, and what was put right. */
+/** An accepted file: its readings, oldest first and one for each time, and the corrections made. */
 export interface AcceptedHistory {
   readonly column: HistoryColumn
   readonly rows: number
@@ -31,12 +31,12 @@ export interface AcceptedHistory {
   readonly changes: readonly ImportChange[]
 }
 
-const refuse = (faults: readonly HistoryFault[], faultCount = faults.length): RefusedHistory => ({
+const refuse = (faults: readonly HistoryFault[], faultCount = faults.length): RejectedHistory => ({
   faults: faults.toSorted((a, b) => a.row - b.row).slice(0, maxFaults),
   faultCount,
 })
 
-/** HIS-07, HIS-08: vehicles of a row's count. */
+/** HIS-07, HIS-08: number of vehicles from a row's count. */
 const occupiedOf = (
   { source: { row, text, value } }: PlacedRow,
   column: HistoryColumn,
@@ -53,7 +53,7 @@ const occupiedOf = (
   return capacity > 0 && value > capacity ? keep('aboveCapacity', value) : value
 }
 
-/** HIS-10: one reading a time. `rows` are as written down; sorting keeps their order within one time. */
+/** HIS-10: one reading for each time. `rows` are in the order of the file; sorting is stable. */
 const readingsOf = (
   rows: readonly PlacedRow[],
   column: HistoryColumn,
@@ -79,8 +79,8 @@ const readingsOf = (
   return readings
 }
 
-/** Reads a file of the past: what it says, or everything that is wrong with it. HIS-01 to HIS-12. */
-export const readHistory = (text: string, settings: ImportSettings): AcceptedHistory | RefusedHistory => {
+/** Reads a history file: returns its readings or all of its faults. HIS-01 to HIS-12. */
+export const readHistory = (text: string, settings: ImportSettings): AcceptedHistory | RejectedHistory => {
   const lines = linesOf(text)
   const first = lines.next()
   const header = readHeader(first.done ? undefined : first.value, settings.capacity)

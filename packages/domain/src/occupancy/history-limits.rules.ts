@@ -3,10 +3,10 @@ import type { FieldFault } from '../fields/field-faults.ts'
 import { faultsOfPeriod } from '../fields/period.rules.ts'
 
 const dayMs = 86_400_000
-/** HIS-33: the longest time that may be asked for, in days: 5 years. */
+/** HIS-33: limit for a requested range, in days: 5 years. */
 export const maxRangeDays = 5 * 366
 
-/** HIS-33, FLD-12, FLD-18: what is wrong with a time of one's own, in ms since 1970 UTC; NaN is no time. */
+/** HIS-33, FLD-12, FLD-18: faults of a custom range, in ms since 1970 UTC; NaN = invalid. */
 export const faultsOfRange = ({ from, to }: { from: number; to: number }): FieldFault[] => {
   const places = { from, to }
   const unread = (['from', 'to'] as const).flatMap((path): FieldFault[] => {

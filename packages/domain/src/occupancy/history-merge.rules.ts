@@ -1,13 +1,13 @@
 import { slotMs } from './count-timeline.ts'
 import { slotMark, type ImportedDay } from './history-import.model.ts'
 
-/** What was imported before of a local day: its values by slot, and which of them are readings (null: kept before that was noted). */
-export interface KeptDay {
+/** Earlier imports of a local day: its values by slot, and which of them are readings (null: stored before this was recorded). */
+export interface StoredDay {
   readonly slots: readonly (number | null)[]
   readonly isReading: readonly boolean[] | null
 }
 
-/** A day after an import: what is known of it, which of that are readings, and which slots the import gave a value. */
+/** A day after an import: its values, which of them are readings, and which slots the import set. */
 export interface MergedDay {
   readonly day: string
   readonly slots: readonly (number | null)[]
@@ -15,20 +15,20 @@ export interface MergedDay {
   readonly isOwn: readonly boolean[]
 }
 
-/** Of a day kept without marks: a value that differs from the one before it was read, one that does not was held. */
+/** For a day stored without marks: a value that differs from the previous one counts as a reading, an equal one as carried over. */
 const guessReadings = (slots: readonly (number | null)[]): boolean[] =>
   slots.map((value, place) => value !== null && value !== (slots[place - 1] ?? null))
 
 /**
- * HIS-21: puts the days of an import, oldest first, over what was imported before. In each slot stands the reading
- * of the file, else a reading of before; between readings the last of them holds, whichever import it is of.
+ * HIS-21: merges the days of an import, oldest first, with earlier imports. Each slot has the reading of the new
+ * file, else an earlier reading; between readings the last one is carried over, whichever import it is from.
  */
 export class HistoryMerge {
-  /** Whether the last reading that was met is one of before. */
+  /** Whether the most recent reading is from an earlier import. */
   #isKeptLast = false
   #endsAt = -Infinity
 
-  merge(day: ImportedDay, kept: KeptDay | undefined): MergedDay {
+  merge(day: ImportedDay, kept: StoredDay | undefined): MergedDay {
     const count = day.slots.length
     if (day.startMs !== this.#endsAt) this.#isKeptLast = false
     this.#endsAt = day.startMs + count * slotMs

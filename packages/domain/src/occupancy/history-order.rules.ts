@@ -3,18 +3,18 @@ import type { HistoryChanges } from './history-changes.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { WallClock } from './history-time.rules.ts'
 
-/** A row with the time that it means, in milliseconds since 1970 UTC. */
+/** A row with its resolved time, in milliseconds since 1970 UTC. */
 export interface PlacedRow {
   readonly at: number
   readonly source: HistoryRow
 }
 
-/** HIS-04: nobody has kept figures for longer. */
+/** HIS-04: no records go back further. */
 const oldest = Date.UTC(2000, 0, 1)
 
 const roughly = ({ wallMs, offsetMinutes }: HistoryRow): number => wallMs - (offsetMinutes ?? 0) * 60_000
 
-/** HIS-09: a file whose last row is older than its first runs backwards. */
+/** HIS-09: a file whose last row is older than its first is in descending order. */
 const forwards = (rows: readonly HistoryRow[]): readonly HistoryRow[] =>
   roughly(rows.at(-1)!) < roughly(rows[0]!) ? rows.toReversed() : rows
 
@@ -30,7 +30,7 @@ const placeByClock = (clock: WallClock, row: HistoryRow, before: number, changes
   return instant.first > before ? instant.first : instant.second
 }
 
-/** HIS-09, HIS-11, HIS-12: gives every row the time that it means, in the order in which they were written down. */
+/** HIS-09, HIS-11, HIS-12: resolves the time of each row, in the order of the file. */
 export const placeRows = (
   rows: readonly HistoryRow[],
   timeZone: string,

@@ -4,7 +4,7 @@ import type { ClosedStalls } from './closed-stalls.ts'
 import type { ShownDay } from './history-days.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'
 
-/** A step of a history from `at` (milliseconds since 1970 UTC) on; null = unknown. `day` and `step` name its place: the day's date, and which step of it. */
+/** A step of a history from `at` (milliseconds since 1970 UTC) on; null = unknown. `day` = the date, `step` = the index within the day. */
 export interface HistoryStep {
   readonly at: number
   readonly day: string
@@ -15,7 +15,7 @@ export interface HistoryStep {
   readonly imported: boolean
 }
 
-/** HIS-31: where the highest value of a step stands first, undefined if none is known. */
+/** HIS-31: the first position of the highest value of a step, undefined if none is known. */
 const placeOfPeak = (values: readonly (number | null)[], from: number, until: number): number | undefined => {
   let peak: number | undefined
   for (let place = from; place < until; place++) {
@@ -26,8 +26,8 @@ const placeOfPeak = (values: readonly (number | null)[], from: number, until: nu
 }
 
 /**
- * HIS-36: a day's capacity by slot. What is kept of a day is its capacity after the last value of it; before that, it was
- * smaller or larger by the stalls that were closed then.
+ * HIS-36: a day's capacity by slot. The stored capacity is the one after the day's last value; before that, it was
+ * smaller or larger by the stalls that were closed at the time.
  */
 const capacityBySlot = (day: LocalDay, { capacity, values }: ShownDay, closed: ClosedStalls | undefined) => {
   if (!closed) return () => capacity
@@ -38,12 +38,12 @@ const capacityBySlot = (day: LocalDay, { capacity, values }: ShownDay, closed: C
 
 interface StepSettings {
   readonly resolutionMinutes: number
-  /** Of days that nothing is known of. */
+  /** For days without data. */
   readonly capacity: number
   readonly closed?: ClosedStalls | undefined
 }
 
-/** HIS-30, HIS-31: the steps of a local day that lie in the range. `shown` undefined = nothing is known of the day. */
+/** HIS-30, HIS-31: the steps of a local day that lie in the range. `shown` undefined = a day without data. */
 export const stepsOfDay = (
   day: LocalDay,
   shown: ShownDay | undefined,

@@ -17,7 +17,7 @@ export const historyPeriods = [
 /** A time period of a history. */
 export type HistoryPeriod = (typeof historyPeriods)[number]
 
-/** From a time to before another, in milliseconds since 1970 UTC. */
+/** A half-open range of time, in milliseconds since 1970 UTC. */
 export interface HistoryRange {
   readonly from: number
   readonly to: number
@@ -39,7 +39,7 @@ const startsOf = (now: number, timeZone: string) => {
   }
 }
 
-/** HIS-33: what a time period means now on the lot's clock (IANA zone), in whole slots of 5 minutes. */
+/** HIS-33: the current range of a time period on the lot's clock (IANA zone), in whole slots of 5 minutes. */
 export const rangeOf = (period: HistoryPeriod, now: number, timeZone: string): HistoryRange => {
   const starts = startsOf(now, timeZone)
   if (period === '24h') return wholeSlots({ from: now - 86_400_000, to: now })
@@ -56,6 +56,6 @@ const steps = [
   { upToDays: 190, minutes: 240 },
 ]
 
-/** HIS-30: how long the steps of a range are, in minutes. */
+/** HIS-30: length of the steps of a range, in minutes. */
 export const resolutionOf = ({ from, to }: HistoryRange): number =>
   steps.find(({ upToDays }) => to - from <= upToDays * 86_400_000)?.minutes ?? 1_440

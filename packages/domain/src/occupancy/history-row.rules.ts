@@ -2,14 +2,14 @@ import { maxLineLength, splitLine, type HistoryHeader } from './history-csv.ts'
 import type { HistoryFault, HistoryRow } from './history-import.model.ts'
 import { readTime } from './history-time.rules.ts'
 
-/** HIS-03: the highest count that is believed. */
+/** HIS-03: the highest plausible count. */
 export const maxVehicles = 100_000
 
 /** Three zeros after a point or comma may be thousands. */
 const wholeNumber = /^[+-]?\d+(?:[.,]0{0,2})?$/
 const unknownCounts = new Set(['', 'nan', 'na', 'null'])
 
-/** HIS-03: a count, null when it says that none is known, or what is wrong with it. */
+/** HIS-03: reads a count; null = marked as unknown; otherwise its fault. */
 export const readCount = (text: string): number | null | 'not-a-number' | 'too-large' => {
   if (unknownCounts.has(text.toLowerCase())) return null
   if (!wholeNumber.test(text)) return 'not-a-number'
@@ -17,10 +17,10 @@ export const readCount = (text: string): number | null | 'not-a-number' | 'too-l
   return Math.abs(value) > maxVehicles ? 'too-large' : value
 }
 
-/** The beginning of what was written, as faults and changes repeat it. */
+/** The beginning of a text, as quoted in faults and changes. */
 export const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Reads a line, or says why it cannot be read. HIS-02, HIS-03. */
+/** Reads a line, or returns its fault. HIS-02, HIS-03. */
 export const readRow = (header: HistoryHeader, row: number, line: string): HistoryRow | HistoryFault => {
   if (line.length > maxLineLength) return { row, code: 'unreadable', message: 'The row is too long.' }
   const fields = splitLine(line, header.separator)

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 20, 12, 2)
 const reading = (time: string, occupied: number | null): Reading => ({ at: Date.parse(time), occupied })
 const slots = (readings: readonly Reading[], timeZone = zone, at = now) => slotsOf(readings, timeZone, at)
 
-/** Values by their slot's time, from the days that they were put in. */
+/** Values by the time of their slot. */
 const byTime = (readings: readonly Reading[], timeZone = zone, at = now): Map<string, number> => {
   const values = new Map<string, number>()
   for (const { day, slots: ofDay } of slots(readings, timeZone, at).days) {
@@ -26,7 +26,7 @@ const byTime = (readings: readonly Reading[], timeZone = zone, at = now): Map<st
   return values
 }
 
-describe('HIS-13: a count holds', () => {
+describe('HIS-13: a count applies', () => {
   test('until the next', () => {
     const values = byTime([reading('2026-01-05T10:00Z', 7), reading('2026-01-05T10:10Z', 3)])
     expect([...values].slice(0, 4)).toEqual([
@@ -54,7 +54,7 @@ describe('HIS-13: a count holds', () => {
     expect(slots(readings).gaps).toEqual({ count: 0, longestMinutes: 0, unknownMinutes: 0 })
   })
 
-  test('until it is said that nothing is known', () => {
+  test('until the count is marked as unknown', () => {
     const readings = [
       reading('2026-01-05T10:00Z', 7),
       reading('2026-01-05T10:10Z', null),
@@ -71,7 +71,7 @@ describe('HIS-13: a count holds', () => {
 })
 
 describe('HIS-14: a slot', () => {
-  test('has the highest count in force in it', () => {
+  test('has the highest count that applied in it', () => {
     const values = byTime([
       reading('2026-01-05T10:02Z', 7),
       reading('2026-01-05T10:06Z', 9),
@@ -84,18 +84,18 @@ describe('HIS-14: a slot', () => {
     ])
   })
 
-  test('does not have what ended as it began', () => {
+  test('does not include a count that ended when the slot began', () => {
     const values = byTime([reading('2026-01-05T10:00Z', 9), reading('2026-01-05T10:05Z', 2)])
     expect(values.get('2026-01-05T10:05')).toBe(2)
   })
 
-  test('that is not over is left out, and so are later ones', () => {
+  test('that has not ended is left out, and so are later ones', () => {
     const values = byTime([reading('2026-11-20T11:50Z', 5)])
     expect([...values.keys()]).toEqual(['2026-11-20T11:50', '2026-11-20T11:55'])
     expect(slots([reading('2026-11-20T12:01Z', 5)]).days).toEqual([])
   })
 
-  test('is the same as counted minute by minute', () => {
+  test('has the same value as a count by minute', () => {
     const start = Date.UTC(2026, 0, 5, 3)
     const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 30 })
     const counts = fc.array(fc.option(fc.integer({ min: 0, max: 50 })), { minLength: 30, maxLength: 30 })
@@ -118,7 +118,7 @@ describe('HIS-14: a slot', () => {
 })
 
 describe('days', () => {
-  test('are the lot’s, and tell what the file says of each slot', () => {
+  test('are local days of the lot, with a mark for each slot', () => {
     const { days } = slots([reading('2026-01-05T03:00Z', 7), reading('2026-01-05T06:00Z', 8)])
     const marksOf = (nth: number) => days[nth]!.marks.join('')
     expect(days.map(({ day, slots: { length } }) => [day, length])).toEqual([
@@ -140,7 +140,7 @@ describe('days', () => {
     expect(autumn.days[0]!.slots).toHaveLength(300)
   })
 
-  test('of which the file says nothing are left out, however many', () => {
+  test('without data in the file are left out, however many', () => {
     const began = performance.now()
     const { days, gaps } = slots([reading('2000-01-02T12:00Z', 7), reading('2026-05-01T12:00Z', 8)])
     expect(days.map(({ day }) => day)).toEqual(['2000-01-02', '2026-05-01'])
@@ -148,7 +148,7 @@ describe('days', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('say where no more is known', () => {
+  test('mark from where on the count is unknown', () => {
     const { days } = slots([reading('2026-01-05T12:00Z', 7), reading('2026-01-05T13:00Z', null)])
     expect(days).toHaveLength(1)
     expect(days[0]!.slots.slice(84, 98)).toEqual([...Array<number>(12).fill(7), null, null])

@@ -8,10 +8,10 @@ import {
   type SlotMark,
 } from './history-import.model.ts'
 
-/** HIS-13: how long a count holds without another. */
+/** HIS-13: how long a count applies if no other follows. */
 export const maxHoldMs = 12 * 60 * 60_000
 
-/** The values of a file by local day, and what it leaves open. */
+/** The values of a file by local day, and its gaps. */
 export interface HistorySlots {
   readonly days: readonly ImportedDay[]
   readonly gaps: ImportGaps
@@ -19,7 +19,7 @@ export interface HistorySlots {
 
 const unknown = -1
 
-/** HIS-13: until when a reading holds. */
+/** HIS-13: until when a reading applies. */
 const endOf = (readings: readonly Reading[], place: number): number =>
   Math.min(readings[place]!.at + maxHoldMs, readings[place + 1]?.at ?? Infinity)
 
@@ -29,7 +29,7 @@ interface FilledSlots {
   readonly marks: Uint8Array
 }
 
-/** HIS-14: the highest count in force in each slot, from that of the first reading on; before `until`. */
+/** HIS-14: the highest count that applied in each slot, from the slot of the first reading to `until` (exclusive). */
 const fill = (readings: readonly Reading[], first: number, until: number): FilledSlots => {
   const length = Math.max(0, until - first)
   const values = new Int32Array(length).fill(unknown)
@@ -70,7 +70,7 @@ const nextMarked = (marks: Uint8Array, from: number): number => {
   return at
 }
 
-/** Turns readings (oldest first, at least one) into the values of local days; days that the file says nothing of are left out. HIS-13, HIS-14, HIS-21. */
+/** Turns readings (oldest first, at least one) into the values of local days; days without data are left out. HIS-13, HIS-14, HIS-21. */
 export const slotsOf = (readings: readonly Reading[], timeZone: string, now: number): HistorySlots => {
   const last = readings.length - 1
   const until = Math.min(slotOf(endOf(readings, last) - 1) + 1, slotOf(now))

@@ -48,12 +48,12 @@ describe('HIS-02: a time', () => {
 describe('the lot’s clock', () => {
   const toronto = new WallClock('America/Toronto')
 
-  test('says once when an ordinary time was', () => {
+  test('resolves an ordinary time to one instant', () => {
     expect(toronto.instantOf(utc(2026, 6, 1, 12))).toEqual({ at: utc(2026, 6, 1, 16) })
     expect(toronto.instantOf(utc(2026, 0, 1, 12))).toEqual({ at: utc(2026, 0, 1, 17) })
   })
 
-  test('HIS-11: skips an hour in spring, and takes it as an hour later', () => {
+  test('HIS-11: skips an hour in spring, and reads it as an hour later', () => {
     expect(toronto.instantOf(utc(2026, 2, 8, 1, 55))).toEqual({ at: utc(2026, 2, 8, 6, 55) })
     expect(toronto.instantOf(utc(2026, 2, 8, 2, 30))).toEqual({ skipped: utc(2026, 2, 8, 7, 30) })
     expect(toronto.instantOf(utc(2026, 2, 8, 3, 0))).toEqual({ at: utc(2026, 2, 8, 7) })

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A time as written: as if its clock were UTC, and the offset of that clock in minutes, null when it says none. */
+/** A time as written: its wall time as if UTC, and its offset in minutes (null = none given). */
 export interface WrittenTime {
   readonly wallMs: number
   readonly offsetMinutes: number | null
@@ -19,23 +19,23 @@ const offsetOf = (written: string): number | undefined => {
 
 const dayMs = 86_400_000
 
-/** Files name few days many times. */
+/** Cache: a file has few days and many rows. */
 const knownDates = new Map<string, number>()
 const maxDates = 10_000
 
-/** The beginning of a date as if in UTC, NaN for a date that is none. */
+/** Start of a date as if in UTC, NaN for an invalid date. */
 const dateMs = (date: string): number => {
   const known = knownDates.get(date)
   if (known !== undefined) return known
   const at = Date.parse(`${date}T00:00:00Z`)
-  // The 30th of February is read as the 1st of March.
+  // Date.UTC reads the 30th of February as the 1st of March.
   const ms = Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? NaN : at
   if (knownDates.size >= maxDates) knownDates.clear()
   knownDates.set(date, ms)
   return ms
 }
 
-/** HIS-02: reads a time; undefined for what is none, the 30th of February included. */
+/** HIS-02: reads a time; undefined if invalid, such as the 30th of February. */
 export const readTime = (text: string): WrittenTime | undefined => {
   const found = pattern.exec(text)
   if (!found) return undefined
@@ -50,7 +50,7 @@ export const readTime = (text: string): WrittenTime | undefined => {
   return { wallMs: date + ((hour * 60 + minute) * 60 + second) * 1_000 + fraction, offsetMinutes }
 }
 
-/** When a wall time was: once, never (the clock skipped it), or twice. Milliseconds since 1970 UTC. */
+/** The instants of a wall time: one, none (the clock skipped it), or two. Milliseconds since 1970 UTC. */
 export type WallInstant =
   { readonly at: number } | { readonly skipped: number } | { readonly first: number; readonly second: number }
 
@@ -67,7 +67,7 @@ const exact = (wallMs: number, timeZone: string): WallInstant => {
 const offsetAt = (at: number, timeZone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6
 
-/** Wall times of a zone. A day whose clock does not change is looked up once. HIS-11, HIS-12. */
+/** Wall times of a time zone; the offset of a day without a clock change is cached. HIS-11, HIS-12. */
 export class WallClock {
   readonly #timeZone: string
   /** The offset of a wall day in milliseconds, null when the clock changes around it. */
@@ -78,12 +78,12 @@ export class WallClock {
     this.#timeZone = timeZone
   }
 
-  /** When a wall time (milliseconds, as if UTC) was. */
+  /** The instants of a wall time (milliseconds, as if UTC). */
   instantOf(wallMs: number): WallInstant {
     const day = Math.floor(wallMs / dayMs)
     let offset = this.#steady.get(day)
     if (offset === undefined) {
-      // A day before and one after: whatever the zone's offset, the wall day lies between.
+      // One day before to one day after contains the wall day for every offset.
       const [before, after] = [day - 1, day + 2].map((one) => offsetAt(one * dayMs, this.#timeZone))
       offset = before === after ? before! : null
       this.#steady.set(day, offset)

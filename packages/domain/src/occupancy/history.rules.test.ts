@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillDay, mergeDay, sumDays, type KnownDay } from './history-days.rules.ts'
+import { fillDay, mergeDay, sumDays, type DayData } from './history-days.rules.ts'
 import { rangeOf, resolutionOf, type HistoryPeriod } from './history-range.rules.ts'
 import { daysOf, historyOf, usualRangeOf, type HistorySource } from './history.rules.ts'
 import { percentileOf, usualOf } from './usual-day.rules.ts'
@@ -10,10 +10,10 @@ const at = (time: string) => Date.parse(time)
 const iso = (time: number) => new Date(time).toISOString().slice(0, 16)
 
 const known = (
-  live: KnownDay['live'],
-  imported: KnownDay['imported'] = null,
-  more: Partial<KnownDay> = {},
-): KnownDay => ({
+  live: DayData['live'],
+  imported: DayData['imported'] = null,
+  more: Partial<DayData> = {},
+): DayData => ({
   live,
   imported,
   capacity: 100,
@@ -44,7 +44,7 @@ describe('HIS-33: a time period', () => {
     expect(range.to - range.from).toBe(day)
   })
 
-  test('at the turn of the year this year is nothing yet', () => {
+  test('this year is empty at the turn of the year', () => {
     const newYear = at('2026-01-01T05:00Z')
     expect(rangeOf('thisYear', newYear, zone)).toEqual({ from: newYear, to: newYear })
     expect(historyOf(source({}), { from: newYear, to: newYear }, 5)).toEqual([])
@@ -67,12 +67,12 @@ test.each([
 })
 
 describe('HIS-20: live values', () => {
-  test('stand over imported ones, which show where devices were not heard of', () => {
+  test('take precedence over imported ones, which fill in where no device reported', () => {
     const merged = mergeDay(known([1, null, null], [5, 6, null]), 3)
     expect(merged).toMatchObject({ values: [1, 6, null], isImported: [false, true, false] })
   })
 
-  test('and a day has as many slots as its clock, whatever was kept', () => {
+  test('and a day has as many slots as its clock, whatever was stored', () => {
     expect(mergeDay(known(null, [1]), 3).values).toEqual([1, null, null])
     expect(mergeDay(known([1, 2, 3, 4]), 3).values).toEqual([1, 2, 3])
   })
@@ -93,7 +93,7 @@ describe('HIS-32: a type', () => {
 })
 
 const source = (
-  days: Record<string, readonly KnownDay[]>,
+  days: Record<string, readonly DayData[]>,
   more: Partial<HistorySource> = {},
 ): HistorySource => ({
   timeZone: zone,
@@ -111,7 +111,7 @@ describe('HIS-24: a lot', () => {
     mergeDay(known(null, [20, 20, 20], { capacity: 4 }), 3),
   ])
 
-  test('is the sum of its groups’ imports where it knows nothing itself', () => {
+  test('is the sum of its groups’ imports where it has no data itself', () => {
     expect(fillDay(own, sum)).toMatchObject({
       values: [1, 5, 30],
       isImported: [false, true, true],
@@ -119,13 +119,13 @@ describe('HIS-24: a lot', () => {
     })
   })
 
-  test('is either of them where there is but one', () => {
+  test('is either of them where there is only one', () => {
     expect(fillDay(own, undefined)).toBe(own)
     expect(fillDay(undefined, sum)).toMatchObject({ values: [30, 30, 30], capacity: 7 })
     expect(fillDay(undefined, undefined)).toBeUndefined()
   })
 
-  test('and a history shows so', () => {
+  test('and a history shows the same', () => {
     const range = { from: at('2026-01-05T15:00Z'), to: at('2026-01-05T15:05Z') }
     const parts = new Map([['2026-01-05', [known(null, all(2)), known(null, all(3))]]])
     expect(historyOf(source({}, { parts }), range, 5)).toMatchObject([{ occupancy: 5, imported: true }])
@@ -147,14 +147,14 @@ describe('HIS-30, HIS-31: steps', () => {
     ])
   })
 
-  test('are unknown if nothing of them is known, and zero is not unknown', () => {
+  test('are unknown without data, and zero is not unknown', () => {
     const values = all(null)
     values[126] = 0
     const steps = historyOf(source({ '2026-01-05': [known(values)] }), range, 30)
     expect(steps.map(({ occupancy }) => occupancy)).toEqual([null, 0])
   })
 
-  test('without any figures have today’s capacity, else that of their day', () => {
+  test('without data have today’s capacity, others that of their day', () => {
     expect(historyOf(source({}), range, 30)[0]).toMatchObject({ occupancy: null, capacity: 100, usual: null })
     const days = { '2026-01-05': [known(all(1), null, { capacity: 80, revised: true })] }
     expect(historyOf(source(days), range, 30)[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe('HIS-30, HIS-31: steps', () => {
     })
   })
 
-  test('leave no hole between days, and say where a file is in them', () => {
+  test('leave no gap between days, and mark imported values', () => {
     const days = { '2026-01-05': [known(all(1))], '2026-01-06': [known(null, all(2))] }
     const steps = historyOf(source(days), { from: at('2026-01-06T04:00Z'), to: at('2026-01-06T06:00Z') }, 30)
     expect(steps.map(({ at: time, imported }) => [iso(time), imported])).toEqual([
@@ -221,7 +221,7 @@ describe('HIS-34: the usual day', () => {
     expect(historyOf(source(days, { usual }), tuesday, 5)[0]!.usual).toBeNull()
   })
 
-  test('leaves exceptions and holidays out, by the slot', () => {
+  test('excludes exceptions and holidays, by slot', () => {
     const holiday = { from: at('2026-02-23T05:00Z'), to: at('2026-02-24T05:00Z') }
     expect(usually({ leftOut: [holiday] })).toEqual({ median: 40, p10: 16, p90: 64 })
     const evening = { from: at('2026-02-23T15:05Z'), to: at('2026-02-24T02:00Z') }
@@ -230,7 +230,7 @@ describe('HIS-34: the usual day', () => {
     expect(usually({ leftOut: [morning] })).toEqual({ median: 40, p10: 16, p90: 64 })
   })
 
-  test('shows what is left out all the same', () => {
+  test('still shows the excluded values', () => {
     const within = { from: at('2026-02-23T15:00Z'), to: at('2026-02-23T15:05Z') }
     const leftOut = [{ from: within.from, to: within.to }]
     expect(historyOf(source(days, { usual, leftOut }), within, 5)[0]!.occupancy).toBe(80)

@@ -1,36 +1,36 @@
 import { localDayOf, type LocalDay } from '../time/local-day.ts'
 import { slotMs } from './count-timeline.ts'
 import type { ClosedStalls } from './closed-stalls.ts'
-import { fillDay, mergeDay, sumDays, type KnownDay, type ShownDay } from './history-days.rules.ts'
+import { fillDay, mergeDay, sumDays, type DayData, type ShownDay } from './history-days.rules.ts'
 import { stepsOfDay, type HistoryStep } from './history-points.rules.ts'
 import type { HistoryRange } from './history-range.rules.ts'
 import { usualDays, UsualDay, type Usual } from './usual-day.rules.ts'
 
-/** A time whose figures are void or unlike others, in milliseconds since 1970 UTC. */
+/** A period whose figures are void or untypical, in milliseconds since 1970 UTC. */
 export interface LeftOut {
   readonly from: number
   readonly to: number
 }
 
-/** What a history is made of. `days`: what is known by date (YYYY-MM-DD), one entry a group. `usual`: the days that the usual day is taken from. */
+/** Input of a history. `days`: data by date (YYYY-MM-DD), one entry for each group. `usual`: the days from which the usual day is computed. */
 export interface HistorySource {
   readonly timeZone: string
   readonly usual: HistoryRange
   readonly capacity: number
-  readonly days: ReadonlyMap<string, readonly KnownDay[]>
+  readonly days: ReadonlyMap<string, readonly DayData[]>
   /** For a lot: the imports of its groups, on days on which each of them has one. */
-  readonly parts?: ReadonlyMap<string, readonly KnownDay[]>
+  readonly parts?: ReadonlyMap<string, readonly DayData[]>
   readonly leftOut: readonly LeftOut[]
   /** HIS-36. */
   readonly closed?: ClosedStalls | undefined
 }
 
-/** A step with what is usual at that weekday and time. */
+/** A step with the usual value for its weekday and time. */
 export interface StepWithUsual extends HistoryStep {
   readonly usual: Usual | null
 }
 
-/** The local days that a range touches. */
+/** The local days that a range overlaps. */
 export const daysOf = ({ from, to }: HistoryRange, timeZone: string): LocalDay[] => {
   const days: LocalDay[] = []
   for (let at = from; at < to;) {
@@ -44,17 +44,17 @@ export const daysOf = ({ from, to }: HistoryRange, timeZone: string): LocalDay[]
 /** HIS-34: the 8 weeks of whole days before the end of a range. */
 export const usualRangeOf = ({ to }: HistoryRange, timeZone: string): HistoryRange => {
   const end = localDayOf(to, timeZone).startMs
-  // 12 hours off the whole days, so that a changed clock does not matter.
+  // Measured from noon, so that a clock change does not matter.
   return { from: localDayOf(end - (usualDays - 0.5) * 86_400_000, timeZone).startMs, to: end }
 }
 
 const shownOf = (source: HistorySource, day: LocalDay): ShownDay | undefined => {
-  const sumOf = (known: readonly KnownDay[] | undefined) =>
+  const sumOf = (known: readonly DayData[] | undefined) =>
     known?.length ? sumDays(known.map((one) => mergeDay(one, day.slots))) : undefined
   return fillDay(sumOf(source.days.get(day.day)), sumOf(source.parts?.get(day.day)))
 }
 
-/** HIS-34: a day without the values that are left out. */
+/** HIS-34: a day without the excluded values. */
 const withoutVoid = (shown: ShownDay, day: LocalDay, leftOut: readonly LeftOut[]): ShownDay => {
   const end = day.startMs + day.slots * slotMs
   const touching = leftOut.filter(({ from, to }) => from < end && to > day.startMs)
@@ -66,7 +66,7 @@ const withoutVoid = (shown: ShownDay, day: LocalDay, leftOut: readonly LeftOut[]
   return { ...shown, values: shown.values.map((value, place) => (isVoid(place) ? null : value)) }
 }
 
-/** HIS-30 to HIS-35: a range in steps, each with what is usual for it. */
+/** HIS-30 to HIS-35: a range in steps, each with its usual value. */
 export const historyOf = (
   source: HistorySource,
   range: HistoryRange,

@@ -1,12 +1,12 @@
 import { slotMs, slotOf } from './count-timeline.ts'
 
 /**
- * When a lot's devices reported. OCC-09: a slot is observed when one of them did within the sensor time-out before
- * the slot's end. Only the times of the events count, not the order or the batches that they came in.
+ * When a lot's devices reported. OCC-09: a slot is observed when one of them reported within the sensor time-out before
+ * the slot's end. Only the times of the events matter, not their order or batches.
  */
 export class Observation {
   readonly #timeoutMs: number
-  /** The newest event of each slot. */
+  /** Time of the last event in each slot. */
   readonly #newest = new Map<number, number>()
   #firstSlot: number
   #newestBefore: number
@@ -18,7 +18,7 @@ export class Observation {
     this.#newestBefore = newestBefore ?? -Infinity
   }
 
-  /** The first slot that can be judged. */
+  /** The first slot for which observation is known. */
   get firstSlot(): number {
     return this.#firstSlot
   }
@@ -38,7 +38,7 @@ export class Observation {
     return false
   }
 
-  /** Forgets when exactly it was that devices reported before a slot. */
+  /** Discards the times of events before a slot. */
   forgetBefore(slot: number): void {
     if (slot <= this.#firstSlot) return
     this.#firstSlot = slot

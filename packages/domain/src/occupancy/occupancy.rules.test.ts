@@ -44,7 +44,7 @@ describe('OCC-02: high is strictly greater than the threshold', () => {
     expect(isHigh(occupied, capacity, threshold)).toBe(high)
   })
 
-  test('judged exactly, for every threshold with two decimals', () => {
+  test('compared exactly, for every threshold with two decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),

@@ -8,23 +8,23 @@ const aSpan: fc.Arbitrary<Span> = fc
   .map(([from, length]) => ({ from, to: length === null ? null : from + length }))
 const holds = (spans: readonly Span[], at: number) =>
   spans.some(({ from, to }) => from <= at && (to === null || at < to))
-const moments = Array.from({ length: end + 12 }, (_, at) => at)
+const times = Array.from({ length: end + 12 }, (_, at) => at)
 
-test('joined spans are the same time, in order and apart', () => {
+test('joined spans cover the same time, in order and without overlap', () => {
   fc.assert(
     fc.property(fc.array(aSpan, { maxLength: 8 }), (spans) => {
       const all = joined(spans)
-      for (const at of moments) expect(holds(all, at)).toBe(holds(spans, at))
+      for (const at of times) expect(holds(all, at)).toBe(holds(spans, at))
       all.slice(1).forEach(({ from }, place) => expect(from).toBeGreaterThan(all[place]!.to!))
     }),
   )
 })
 
-test('what lies inside of others and what lies outside is the span', () => {
+test('the parts inside and outside of others add up to the span', () => {
   fc.assert(
     fc.property(aSpan, fc.array(aSpan, { maxLength: 6 }), (span, spans) => {
       const others = joined(spans)
-      for (const at of moments) {
+      for (const at of times) {
         expect(holds(inside(span, others), at)).toBe(holds([span], at) && holds(others, at))
         expect(holds(outside(span, others), at)).toBe(holds([span], at) && !holds(others, at))
       }
@@ -32,7 +32,7 @@ test('what lies inside of others and what lies outside is the span', () => {
   )
 })
 
-test('a span from the beginning of time is cut too', () => {
+test('a span without a beginning is cut too', () => {
   expect(outside({ from: -Infinity, to: null }, [{ from: 3, to: 5 }])).toEqual([
     { from: -Infinity, to: 3 },
     { from: 5, to: null },

@@ -7,7 +7,7 @@ export interface Span {
 const endOf = ({ to }: Span): number => to ?? Infinity
 const spanOf = (from: number, end: number): Span => ({ from, to: end === Infinity ? null : end })
 
-/** The same time in as few spans as can be, in order. */
+/** Joins spans that overlap or touch; in order. */
 export const joined = (spans: readonly Span[]): Span[] => {
   const all: Span[] = []
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {
@@ -18,7 +18,7 @@ export const joined = (spans: readonly Span[]): Span[] => {
   return all
 }
 
-/** The parts of a span in none of the others; those are joined. */
+/** The parts of a span outside the others, which are already joined. */
 export const outside = (span: Span, others: readonly Span[]): Span[] => {
   const parts: Span[] = []
   let { from } = span
@@ -32,7 +32,7 @@ export const outside = (span: Span, others: readonly Span[]): Span[] => {
   return parts
 }
 
-/** The parts of a span in one of the others; those are joined. */
+/** The parts of a span inside the others, which are already joined. */
 export const inside = (span: Span, others: readonly Span[]): Span[] =>
   others
     .filter((other) => endOf(other) > span.from && other.from < endOf(span))

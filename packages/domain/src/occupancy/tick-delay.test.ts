@@ -3,7 +3,7 @@ import { maxTickDelayMs, tickDelayOf } from './tick-delay.ts'
 
 const idOf = (index: number) => `019a0000-0000-7000-8000-${index.toString(16).padStart(12, '0')}`
 
-test('OCC-05: the timers of 10,000 lots are spread evenly over the seconds that they may wait', () => {
+test('OCC-05: the timers of 10,000 lots are spread evenly over the maximum delay', () => {
   const seconds = new Map<number, number>()
   for (let index = 0; index < 10_000; index++) {
     const delay = tickDelayOf(idOf(index))

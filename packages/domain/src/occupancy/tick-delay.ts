@@ -1,4 +1,4 @@
-/** OCC-05: how long after the end of a slot the samples of a quiet lot are written at the latest, in milliseconds. */
+/** OCC-05: maximum delay after the end of a slot for the samples of a lot without messages, in milliseconds. */
 export const maxTickDelayMs = 120_000
 
 /** FNV-1a, 32 bits: spreads ids evenly. */
@@ -9,6 +9,6 @@ const hashOf = (text: string): number => {
   return hash
 }
 
-/** How long a lot's five-minute timer waits after a slot: always the same for a lot, and spread over many. */
+/** Delay of a lot's five-minute timer after a slot: constant for a lot, spread evenly over lots. */
 export const tickDelayOf = (lotId: string, maxDelayMs = maxTickDelayMs): number =>
   maxDelayMs === 0 ? 0 : hashOf(lotId) % maxDelayMs

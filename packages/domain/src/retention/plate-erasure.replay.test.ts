@@ -14,7 +14,7 @@ const passage = fc.record({
   camera,
   plate: fc.constantFrom(...plates),
   gapSeconds: fc.oneof(fc.integer({ min: 11, max: 30 }), fc.integer({ min: 11, max: 20 * 60 })),
-  /** The camera sees the vehicle again so many seconds later. */
+  /** Seconds until the camera reads the vehicle again. */
   repeats: fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 3 }),
   direction: fc.constantFrom(0, 180, undefined),
 })
@@ -53,7 +53,7 @@ const erasable = (visit: Visit): ErasableVisit => ({
 })
 const withoutPlate = ({ plate: _plate, subject: _subject, ...rest }: Visit) => rest
 
-/** Erases up to a moment, then all: as the nightly work does day by day. */
+/** Erases up to a time, then the rest, as the nightly job does day by day. */
 const eraseTwice = (events: readonly LoggedEvent[], visits: readonly Visit[], middle: number) => {
   let seed = 7
   const random = (below: number) => (seed = (Math.imul(seed, 48271) >>> 0) % 2147483647) % below
@@ -93,7 +93,7 @@ const eraseTwice = (events: readonly LoggedEvent[], visits: readonly Visit[], mi
   return { tokens, plateOf }
 }
 
-test('RET-21: whatever passed, in one go or over days, is judged again to the same visits, and no stranger’s plate is left', () => {
+test('RET-21: after erasure at once or day by day, replay gives the same visits, and no unknown plate is left', () => {
   fc.assert(
     fc.property(fc.array(passage, { maxLength: 30 }), fc.nat(), (passages, cut) => {
       const events = eventsOf(passages)

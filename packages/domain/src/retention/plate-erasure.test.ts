@@ -49,7 +49,7 @@ const erase = (visits: ErasableVisit[], reads: ErasableRead[], known: string[] =
 }
 
 describe('RET-20: a token', () => {
-  test('reads as a plate, is told from one, and looks like no other', () => {
+  test('is a valid plate, can be recognised as a token, and is no look-alike of another', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (seed) => {
         drawn = seed
@@ -63,12 +63,12 @@ describe('RET-20: a token', () => {
     )
   })
 
-  test.each(['ERASED', 'ABC123', 'ERASEDABC', 'erased'])('%s is none', (plate) => {
+  test.each(['ERASED', 'ABC123', 'ERASEDABC', 'erased'])('%s is not a token', (plate) => {
     expect(isErasedPlate(plate)).toBe(false)
   })
 })
 
-describe('RET-21: a stranger’s visit', () => {
+describe('RET-21: a visit without passholder', () => {
   test('has one token in the visit and all its reads: entry, within, exit and repeats after it', () => {
     const reads = [0, 5000, hour, 2 * hour, 2 * hour + 5000].map((at) => read('AAA111', at))
     const { visits, reads: tokens } = erase([visit(reads[0]!, reads[3]!)], reads)
@@ -84,7 +84,7 @@ describe('RET-21: a stranger’s visit', () => {
     expect(tokens).toEqual([visits[0], visits[0], visits[1], visits[1]])
   })
 
-  test('VIS-04: that was ended by the next entry shares its token with that visit, also over days', () => {
+  test('VIS-04: ended by the next entry shares its token with that visit, also across days', () => {
     const [entry, next, exit] = [read('AAA111', 0), read('AAA111', hour), read('AAA111', 2 * hour)]
     const both = [visit(entry, next), visit(next, exit)]
     const { visits, reads } = erase(both, [entry, next, exit])
@@ -95,7 +95,7 @@ describe('RET-21: a stranger’s visit', () => {
     expect(erase(later, [exit])).toEqual({ visits: [undefined, first], reads: [first] })
   })
 
-  test('VIS-06: that ended under a plate that looks alike leaves under a token that looks alike', () => {
+  test('VIS-06: ended by a look-alike plate ends with a look-alike token', () => {
     const reads = [read('AAA1O1', 0), read('AAA101', hour), read('AAA101', hour + 5000)]
     const { visits, reads: tokens } = erase([visit(reads[0]!, reads[1]!)], reads)
     const [token] = visits as [string]
@@ -106,7 +106,7 @@ describe('RET-21: a stranger’s visit', () => {
     expect(isErasedPlate(left)).toBe(true)
   })
 
-  test('that ends after the slice takes its later reads along', () => {
+  test('ending after the slice includes its later reads', () => {
     const reads = [read('AAA111', day - hour), read('AAA111', day + hour), read('BBB222', day + hour)]
     const { visits, reads: tokens } = erase([visit(reads[0]!, reads[1]!)], reads)
     expect(tokens).toEqual([visits[0], visits[0], undefined])
@@ -114,7 +114,7 @@ describe('RET-21: a stranger’s visit', () => {
 })
 
 describe('RET-22: a read without a visit', () => {
-  test('has the token of its stretch, over the end of the slice too, and stays when it was made after that', () => {
+  test('has the token of its series, also past the end of the slice, and is not erased when made after that', () => {
     const ats = [0, 10 * minute, hour, day - minute, day + minute, day + hour]
     const reads = [...ats.map((at) => read('AAA111', at)), read('BBB222', 0)]
     const [one, close, apart, last, over, later, other] = erase([], reads).reads
@@ -126,12 +126,12 @@ describe('RET-22: a read without a visit', () => {
   })
 })
 
-describe('RET-23: what stays', () => {
+describe('RET-23: not erased', () => {
   const entry = read('CKRX708', 0)
   const exit = read('CKRX7O8', hour)
   const within = read('CKRX7O8', hour / 2)
 
-  test('is a passholder’s visit with its reads, though the plate be nobody’s any more', () => {
+  test('is a passholder’s visit with its reads, even if the plate has no owner any more', () => {
     const passholders = visit(entry, exit, { passholderId: 'p' })
     expect(erase([passholders], [entry, exit])).toEqual({
       visits: [undefined],
@@ -148,7 +148,7 @@ describe('RET-23: what stays', () => {
     ])
   })
 
-  test('is what was erased before', () => {
+  test('is what is already erased', () => {
     const { visits, reads } = erase([visit(read('AAA111', 0))], [read('AAA111', 0)])
     const erased = read(reads[0]!, 0)
     expect(erase([visit(erased)], [erased])).toEqual({ visits: [undefined], reads: [undefined] })

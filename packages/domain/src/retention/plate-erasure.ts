@@ -4,7 +4,7 @@ import { matchPlate } from '../vehicles/plate-match.ts'
 import { normalisePlate } from '../vehicles/plates.ts'
 import { maxStayMs } from '../visits/visits.rules.ts'
 
-/** A visit as erasing needs it; times in milliseconds since 1970. */
+/** A visit as needed for erasure; times in milliseconds since 1970. */
 export interface ErasableVisit {
   readonly id: string
   readonly plate: string | null
@@ -15,7 +15,7 @@ export interface ErasableVisit {
   readonly exitEventId: string | null
 }
 
-/** A camera's read as erasing needs it. */
+/** A camera's read as needed for erasure. */
 export interface ErasableRead {
   readonly sourceId: string
   readonly eventId: string
@@ -24,13 +24,13 @@ export interface ErasableRead {
   readonly candidates: readonly PlateCandidate[]
 }
 
-/** What is erased in one go: visits that begin and reads that were made in [from, until). */
+/** Data erased in one step: visits that began and reads made in [from, until). */
 export interface ErasureSlice {
   readonly from: number
   readonly until: number
-  /** Those of the slice, those that reach into it, and those that begin up to `readsUntil`, whose turn is later. */
+  /** Visits of the slice, visits that overlap it, and visits that begin up to `readsUntil`, which belong to a later slice. */
   readonly visits: readonly ErasableVisit[]
-  /** Those of the slice, and those up to `readsUntil`, which may belong to its visits. */
+  /** Reads of the slice, and reads up to `readsUntil`, which may belong to its visits. */
   readonly reads: readonly ErasableRead[]
   readonly isKnown: (plate: string) => boolean
   readonly random: (below: number) => number
@@ -42,87 +42,87 @@ export interface Erasure {
   readonly reads: ReadonlyMap<ErasableRead, string>
 }
 
-/** Reads this long after an exit are still those of the visit. */
+/** Reads up to this long after an exit still belong to the visit. */
 const afterExitMs = 15 * 60_000
 
-/** When the last read may be that belongs to a visit of a slice. */
+/** Latest time of a read that can belong to a visit of a slice. */
 export const readsUntil = (until: number): number => until + maxStayMs(false) + afterExitMs
 
-interface Mark {
+interface VisitPeriod {
   readonly from: number
   readonly until: number
-  /** Undefined: it stays, being a passholder's or of a later visit. */
+  /** Undefined: not erased, since it belongs to a passholder or a later visit. */
   readonly token: string | undefined
 }
 
 const readKey = (eventId: string, at: number) => `${at} ${eventId}`
 
-/** Which stretches of time belong to which visit, by plate. */
-class Marks {
-  readonly #byPlate = new Map<string, Mark[]>()
+/** Periods of the visits, by plate. */
+class VisitPeriods {
+  readonly #byPlate = new Map<string, VisitPeriod[]>()
 
-  add(plate: string, mark: Mark): void {
-    const marks = this.#byPlate.get(plate)
-    if (marks) marks.push(mark)
-    else this.#byPlate.set(plate, [mark])
+  add(plate: string, period: VisitPeriod): void {
+    const periods = this.#byPlate.get(plate)
+    if (periods) periods.push(period)
+    else this.#byPlate.set(plate, [period])
   }
 
-  /** The last one that has begun decides. */
-  find(plate: string, at: number): Mark | undefined {
+  /** The last one that has begun applies. */
+  find(plate: string, at: number): VisitPeriod | undefined {
     return this.#byPlate
       .get(plate)
-      ?.filter((mark) => mark.from <= at && at <= mark.until)
+      ?.filter((period) => period.from <= at && at <= period.until)
       .sort((a, b) => a.from - b.from)
       .at(-1)
   }
 }
 
-/** By read, whose token it has; undefined = it stays, being a passholder's or of a later visit. */
-type Moments = Map<string, string | undefined>
+/** Token of each read; undefined = not erased, since it belongs to a passholder or a later visit. */
+type ReadTokens = Map<string, string | undefined>
 
-/** VIS-04: the entry that ended the visit before is the same vehicle still inside, so both have one token. */
+/** VIS-04: an entry that ended the previous visit is the same vehicle still inside, so both share a token. */
 const tokenOf = (
   { plate }: ErasableVisit,
-  ofVisitBefore: string | undefined,
+  previousToken: string | undefined,
   random: ErasureSlice['random'],
 ): string | undefined => {
   if (plate === null) return undefined
-  return isErasedPlate(plate) ? plate : (ofVisitBefore ?? erasedPlate(random))
+  return isErasedPlate(plate) ? plate : (previousToken ?? erasedPlate(random))
 }
 
 /**
- * RET-21 to RET-23: one random token for each stranger's visit, put in place of the plate in the visit and in every
- * read of it, so that the reads give the same visits when they are judged again; reads that belong to no visit get a
- * token for each stretch of them. Passholders' visits and reads stay.
+ * RET-21 to RET-23: replaces the plate of each visit without passholder by one random token, in the visit and in every
+ * read of it, so that replaying the reads gives the same visits; reads that belong to no visit get a
+ * token for each series of them. Passholders' visits and reads are not changed.
  */
 export const erasePlates = (slice: ErasureSlice): Erasure => {
   const visits = new Map<ErasableVisit, string>()
-  const moments: Moments = new Map()
-  const marks = new Marks()
+  const readTokens: ReadTokens = new Map()
+  const periods = new VisitPeriods()
   const readAt = new Map(slice.reads.map((read) => [readKey(read.eventId, read.at), read]))
   for (const visit of [...slice.visits].sort((a, b) => a.enteredAt - b.enteredAt)) {
     const entry = readKey(visit.entryEventId, visit.enteredAt)
     const isErased = visit.plate !== null && isErasedPlate(visit.plate)
     const isDue = visit.passholderId === null && visit.enteredAt < slice.until
-    const token = isDue ? tokenOf(visit, moments.get(entry), slice.random) : undefined
+    const token = isDue ? tokenOf(visit, readTokens.get(entry), slice.random) : undefined
     if (token !== undefined && !isErased) visits.set(visit, token)
-    if (isDue || !moments.has(entry)) moments.set(entry, token)
+    if (isDue || !readTokens.has(entry)) readTokens.set(entry, token)
     const leftAt = visit.exitedAt ?? visit.enteredAt + maxStayMs(visit.passholderId !== null)
     if (visit.plate !== null)
-      marks.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
+      periods.add(visit.plate, { from: visit.enteredAt, until: leftAt + afterExitMs, token })
     if (visit.exitEventId === null) continue
     const exit = readAt.get(readKey(visit.exitEventId, leftAt))
-    const leftAs = exit && normalisePlate(exit.plate)
-    // VIS-06: it may have left under a plate that looks alike; then the tokens look alike too.
-    const exitToken = leftAs === visit.plate ? token : token && lookAlikeToken(token)
-    moments.set(readKey(visit.exitEventId, leftAt), exit ? exitToken : token)
-    if (exit) marks.add(leftAs!, { from: exit.at, until: exit.at + afterExitMs, token: exitToken })
+    const exitPlate = exit && normalisePlate(exit.plate)
+    // VIS-06: the exit may have been read as a look-alike plate; then the tokens are look-alikes too.
+    const exitToken = exitPlate === visit.plate ? token : token && lookAlikeToken(token)
+    readTokens.set(readKey(visit.exitEventId, leftAt), exit ? exitToken : token)
+    if (exit) periods.add(exitPlate!, { from: exit.at, until: exit.at + afterExitMs, token: exitToken })
   }
-  return { visits, reads: eraseReads(slice, moments, marks) }
+  return { visits, reads: eraseReads(slice, readTokens, periods) }
 }
 
-/** The tokens of reads that no visit claims: those of a plate that follow one another closely have one. */
-class Strays {
+/** Tokens of reads without a visit: reads of a plate in close succession share one. */
+class UnmatchedReads {
   readonly #slice: ErasureSlice
   readonly #last = new Map<string, { at: number; token: string | undefined }>()
 
@@ -130,11 +130,11 @@ class Strays {
     this.#slice = slice
   }
 
-  /** The token of the stretch that a read goes on, or of a new one; undefined = it stays. */
+  /** The token of the series that a read continues, or of a new one; undefined = not erased. */
   tokenOf(plate: string, read: ErasableRead): string | undefined {
     const last = this.#last.get(plate)
-    const goesOn = last !== undefined && read.at - last.at <= afterExitMs
-    const token = goesOn ? last.token : this.#begin(plate, read)
+    const continues = last !== undefined && read.at - last.at <= afterExitMs
+    const token = continues ? last.token : this.#begin(plate, read)
     return this.note(plate, read.at, token)
   }
 
@@ -151,15 +151,15 @@ class Strays {
   }
 }
 
-const eraseReads = (slice: ErasureSlice, moments: Moments, marks: Marks): Map<ErasableRead, string> => {
+const eraseReads = (slice: ErasureSlice, readTokens: ReadTokens, periods: VisitPeriods): Map<ErasableRead, string> => {
   const erased = new Map<ErasableRead, string>()
-  const strays = new Strays(slice)
+  const unmatched = new UnmatchedReads(slice)
   for (const read of [...slice.reads].sort((a, b) => a.at - b.at)) {
     const plate = normalisePlate(read.plate)
     if (isErasedPlate(plate)) continue
-    const moment = readKey(read.eventId, read.at)
-    const mark = moments.has(moment) ? { token: moments.get(moment) } : marks.find(plate, read.at)
-    const token = mark ? strays.note(plate, read.at, mark.token) : strays.tokenOf(plate, read)
+    const key = readKey(read.eventId, read.at)
+    const period = readTokens.has(key) ? { token: readTokens.get(key) } : periods.find(plate, read.at)
+    const token = period ? unmatched.note(plate, read.at, period.token) : unmatched.tokenOf(plate, read)
     if (token !== undefined) erased.set(read, token)
   }
   return erased

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { dayStart, limitsAt, monthStart, usualRetention } from './retention.rules.ts'
+import { dayStart, limitsAt, monthStart, defaultRetention } from './retention.rules.ts'
 
 const at = Date.parse
 const now = at('2026-11-21T15:30:00Z')
 const iso = (time: number) => new Date(time).toISOString()
 const limits = (days = {}, maxDays = 400) => {
-  const all = limitsAt(now, { ...usualRetention, ...days }, maxDays)
+  const all = limitsAt(now, { ...defaultRetention, ...days }, maxDays)
   return Object.fromEntries(Object.entries(all).map(([name, time]) => [name, iso(time)]))
 }
 
 describe('RET-02: limits', () => {
-  test('of a lot that set nothing', () => {
+  test('of a lot with default settings', () => {
     expect(limits()).toEqual({
       matchedImages: '2026-11-18T15:30:00.000Z',
       unmatchedImages: '2026-10-22T15:30:00.000Z',
@@ -43,11 +43,11 @@ describe('RET-02: limits', () => {
     expect(limits(days)[name]).toBe(time)
   })
 
-  test('RET-30: events stay 40 days, however few were set', () => {
+  test('RET-30: events are kept for at least 40 days, whatever the setting', () => {
     expect(limits({ rawEvents: 1 })['rawEvents']).toBe('2026-10-12T00:00:00.000Z')
   })
 
-  test('events go by months where no lot keeps them longer', () => {
+  test('events are deleted by months where no lot keeps them longer', () => {
     expect(limits({ rawEvents: 100 }, 100)['rawEvents']).toBe('2026-08-01T00:00:00.000Z')
   })
 })

@@ -2,14 +2,14 @@ import { atMostCharacters, faultsOfFields, required, unique } from '../fields/fi
 import type { FieldFault } from '../fields/field-faults.ts'
 import { maxNameLength } from '../zones/zones.rules.ts'
 
-/** What people say of a sector: stalls by number, whole floors by name. */
+/** A sector as entered: stalls by number, whole floors by name. */
 export interface SectorDraft {
   readonly name: string
   readonly stalls: readonly string[]
   readonly floors: readonly string[]
 }
 
-/** What a sector is checked against: the names of the lot's other sectors, its stalls and its floors. */
+/** Context for the check: the names of the lot's other sectors, its stalls and its floors. */
 export interface SectorContext {
   readonly names: Iterable<string>
   readonly stalls: ReadonlySet<string>

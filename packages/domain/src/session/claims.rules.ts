@@ -15,13 +15,13 @@ const stepInto = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined
 
-/** A claim as a list of texts: a list, or one text with its words set apart by spaces or commas. */
+/** A claim as a list of texts: a list, or one text with words separated by spaces or commas. */
 export const readClaimList = (claim: unknown): string[] => {
   if (typeof claim === 'string') return claim.split(/[\s,]+/).filter(Boolean)
   return Array.isArray(claim) ? claim.filter((item): item is string => typeof item === 'string') : []
 }
 
-/** The e-mail address that the issuer vouches for; undefined when it does not say that it is verified. */
+/** The verified e-mail address; undefined if the issuer does not state that it is verified. */
 export const findVerifiedEmail = (claims: Claims): string | undefined => {
   const verified = claims.email_verified === true || claims.email_verified === 'true'
   return verified && typeof claims.email === 'string' && claims.email ? claims.email : undefined

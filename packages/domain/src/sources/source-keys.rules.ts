@@ -1,10 +1,10 @@
 const hourMs = 3_600_000
 
-/** DEV-22: how long an old key works beside the new one, in hours, unless somebody chooses otherwise. */
-export const usualOverlapHours = 24
+/** DEV-22: default time for which an old key remains valid beside the new one, in hours. */
+export const defaultOverlapHours = 24
 /** DEV-22: the longest overlap, in hours: a week. */
 export const maxOverlapHours = 7 * 24
 
-/** DEV-22: until when the old key works, in milliseconds since 1970 UTC; null = it stops at once. */
+/** DEV-22: when the old key expires, in milliseconds since 1970 UTC; null = immediately. */
 export const overlapUntil = (now: number, overlapHours: number): number | null =>
   overlapHours === 0 ? null : now + overlapHours * hourMs

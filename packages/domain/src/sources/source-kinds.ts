@@ -1,4 +1,4 @@
-/** Kinds of device sources; the last part of `/ingest/{kind}`. Source: decision 3. */
+/** Kinds of device sources, as in `/ingest/{kind}`. Source: decision 3. */
 export const sourceKinds = [
   'stall-events',
   'the-things-stack',
@@ -12,5 +12,5 @@ export const sourceKinds = [
 /** A kind of device source. */
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Kinds whose messages may also come by MQTT. */
+/** Kinds that can also report by MQTT. */
 export const mqttKinds: readonly SourceKind[] = ['the-things-stack', 'chirpstack']

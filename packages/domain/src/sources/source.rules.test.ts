@@ -12,12 +12,12 @@ test('DEV-25 a source has a name of at most 80 characters, without control chara
     expect(faultsOf(name)).toEqual([{ path: 'name', code: 'invalid' }])
 })
 
-test('DEV-25 a source has one of the kinds that there are', () => {
+test('DEV-25 a source has one of the known kinds', () => {
   expect(faultsOf('Level 1', null)).toEqual([{ path: 'kind', code: 'required' }])
   expect(faultsOf('Level 1', 'telepathy')).toEqual([{ path: 'kind', code: 'unknown' }])
 })
 
-test('ING-60 a topic filter is for sources of network servers alone', () => {
+test('ING-60 only sources of network servers have a topic filter', () => {
   expect(checkTopicFilter('chirpstack', 'a/#')).toEqual([])
   expect(checkTopicFilter('rfid-zebra', null)).toEqual([])
   expect(checkTopicFilter('rfid-zebra', 'a/#')).toEqual([{ path: 'topicFilter', code: 'not-allowed' }])

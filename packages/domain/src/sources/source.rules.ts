@@ -3,10 +3,10 @@ import type { FieldFault } from '../fields/field-faults.ts'
 import { mqttKinds, type SourceKind } from './source-kinds.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 
-/** The most characters of a source's name. */
+/** Limit for a source's name, in characters. */
 export const maxSourceNameLength = 80
 
-/** What people enter for a new source. */
+/** A new source as entered. */
 export interface SourceDraft {
   readonly name: string
   readonly kind: string | null

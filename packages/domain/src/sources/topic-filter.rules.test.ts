@@ -52,7 +52,7 @@ describe('ING-60: a topic filter', () => {
     .tuple(fc.array(fc.oneof(level, fc.constant('+')), { minLength: 1, maxLength: 3 }), fc.boolean())
     .map(([levels, open]) => [...levels, ...(open ? ['#'] : [])].join('/'))
 
-  it('two filters overlap if there is a topic that both name', () => {
+  it('two filters overlap if a topic can match both', () => {
     fc.assert(
       fc.property(filter, filter, topic, (one, other, name) => {
         if (matchesFilter(one, name) && matchesFilter(other, name))

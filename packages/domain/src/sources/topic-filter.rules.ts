@@ -1,7 +1,7 @@
 const maxFilterLength = 500
 const control = /\p{Cc}/u
 
-/** Whether a text is a topic filter of MQTT: `+` and `#` stand alone in their level, `#` in the last. Rule ING-60. */
+/** Whether a text is an MQTT topic filter: `+` and `#` each take a whole level, `#` the last one. Rule ING-60. */
 export const isTopicFilter = (text: string): boolean => {
   if (text === '' || text.length > maxFilterLength || control.test(text) || text.startsWith('$')) return false
   const levels = text.split('/')
@@ -10,7 +10,7 @@ export const isTopicFilter = (text: string): boolean => {
   )
 }
 
-/** Whether a topic is one of those that a filter names. `a/#` is `a` too; a first wildcard never is a `$` topic. */
+/** Whether a topic matches a filter. `a/#` also matches `a`; a leading wildcard never matches a `$` topic. */
 export const matchesFilter = (filter: string, topic: string): boolean => {
   if (topic.startsWith('$')) return false
   const wanted = filter.split('/')
@@ -23,7 +23,7 @@ export const matchesFilter = (filter: string, topic: string): boolean => {
   return wanted.length === levels.length
 }
 
-/** Whether there is a topic that both filters name. Rule ING-60. */
+/** Whether a topic can match both filters. Rule ING-60. */
 export const filtersOverlap = (one: string, other: string): boolean =>
   overlapFrom(one.split('/'), other.split('/'))
 

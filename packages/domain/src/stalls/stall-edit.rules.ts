@@ -3,7 +3,7 @@ import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
 import { deviceIdForm, normalizeDeviceId } from '../devices/device-id.rules.ts'
 import { groupTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
-/** What can be edited of a stall. */
+/** Editable fields of a stall. */
 export interface StallDetails {
   readonly stallType: StallType
   readonly groupId: string | null
@@ -15,16 +15,16 @@ export interface StallDetails {
   readonly evStationVendor: string | null
 }
 
-/** What the rules need to know of the lot. */
+/** Facts of the lot that the rules need. */
 export interface StallEditContext {
   readonly groups: readonly { readonly id: string; readonly type: GroupType }[]
   readonly insightVolt: boolean
 }
 
-/** Characters of a device id, a station id and their vendors. */
+/** Limit for a device id, a station id and their vendors, in characters. */
 export const stallTextLength = 64
 
-/** The stall as the edit leaves it, or what is wrong with the edit; the group's fault stands at `parkingGroup`. */
+/** The stall after the edit, or the faults of the edit; a fault of the group has the path `parkingGroup`. */
 export type StallEditResult = { readonly next: StallDetails } | { readonly faults: readonly FieldFault[] }
 
 const blankToNull = (value: string | null): string | null => value?.trim() || null
@@ -40,7 +40,7 @@ const textFaults = (edit: Partial<StallDetails>): FieldFault[] =>
     evStationVendor: textChecks,
   })
 
-/** CFG-24: whether an edit takes a stall away from its group: it moves to another, or is put out of use. */
+/** CFG-24: whether an edit removes a stall from its group: it moves to another, or becomes inactive. */
 export const reducesGroup = (
   before: Pick<StallDetails, 'groupId' | 'isActive' | 'stallType'>,
   after: Pick<StallDetails, 'groupId' | 'isActive'>,
@@ -48,11 +48,11 @@ export const reducesGroup = (
   before.isActive && before.stallType !== 'Reserved' && (after.groupId !== before.groupId || !after.isActive)
 
 /**
- * STA-05: a stall belongs to a group of its own type; where the type has a single group, that one is taken.
- * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they go when the type changes.
- * STA-25, DEV-03: a DevEUI is kept as its network reports it; an id has no blanks.
+ * STA-05: a stall belongs to a group of its own type; if the type has a single group, that one is used.
+ * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they are cleared when the type changes.
+ * STA-25, DEV-03: a DevEUI is stored as its network reports it; an id has no blanks.
  * STA-26: a reserved stall is handicap accessible.
- * Absent fields stay, empty ones become none. Source: specification section 5, decision 1.
+ * Absent fields are unchanged, empty ones are cleared. Source: specification section 5, decision 1.
  */
 export const editStall = (
   current: StallDetails,

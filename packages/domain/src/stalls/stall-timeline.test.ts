@@ -15,7 +15,7 @@ const stateAt = (list: readonly StallReport[], at: number) =>
 const stateOf = (timeline: StallTimeline) => ({ ...timeline.latest, since: timeline.since })
 const take = (timeline: StallTimeline, list: readonly StallReport[]) => list.map((one) => timeline.take(one))
 
-test('STA-04: any order and any repetition end in the same state', () => {
+test('STA-04: any order and any repetition gives the same state', () => {
   fc.assert(
     fc.property(reports, fc.array(fc.nat(), { maxLength: 8 }), (list, repeats) => {
       const ordered = new StallTimeline(base)
@@ -45,7 +45,7 @@ test('STA-04: the corrections add up to the true state at every time', () => {
   )
 })
 
-test('STA-04: what settles changes neither state nor since; what is older than it changes nothing', () => {
+test('STA-04: merging into the base changes neither state nor since; older reports change nothing', () => {
   fc.assert(
     fc.property(reports, fc.integer({ min: 1, max: 12 }), report, (list, settled, late) => {
       const timeline = new StallTimeline(base)
@@ -60,7 +60,7 @@ test('STA-04: what settles changes neither state nor since; what is older than i
   )
 })
 
-test('SEN-01: changes are counted within the time asked for', () => {
+test('SEN-01: changes are counted within the given time', () => {
   fc.assert(
     fc.property(reports, fc.integer({ min: 0, max: 12 }), (list, after) => {
       const timeline = new StallTimeline(base)

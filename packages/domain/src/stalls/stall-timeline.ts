@@ -7,20 +7,20 @@ export interface StallReport {
   readonly occupied: boolean
 }
 
-/** A part of the past in which a stall's state turned out different; `to` is null when it lasts until now. */
+/** A past period in which a stall's state is corrected; `to` null = until now. */
 export interface StallCorrection {
   readonly from: number
   readonly to: number | null
   readonly delta: 1 | -1
 }
 
-/** STA-04: the order of reports is their time, then their event id; the order of arrival means nothing. Source: decision 3. */
+/** STA-04: reports are ordered by time, then by event id; the order of arrival does not matter. Source: decision 3. */
 export const comesAfter = (a: StallReport, b: StallReport): boolean =>
   a.at > b.at || (a.at === b.at && a.eventId > b.eventId)
 
 /**
- * A stall's states within the lateness window, upon the last state before it. Reports may come in any order and
- * any number of times: the states that follow are the same.
+ * A stall's states within the lateness window, based on the last state before it. Reports can arrive in any order and
+ * any number of times with the same result.
  */
 export class StallTimeline {
   #base: StallReport & { readonly since: number }
@@ -36,17 +36,17 @@ export class StallTimeline {
     return this.#reports.at(-1) ?? this.#base
   }
 
-  /** The report upon which the window stands. */
+  /** The last report before the window. */
   get base(): StallReport & { readonly since: number } {
     return this.#base
   }
 
-  /** Whether anything ever reported the stall's state. */
+  /** Whether the stall's state was ever reported. */
   get isKnown(): boolean {
     return this.latest.at > -Infinity
   }
 
-  /** When the present state began. */
+  /** When the current state began. */
   get since(): number {
     const { occupied } = this.latest
     for (let place = this.#reports.length - 1; place >= 0; place--)
@@ -54,7 +54,7 @@ export class StallTimeline {
     return this.#base.since
   }
 
-  /** When the stall was occupied, as far back as is known, and is. */
+  /** The known periods in which the stall was occupied. */
   occupiedSpans(): Span[] {
     const spans: Span[] = []
     let from = this.#base.occupied ? -Infinity : undefined
@@ -66,7 +66,7 @@ export class StallTimeline {
     return from === undefined ? spans : [...spans, { from, to: null }]
   }
 
-  /** Takes a report; answers what it changes, undefined if nothing (a repeat, the same state, or older than the window). */
+  /** Adds a report; returns the correction, undefined if nothing changes (a repeat, the same state, or older than the window). */
   take(report: StallReport): StallCorrection | undefined {
     if (!comesAfter(report, this.#base)) return undefined
     let place = this.#reports.length
@@ -79,7 +79,7 @@ export class StallTimeline {
     return { from: report.at, to, delta: report.occupied ? 1 : -1 }
   }
 
-  /** How often the state changed after a time; counts no further than one more than `most`. */
+  /** Number of changes after a time, counted up to `maxChanges` + 1. */
   changesAfter(at: number, maxChanges = Infinity): number {
     let changes = 0
     for (
@@ -91,7 +91,7 @@ export class StallTimeline {
     return changes
   }
 
-  /** Lets everything before a time become the base. */
+  /** Merges everything before a time into the base. */
   settleBefore(at: number): void {
     let settled = 0
     while (settled < this.#reports.length && this.#reports[settled]!.at < at) settled++

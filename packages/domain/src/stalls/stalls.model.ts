@@ -1,4 +1,4 @@
-/** Types of a stall as the wire spells them. Source: specification section 3. */
+/** Stall types as spelled in the API. Source: specification section 3. */
 export const stallTypes = ['Tenant', 'Visitor', 'EV', 'Reserved'] as const
 /** One of the four stall types. */
 export type StallType = (typeof stallTypes)[number]
@@ -18,10 +18,10 @@ const groupTypeByStallType: Readonly<Record<StallType, GroupType>> = {
 /** The group type that stalls of a type belong to. */
 export const groupTypeOf = (stallType: StallType): GroupType => groupTypeByStallType[stallType]
 
-/** What a stall shows. `sensor-error` only for whoever may edit stalls. Source: decision 1. */
+/** Displayed status of a stall. `sensor-error` only for users who can edit stalls. Source: decision 1. */
 export type StallStatus = 'vacant' | 'occupied' | 'sensor-error'
 
-/** Which faults a sensor can have. Source: decision 1. */
+/** Kinds of sensor errors. Source: decision 1. */
 export const sensorErrorKinds = ['fault', 'silent', 'flapping', 'lowBattery'] as const
 /** One kind of sensor error. */
 export type SensorErrorKind = (typeof sensorErrorKinds)[number]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sensorErrorKinds, type SensorErrorKind } from './stalls.model.ts'
 import { disturbs, occupiedFor, statusFor } from './stalls.rules.ts'
 
-test('STA-01: all but a low battery take a stall’s status', () => {
+test('STA-01: all errors but a low battery override a stall’s status', () => {
   expect(sensorErrorKinds.filter(disturbs)).toEqual(['fault', 'silent', 'flapping'])
 })
 

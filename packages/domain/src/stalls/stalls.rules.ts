@@ -6,7 +6,7 @@ interface StallFacts {
   readonly errors: readonly SensorErrorKind[]
 }
 
-/** STA-01: errors that take a stall's status; a low battery is a warning and leaves it alone. Source: decision 1. */
+/** STA-01: errors that override a stall's status; a low battery is a warning and does not. Source: decision 1. */
 export const disturbs = (kind: SensorErrorKind): boolean => kind !== 'lowBattery'
 
 /** STA-02: the status of a stall for a viewer. Admins (`stall.edit`) see sensor errors; for others an inactive stall is vacant. Source: decision 1. */

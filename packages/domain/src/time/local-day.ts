@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { slotMs } from '../occupancy/count-timeline.ts'
 
-/** A day of a time zone: its date, when it begins, and how many 5-minute slots it has (276 or 300 when the clock changes). Source: decision 4. */
+/** A day of a time zone: its date, its start, and its number of 5-minute slots (276 or 300 when the clock changes). Source: decision 4. */
 export interface LocalDay {
   readonly day: string
   readonly startMs: number
@@ -25,6 +25,6 @@ export const localDayOf = (at: number, timeZone: string): LocalDay => {
   return day
 }
 
-/** The place of a slot in its local day, from 0. */
+/** Index of a slot in its local day, from 0. */
 export const placeInDay = (slot: number, day: LocalDay): number =>
   Math.floor((slot * slotMs - day.startMs) / slotMs)

@@ -12,7 +12,7 @@ test.each([
   expect(instantOfWallClock(wall, toronto)).toBe(Date.parse(instant))
 })
 
-test('and back; what is no time is none', () => {
+test('and back; an invalid time gives undefined', () => {
   expect(wallClockOf('2026-07-01T13:30:59Z', toronto)).toBe('2026-07-01T09:30')
   expect(instantOfWallClock('soon', toronto)).toBeUndefined()
   expect(instantOfWallClock('', toronto)).toBeUndefined()

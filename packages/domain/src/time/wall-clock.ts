@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The time (milliseconds since 1970 UTC) of a wall clock's YYYY-MM-DDTHH:MM in an IANA time zone; undefined if it cannot be read. A time that the clock skips is the one after, of one that it shows twice the first. */
+/** The time (milliseconds since 1970 UTC) of a wall clock's YYYY-MM-DDTHH:MM in an IANA time zone; undefined if invalid. A skipped time gives the one after the gap, a repeated one the first. */
 export const instantOfWallClock = (text: string, timeZone: string): number | undefined => {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds
@@ -9,7 +9,7 @@ export const instantOfWallClock = (text: string, timeZone: string): number | und
   }
 }
 
-/** What a wall clock in an IANA time zone shows at a time: YYYY-MM-DDTHH:MM. */
+/** The wall clock time in an IANA time zone: YYYY-MM-DDTHH:MM. */
 export const wallClockOf = (at: number | string, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(new Date(at).getTime())
     .toZonedDateTimeISO(timeZone)

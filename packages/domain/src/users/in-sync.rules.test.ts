@@ -55,7 +55,7 @@ test('USR-30: it does not matter which side is which', () => {
   )
 })
 
-test('USR-31: verified goes one way, and for the same e-mail alone', () => {
+test('USR-31: verification is adopted in one direction, and for the same e-mail only', () => {
   const unverified = { ...ours, emailVerified: false }
   expect(withVerified(unverified, ours).emailVerified).toBe(true)
   expect(withVerified(unverified, { ...ours, email: 'x@y.co' }).emailVerified).toBe(false)

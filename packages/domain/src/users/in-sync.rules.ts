@@ -1,6 +1,6 @@
 import type { Role } from '../access/roles.ts'
 
-/** A user as one side has it. */
+/** A user's data on one side. */
 export interface UserRecord {
   readonly email: string
   readonly name: string
@@ -33,6 +33,6 @@ const isSame: { readonly [F in RecordField]: (ours: UserRecord, theirs: UserReco
 export const differencesOf = (ours: UserRecord, theirs: UserRecord): RecordField[] =>
   (Object.keys(isSame) as RecordField[]).filter((field) => !isSame[field](ours, theirs))
 
-/** Ours, with what the identity provider has verified since for the same e-mail. Source: rule USR-31. */
+/** Our record, with the e-mail marked as verified if the identity provider has verified the same address. Source: rule USR-31. */
 export const withVerified = (ours: UserRecord, theirs: UserRecord): UserRecord =>
   theirs.emailVerified && isSame.email(ours, theirs) ? { ...ours, emailVerified: true } : ours

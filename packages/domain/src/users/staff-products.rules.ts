@@ -1,4 +1,4 @@
-/** The paid parts of the product, each on or off. Source: decision 1. */
+/** Paid features of the product, each on or off. Source: decision 1. */
 export interface Products {
   readonly insightVolt: boolean
   readonly visitorValidation: boolean
@@ -7,7 +7,7 @@ export interface Products {
 }
 
 /**
- * What a staff user may use on a lot: never more than the lot has; all of it when nothing was said. Source: rules
+ * Paid features that a staff user can use on a lot: at most those of the lot; all of them by default. Source: rules
  * USR-40, USR-41.
  */
 export const productsOf = (lot: Products, said: Partial<Products> | null | undefined) => ({

@@ -1,28 +1,28 @@
 import { reachOf } from '../access/capabilities.ts'
 import type { Role } from '../access/roles.ts'
 
-/** What is to become of a user. */
-export interface UserFate {
+/** Intended state of a user. */
+export interface UserStanding {
   readonly roles: readonly Role[]
   readonly blocked: boolean
   readonly deleted: boolean
 }
 
-/** Who changes whom. `otherProviders`: provider staff who are neither blocked nor deleted, the user not counted. */
-export interface FateContext {
+/** Who changes whom. `otherProviders`: number of other provider staff who are neither blocked nor deleted. */
+export interface StateChangeContext {
   readonly isCaller: boolean
-  readonly before: UserFate
+  readonly before: UserStanding
   readonly otherProviders: number
 }
 
-/** Why a user may not become so; a code of problem documents. */
-export type FateRefusal = 'own-account' | 'last-provider'
+/** Why a change of a user's state is refused; a code of problem documents. */
+export type StateRefusal = 'own-account' | 'last-provider'
 
-const isProvider = ({ roles, blocked, deleted }: UserFate): boolean =>
+const isProvider = ({ roles, blocked, deleted }: UserStanding): boolean =>
   roles.includes('provider') && !blocked && !deleted
 
-/** Undefined when it may. Source: rules USR-10, USR-11. */
-export const refusalOfFate = (after: UserFate, context: FateContext): FateRefusal | undefined => {
+/** Why the change is refused; undefined if allowed. Source: rules USR-10, USR-11. */
+export const refusalOfState = (after: UserStanding, context: StateChangeContext): StateRefusal | undefined => {
   const { isCaller, before, otherProviders } = context
   const keepsRight = reachOf(after.roles, 'user.administer') === reachOf(before.roles, 'user.administer')
   if (isCaller && (after.blocked || after.deleted || !keepsRight)) return 'own-account'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimOf, findRole, roles, type Role } from '../access/roles.ts'
-import { refusalOfFate, type UserFate } from './user-refusals.rules.ts'
+import { refusalOfState, type UserStanding } from './user-refusals.rules.ts'
 import {
   checkUser,
   grantableRoles,
@@ -16,7 +16,7 @@ const below: readonly Role[] = roles.filter((role) => role !== 'provider' && rol
 test.each(roles)('the claim of %s is read as that role', (role) => {
   expect(findRole(claimOf(role))).toBe(role)
 })
-test('the first spelling is written', () =>
+test('the first spelling is the one written', () =>
   expect(claimOf('fullAccessCustomer')).toBe('FULL_ACCESS_CUSTOMER'))
 
 describe('USR-02 user types', () => {
@@ -28,11 +28,11 @@ describe('USR-02 user types', () => {
     [['provider'], null],
     [['tenant'], null],
   ])('%j is %s', (held, type) => expect(userTypeOf(held)).toBe(type))
-  test('the widest role names a user', () =>
+  test('a user is shown with the widest role', () =>
     expect(widestRole(['tenant', 'staffCustomer'])).toBe('staffCustomer'))
 })
 
-describe('USR-03 who grants what', () => {
+describe('USR-03 who can grant which roles', () => {
   test.each<[Role[], 'customer' | 'provider', readonly Role[]]>([
     [['provider'], 'provider', ['provider']],
     [['provider'], 'customer', ['fullAccessCustomer', ...below]],
@@ -45,7 +45,7 @@ describe('USR-03 who grants what', () => {
   })
 })
 
-describe('USR-04 how far an administrator reaches a user', () => {
+describe('USR-04 what an administrator may change of a user', () => {
   test.each<[Role[], Role[], string]>([
     [['provider'], ['provider'], 'everything'],
     [['fullAccessCustomer'], ['provider'], 'nothing'],
@@ -92,42 +92,42 @@ describe('faults of a user', () => {
   ])('%s', (_what, change, faults) => expect(checkUser({ ...draft, ...change }, context)).toEqual(faults))
 })
 
-test('USR-05 a caller gives and takes its own lots, others stay', () => {
+test('USR-05 a caller adds and removes its own lots, others are unchanged', () => {
   const isCallers = (lot: string) => lot !== 'hidden'
   expect(mergeLots(['hidden', 'a'], ['b', 'b'], isCallers)).toEqual(['b', 'hidden'])
 })
 
-test('lots are of no use to provider staff and holders of a pass account', () => {
+test('provider staff and holders of a pass account have no lots', () => {
   expect(roles.filter((role) => !needsLots(role))).toEqual(['provider', 'primary', 'secondary'])
 })
 
-describe('what nobody may do', () => {
-  const fate = (more: Partial<UserFate> = {}): UserFate => ({
+describe('changes that are always refused', () => {
+  const standing = (more: Partial<UserStanding> = {}): UserStanding => ({
     roles: ['provider'],
     blocked: false,
     deleted: false,
     ...more,
   })
-  const admin = fate({ roles: ['fullAccessCustomer'] })
-  test.each<[string, UserFate, UserFate, boolean, number, string | undefined]>([
+  const admin = standing({ roles: ['fullAccessCustomer'] })
+  test.each<[string, UserStanding, UserStanding, boolean, number, string | undefined]>([
     ['USR-10 delete oneself', admin, { ...admin, deleted: true }, true, 5, 'own-account'],
     ['USR-10 block oneself', admin, { ...admin, blocked: true }, true, 5, 'own-account'],
-    ['USR-10 demote oneself', admin, fate({ roles: ['tenant'] }), true, 5, 'own-account'],
+    ['USR-10 demote oneself', admin, standing({ roles: ['tenant'] }), true, 5, 'own-account'],
     [
       'USR-10 add a role to oneself',
       admin,
-      fate({ roles: ['tenant', 'fullAccessCustomer'] }),
+      standing({ roles: ['tenant', 'fullAccessCustomer'] }),
       true,
       5,
       undefined,
     ],
     ['USR-10 block somebody', admin, { ...admin, blocked: true }, false, 0, undefined],
-    ['USR-11 delete the last', fate(), fate({ deleted: true }), false, 0, 'last-provider'],
-    ['USR-11 block the last', fate(), fate({ blocked: true }), false, 0, 'last-provider'],
-    ['USR-11 demote the last', fate(), fate({ roles: ['tenant'] }), false, 0, 'last-provider'],
-    ['USR-11 delete the last but one', fate(), fate({ deleted: true }), false, 1, undefined],
-    ['USR-11 delete a blocked one', fate({ blocked: true }), fate({ deleted: true }), false, 0, undefined],
+    ['USR-11 delete the last', standing(), standing({ deleted: true }), false, 0, 'last-provider'],
+    ['USR-11 block the last', standing(), standing({ blocked: true }), false, 0, 'last-provider'],
+    ['USR-11 demote the last', standing(), standing({ roles: ['tenant'] }), false, 0, 'last-provider'],
+    ['USR-11 delete the last but one', standing(), standing({ deleted: true }), false, 1, undefined],
+    ['USR-11 delete a blocked one', standing({ blocked: true }), standing({ deleted: true }), false, 0, undefined],
   ])('%s', (_what, before, after, isCaller, otherProviders, code) => {
-    expect(refusalOfFate(after, { isCaller, before, otherProviders })).toBe(code)
+    expect(refusalOfState(after, { isCaller, before, otherProviders })).toBe(code)
   })
 })

@@ -4,7 +4,7 @@ import { atMostCharacters, email, faultsOfFields, required } from '../fields/fie
 import type { FieldFault } from '../fields/field-faults.ts'
 import { withoutControlCharacters } from '../fields/plain-text.ts'
 
-/** What people say of a user. */
+/** A user as entered. */
 export interface UserDraft {
   readonly email: string
   readonly name: string
@@ -13,11 +13,11 @@ export interface UserDraft {
   readonly lots: readonly string[]
 }
 
-/** What a user may be given. */
+/** What the caller can assign to a user. */
 export interface UserContext {
-  /** The roles that the caller grants where the user belongs. */
+  /** Roles that the caller can grant to users of that customer. */
   readonly grantable: readonly Role[]
-  /** Ids of the lots that the caller gives. */
+  /** Ids of the lots that the caller can assign. */
   readonly lots: ReadonlySet<string>
 }
 
@@ -29,37 +29,37 @@ const nameChecks = [required, atMostCharacters(maxNameLength), withoutControlCha
 const ranks: Partial<Record<Role, number>> = { provider: 2, fullAccessCustomer: 1 }
 const rankOf = (role: Role): number => ranks[role] ?? 0
 
-/** Administrator or Staff; null for roles that are neither. Source: rule USR-02. */
+/** Administrator or Staff; null for other roles. Source: rule USR-02. */
 export const userTypeOf = (held: readonly Role[]): UserType | null => {
   if (held.includes('fullAccessCustomer')) return 'Administrator'
   return held.includes('staffCustomer') ? 'Staff' : null
 }
 
-/** The widest of several roles, by which lists name a user. */
+/** The role with the widest access, shown in lists of users. */
 export const widestRole = (held: readonly Role[]): Role =>
   roles.find((role) => held.includes(role)) ?? 'secondary'
 
-/** Whether a role is of use only with lots: whoever has it sees the lots of its list alone. */
+/** Whether a role needs assigned lots, to which its access is limited. */
 export const needsLots = (role: Role): boolean => reachOf([role], 'lot.read') === 'own'
 
-/** The roles that a caller grants, to users of a customer or to provider staff. Source: rule USR-03. */
+/** The roles that a caller can grant, to users of a customer or to provider staff. Source: rule USR-03. */
 export const grantableRoles = (caller: readonly Role[], where: 'customer' | 'provider'): Role[] => {
   if (reachOf(caller, 'user.administer') === 'none') return []
   const rank = Math.max(...caller.map(rankOf))
   return roles.filter((role) => (role === 'provider') === (where === 'provider') && rankOf(role) <= rank)
 }
 
-/** Whose roles and lots decide who may change whom. */
+/** Roles and lots of a user, which decide who can change whom. */
 export interface UserAdministrator {
   readonly roles: readonly Role[]
   /** Ids of lots; provider staff have all. */
   readonly lots: ReadonlySet<string> | 'all'
 }
 
-/** What an administrator may change of a user: everything, only the list of lots (USR-05), or nothing. */
+/** Extent of an administrator's access to a user: everything, only the list of lots (USR-05), or nothing. */
 export type UserReach = 'everything' | 'lots' | 'nothing'
 
-/** How far an administrator reaches a user. Source: rule USR-04. */
+/** What an administrator may change of a user. Source: rule USR-04. */
 export const reachOfUser = (
   caller: UserAdministrator,
   target: { readonly roles: readonly Role[]; readonly lots: readonly string[] },
@@ -81,7 +81,7 @@ const faultsOfLots = (wanted: readonly string[], known: ReadonlySet<string>): Fi
 /** Faults of a name alone. Source: rule USR-01. */
 export const checkName = (name: string): FieldFault[] => faultsOfFields({ name }, { name: nameChecks })
 
-/** Faults of a user as it was typed. Source: rules USR-01 to USR-05. */
+/** Faults of a user as entered. Source: rules USR-01 to USR-05. */
 export const checkUser = (draft: UserDraft, context: UserContext): FieldFault[] => [
   ...faultsOfFields(draft, {
     email: [required, email],
@@ -92,7 +92,7 @@ export const checkUser = (draft: UserDraft, context: UserContext): FieldFault[] 
   ...faultsOfLots(draft.lots, context.lots),
 ]
 
-/** The list of lots after an edit: the caller gives and takes lots of its own list alone. Source: rule USR-05. */
+/** The list of lots after an edit: callers can only add and remove lots that they have themselves. Source: rule USR-05. */
 export const mergeLots = (
   current: readonly string[],
   wanted: readonly string[],

@@ -1,6 +1,6 @@
 import type { PlateCandidate } from '../ingest/device-events.ts'
 
-/** How a read was matched to a known plate; anything but exact is marked so. Source: decision 3. */
+/** How a read was matched to a known plate; matches that are not exact are marked. Source: decision 3. */
 export type PlateMatch = 'exact' | 'lookAlike' | 'candidate' | 'none'
 
 const families = ['0OQD', '1IL', '2Z', '5S', '8B', '6G']

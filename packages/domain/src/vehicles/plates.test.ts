@@ -32,7 +32,7 @@ describe('VEH-03: a plate as devices read it', () => {
     expect(normalisePlate('А1')).not.toBe(normalisePlate('A1'))
   })
 
-  test('twice is once, and nothing but letters and digits is left', () => {
+  test('normalising is idempotent and leaves only letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (read) => {
         const plate = normalisePlate(read)

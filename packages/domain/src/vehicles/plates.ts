@@ -1,6 +1,6 @@
 /**
- * VEH-03: a plate as devices read it, normalised: upper case, letters and digits of any alphabet, in Unicode's one
- * form (NFKC). Normalising twice changes nothing. Source: decision 3.
+ * VEH-03: normalises a plate: upper case, letters and digits of any alphabet, in Unicode normalisation
+ * form NFKC. Idempotent. Source: decision 3.
  */
 export const normalisePlate = (read: string): string =>
   isPlain.test(read)
@@ -8,11 +8,11 @@ export const normalisePlate = (read: string): string =>
     : read
         .normalize('NFKC')
         .toUpperCase()
-        // An upper case of two characters may be a letter and its accent.
+        // An upper case of two characters can be a letter and its accent.
         .normalize('NFKC')
         .replace(/[^\p{L}\p{N}]/gu, '')
-        // What was apart may now belong together, as the parts of a Korean syllable do.
+        // Characters that were separated can now compose, such as the parts of a Korean syllable.
         .normalize('NFKC')
 
-// Most plates are: there is nothing to do, and many are read again when a lot's log is replayed.
+// Fast path: most plates are normalised already, and a replay reads many of them.
 const isPlain = /^[A-Z0-9]*$/

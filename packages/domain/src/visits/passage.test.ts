@@ -44,7 +44,7 @@ describe('VIS-03: ranges of degrees', () => {
     expect(outside.filter((degrees) => seenBy(from, to, degrees))).toEqual([])
   })
 
-  test('run clockwise: a direction is within as far as its turn from the first degree goes', () => {
+  test('run clockwise: a direction is inside if its turn from the first degree is within the range', () => {
     const whole = fc.integer({ min: 0, max: 359 })
     fc.assert(
       fc.property(whole, whole, whole, (from, to, degrees) => {

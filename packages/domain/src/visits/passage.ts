@@ -1,15 +1,15 @@
 import type { DegreeRange, Passage, VisitCamera, VisitReader } from './visits.model.ts'
 
 const within = (degrees: number, { from, to }: DegreeRange): boolean => {
-  // 360 is where 0 is: a range may end there, and a camera may say either.
+  // 360 equals 0: a range may end there, and a camera may report either.
   const turned = degrees % 360
   if (from > to) return turned >= from || turned <= to
   return [turned, turned + 360].some((one) => one >= from && one <= to)
 }
 
 /**
- * VIS-03: which way a read of a camera went. A camera for both ways judges by its degree ranges, then by front or
- * rear; what neither tells is unknown. Source: decision 3.
+ * VIS-03: direction of a camera's read. A camera for both directions decides by its degree ranges, then by front or
+ * rear; otherwise it is unknown. Source: decision 3.
  */
 export const passageOf = (
   camera: VisitCamera,
@@ -26,13 +26,13 @@ export const passageOf = (
   return 'unknown'
 }
 
-/** VIS-03: which way a read of an RFID reader went. A reader for both ways judges by the antenna. Source: decision 3. */
+/** VIS-03: direction of an RFID reader's read. A reader for both directions decides by the antenna. Source: decision 3. */
 export const passageOfTag = (reader: VisitReader, antenna: number): Passage => {
   if (reader.role !== 'both') return reader.role
   if (reader.entryAntennas.includes(antenna)) return 'entry'
   return reader.exitAntennas.includes(antenna) ? 'exit' : 'unknown'
 }
 
-/** VIS-11: whether a read is too weak to be of this lane; power in dBm, absent = not said. */
+/** VIS-11: whether a read is too weak for this lane; power in dBm, absent = not reported. */
 export const isTooWeak = ({ weakestDbm }: VisitReader, rssiDbm: number | undefined): boolean =>
   weakestDbm !== null && rssiDbm !== undefined && rssiDbm < weakestDbm

@@ -1,15 +1,15 @@
 import type { PlateMatch } from '../vehicles/plate-match.ts'
 
-/** Where a device looks: at the way in, at the way out, at both, or at neither. Source: decision 3. */
+/** Lanes that a device covers: entry, exit, both, or neither. Source: decision 3. */
 export type GateRole = 'entry' | 'exit' | 'both' | 'interior'
 
-/** Degrees clockwise from `from` to `to`, through 0 if need be, limits included. */
+/** Range of degrees, clockwise from `from` to `to`, across 0 if needed, limits included. */
 export interface DegreeRange {
   readonly from: number
   readonly to: number
 }
 
-/** A camera as the visit rules see it. Source: decision 3. */
+/** A camera as the visit rules need it. Source: decision 3. */
 export interface VisitCamera {
   readonly id: string
   readonly zoneId?: string | null | undefined
@@ -18,7 +18,7 @@ export interface VisitCamera {
   readonly exitDegrees?: DegreeRange | undefined
 }
 
-/** An RFID reader as the visit rules see it; reads weaker than `weakestDbm` come from the next lane. Source: decision 3. */
+/** An RFID reader as the visit rules need it; reads weaker than `weakestDbm` come from the next lane. Source: decision 3. */
 export interface VisitReader {
   readonly id: string
   readonly zoneId?: string | null | undefined
@@ -28,14 +28,14 @@ export interface VisitReader {
   /** RFI-05: zones of single antennas, in place of the reader's. */
   readonly antennaZones?: Readonly<Record<number, string>> | undefined
   readonly weakestDbm: number | null
-  /** VIS-08: within so many milliseconds further reads of a tag are the same passage. */
+  /** VIS-08: milliseconds within which further reads of a tag are the same passage. */
   readonly samePassageMs: number
 }
 
-/** Which way a read went; unknown = a device for both ways could not tell. `tagReset` is no read: VIS-12. */
+/** Direction of a read; unknown = a device for both directions could not determine it. `tagReset` is not a read: VIS-12. */
 export type Passage = 'entry' | 'exit' | 'interior' | 'unknown' | 'tagReset'
 
-/** A read as the visit rules see it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
+/** A read as the visit rules need it: subject = passholder id if known, else the plate; `groupId` = where it counts. */
 export interface VisitRead {
   readonly at: number
   readonly eventId: string
@@ -43,9 +43,9 @@ export interface VisitRead {
   readonly deviceId: string
   readonly zoneId: string | null
   readonly passage: Passage
-  /** What tells vehicles apart for this device: the plate, or the tag's EPC. */
+  /** Identifies the vehicle for this device: the plate, or the tag's EPC. */
   readonly seen: string
-  /** Within so many milliseconds of each other, its reads of the same vehicle are one. */
+  /** Milliseconds within which reads of the same vehicle are one. */
   readonly sameReadMs: number
   readonly subject: string
   readonly plate: string | null
@@ -58,8 +58,8 @@ export interface VisitRead {
 export type VisitEnd = 'exit' | 'nextEntry' | 'longestStay' | 'tagReset'
 
 /**
- * A vehicle's stay. Times in milliseconds since 1970 UTC. A visit that a tag began has no plate until a camera reads
- * one, which `plateAt` says when; null for a visit that began with its plate.
+ * A vehicle's stay. Times in milliseconds since 1970 UTC. A visit opened by a tag has no plate until a camera reads
+ * one, at `plateAt`; null for a visit that began with its plate.
  */
 export interface Visit {
   readonly entryEventId: string

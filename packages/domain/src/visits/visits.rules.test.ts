@@ -73,7 +73,7 @@ describe('VIS-01: the same plate by the same camera', () => {
     expect(moves).toEqual([['A1 open'], ['A1 nextEntry', 'A1 open'], ['B1 open']])
   })
 
-  test('a read of before the fold begins is known', () => {
+  test('a read from before the start of the fold is known', () => {
     const visits = new VisitFold()
     visits.note(read(entry, 'A1', 0))
     expect(visits.take(read(entry, 'A1', 5 * second))).toEqual([])
@@ -95,7 +95,7 @@ describe('VIS-02: the longest stay', () => {
     expect(visits.closeOverlong(noon + 2 * maxStayMs)).toEqual([])
   })
 
-  test('is looked at again after every entry', () => {
+  test('is checked again after every entry', () => {
     const visits = new VisitFold()
     visits.take(read(entry, 'A1', 0))
     expect(visits.closeOverlong(noon + 48 * hour)).toHaveLength(1)
@@ -159,19 +159,19 @@ describe('VIS-09: a tag and a plate of one passholder in a zone', () => {
     expect(entries(...reads)).toBe(expected)
   })
 
-  test('the first of the passage says which way it went', () => {
+  test('the first read of the passage decides the direction', () => {
     const { moves } = fold(readOf('tag', 0), readOf('plate', second, exit))
     expect(moves[1]).toEqual(['A1 open'])
   })
 
-  test('a read of before the fold begins is known', () => {
+  test('a read from before the start of the fold is known', () => {
     const visits = new VisitFold()
     visits.note(readOf('tag', 0))
     expect(visits.take(readOf('plate', 5 * second))).toEqual([])
   })
 })
 
-describe('VIS-10: a visit that a tag began', () => {
+describe('VIS-10: a visit opened by a tag', () => {
   test('has no plate until the camera of the same passage reads it', () => {
     const visits = new VisitFold()
     expect(visits.take(readOf('tag', 0))).toMatchObject([{ plate: null, plateAt: null, subject: 'ann' }])
@@ -191,7 +191,7 @@ describe('VIS-10: a visit that a tag began', () => {
     expect([...visits.open]).toEqual([])
   })
 
-  test('is closed by a tag too, and so is one that a plate began', () => {
+  test('is closed by a tag too, and so is one opened by a plate', () => {
     const { moves } = fold(
       readOf('tag', 0),
       readOf('tag', hour, exit),
@@ -201,7 +201,7 @@ describe('VIS-10: a visit that a tag began', () => {
     expect(moves).toEqual([['null open'], ['null exit'], ['A1 open'], ['A1 exit']])
   })
 
-  test('a tag at the exit that nobody is inside for ends nothing', () => {
+  test('a tag at the exit without an open visit ends nothing', () => {
     expect(fold(read(entry, 'A1', 0), readOf('tag', hour, exit)).moves[1]).toEqual([])
   })
 })
@@ -235,7 +235,7 @@ describe('VIS-04 to VIS-06: entries and exits', () => {
     expect(fold(...reads).moves).toEqual(expected)
   })
 
-  test('VIS-04: one visit ends in the moment in which the next begins', () => {
+  test('VIS-04: a visit ends at the time the next one begins', () => {
     const visits = new VisitFold()
     visits.take(read(entry, 'A1', 0))
     expect(visits.take(read(entry, 'A1', hour))).toMatchObject([

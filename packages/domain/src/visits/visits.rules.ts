@@ -2,19 +2,19 @@ import { lookAlikesOf } from '../vehicles/plate-match.ts'
 import type { Visit, VisitEnd, VisitRead } from './visits.model.ts'
 
 const hourMs = 3_600_000
-/** VIS-01: the same plate by the same camera within 10 s is one read; each read makes the window slide. Source: decision 3. */
+/** VIS-01: the same plate by the same camera within 10 s is one read; each read extends the window. Source: decision 3. */
 export const sameReadMs = 10_000
-/** VIS-08: what holds for a tag whose reader has no threshold. */
+/** VIS-08: default for a reader without a threshold. */
 export const defaultThresholdMs = 10_000
 /** VIS-09: a tag and a plate of one passholder in a zone within 15 s are one passage. Source: decision 3. */
 export const samePassageMs = 15_000
-/** VIS-02: the longest stay: 48 hours, 30 days for passholders. Source: decision 3. */
+/** VIS-02: maximum stay: 48 hours, 30 days for passholders. Source: decision 3. */
 export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
 
-const endOfLongestStay = ({ enteredAt, passholderId }: Visit): number =>
+const latestEnd = ({ enteredAt, passholderId }: Visit): number =>
   enteredAt + maxStayMs(passholderId !== null)
 
-/** VIS-12: all tags of a lot taken as outside, as it stands among its reads. */
+/** VIS-12: a reset of all tags of a lot to outside, ordered among its reads. */
 export const tagResetAt = (at: number): VisitRead => ({
   by: 'tag',
   at,
@@ -44,7 +44,7 @@ interface ReadKeys {
   readonly otherAtPlace?: string
 }
 
-// A read is folded again and again while others come out of order; its keys stay.
+// Cache: a read is processed repeatedly while others arrive out of order; its keys do not change.
 const knownKeys = new WeakMap<VisitRead, ReadKeys>()
 const keysOf = (read: VisitRead): ReadKeys => {
   const known = knownKeys.get(read)
@@ -61,7 +61,7 @@ const keysOf = (read: VisitRead): ReadKeys => {
 }
 
 /**
- * The vehicles inside a lot, carried forward read by read in the order of time, then of event id. A pure fold:
+ * The vehicles inside a lot, updated read by read in the order of time, then of event id. A pure fold:
  * the same reads in that order give the same visits.
  */
 export class VisitFold {
@@ -70,28 +70,28 @@ export class VisitFold {
   /** No open visit overstays before this time. */
   #noneOverlongBefore = -Infinity
 
-  /** Begins with the visits open at the start and, for VIS-01, VIS-08 and VIS-09, what was read when. */
+  /** Starts with the open visits and, for VIS-01, VIS-08 and VIS-09, the times of recent reads. */
   constructor(open: Iterable<Visit> = [], lastRead: Iterable<readonly [string, number]> = []) {
     this.#open = new Map([...open].map((visit) => [visit.subject, visit]))
     this.#lastRead = new Map(lastRead)
   }
 
-  /** The visits open now. */
+  /** The open visits. */
   get open(): IterableIterator<Visit> {
     return this.#open.values()
   }
 
-  /** How much a copy has to hold. */
+  /** Size of a copy. */
   get size(): number {
     return this.#open.size + this.#lastRead.size
   }
 
-  /** A second fold that begins where this one stands. */
+  /** An independent copy of the current state. */
   copy(): VisitFold {
     return new VisitFold(this.#open.values(), this.#lastRead)
   }
 
-  /** Takes the next read; answers the visits that it opened, closed or both. VIS-04 to VIS-06. */
+  /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
   take(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage !== 'entry' && read.passage !== 'exit') return []
@@ -100,18 +100,18 @@ export class VisitFold {
     return read.passage === 'entry' ? this.#enter(read, inside) : this.#leave(read, inside)
   }
 
-  /** Takes a read of before the fold begins: it only makes VIS-01, VIS-08 and VIS-09 know it. */
+  /** Adds a read from before the start of the fold, for VIS-01, VIS-08 and VIS-09 only. */
   note(read: VisitRead): void {
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
   }
 
-  /** VIS-02: closes the visits that lasted longer than the longest stay at a time. */
+  /** VIS-02: closes the visits that exceed the maximum stay at a time. */
   closeOverlong(now: number): Visit[] {
     if (now < this.#noneOverlongBefore) return []
     const closed: Visit[] = []
     this.#noneOverlongBefore = Infinity
     for (const visit of this.#open.values()) {
-      const until = endOfLongestStay(visit)
+      const until = latestEnd(visit)
       if (until <= now) closed.push(end(visit, until, 'longestStay', null))
       else this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, until)
     }
@@ -119,7 +119,7 @@ export class VisitFold {
     return closed
   }
 
-  /** VIS-12: ends the visits that a tag began. */
+  /** VIS-12: closes the visits opened by a tag. */
   #resetTags({ at, eventId }: VisitRead): Visit[] {
     const ended = [...this.#open.values()]
       .filter(({ plate, plateAt, enteredAt }) => (plate === null || plateAt !== null) && enteredAt <= at)
@@ -128,12 +128,12 @@ export class VisitFold {
     return ended
   }
 
-  /** Forgets reads of before a time, which no window needs any more. */
+  /** Discards reads from before a time, which no window needs any more. */
   forgetReadsBefore(at: number): void {
     for (const [key, last] of this.#lastRead) if (last < at) this.#lastRead.delete(key)
   }
 
-  /** Every read counts for the windows that come after it, a repeat too: so they slide. */
+  /** Every read, also a repeated one, extends the windows. */
   #isRepeat(read: VisitRead): boolean {
     const { same, place, otherAtPlace } = keysOf(read)
     const sameRead = this.#within(same, read.at, read.sameReadMs)
@@ -148,7 +148,7 @@ export class VisitFold {
     return last !== undefined && at - last <= window
   }
 
-  /** VIS-10: a visit that a tag began gets its plate from the camera that saw the same passage. */
+  /** VIS-10: a visit opened by a tag gets its plate from the camera that read the same passage. */
   #completePlate(read: VisitRead, inside: Visit | undefined): Visit[] {
     if (!inside || inside.plate !== null || read.plate === null) return []
     const visit = { ...inside, plate: read.plate, plateAt: read.at }
@@ -171,7 +171,7 @@ export class VisitFold {
       exitEventId: null,
     }
     this.#open.set(read.subject, visit)
-    this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, endOfLongestStay(visit))
+    this.#noneOverlongBefore = Math.min(this.#noneOverlongBefore, latestEnd(visit))
     return inside ? [end(inside, read.at, 'nextEntry', read.eventId), visit] : [visit]
   }
 
@@ -183,7 +183,7 @@ export class VisitFold {
     return [end(known, read.at, 'exit', read.eventId)]
   }
 
-  /** VIS-06: an exit nobody is inside for ends the visit of a plate that looks alike; the one inside longest. */
+  /** VIS-06: an exit without an open visit ends the visit of a look-alike plate; the one inside longest. */
   #findLookAlike({ plate: read }: VisitRead): Visit | undefined {
     if (read === null) return undefined
     return lookAlikesOf(read)

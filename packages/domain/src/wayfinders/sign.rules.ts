@@ -12,7 +12,7 @@ export const countedBy = ({ counts, subject }: SignLine, figures: SignFigures): 
   return (counts === 'group' ? figures.groups : figures.sectors).find(({ _id }) => _id === subject)
 }
 
-/** WAY-04: whether somebody stands behind the lot's figures at `now` (milliseconds since 1970 UTC). */
+/** WAY-04: whether the lot's figures are current at `now` (milliseconds since 1970 UTC). */
 export const isObserved = ({ observedAt, sensorTimeoutMs }: SignFigures, now: number): boolean =>
   observedAt !== null && now - observedAt <= sensorTimeoutMs
 
@@ -42,9 +42,9 @@ export const signText = ({ lines }: ShownSign): string =>
 
 /** WAY-20: at most one push a second. */
 export const pushEveryMs = 1_000
-/** WAY-24: what a sign shows is sent again though nothing changed. */
+/** WAY-24: interval at which a sign's content is sent again without a change. */
 export const refreshEveryMs = 5 * 60_000
 
-/** WAY-21: how long to wait after the n-th failure in a row (from 1). */
+/** WAY-21: delay after the n-th failure in a row (from 1). */
 export const pushPauseMs = (failures: number): number =>
   Math.min(60_000, 1_000 * 2 ** Math.max(0, failures - 1))

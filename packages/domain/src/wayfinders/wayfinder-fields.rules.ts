@@ -4,12 +4,12 @@ import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 import { allowedAddress, originOf, type MayConnect } from '../fields/web-address.rules.ts'
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
-/** The most lines of a sign. */
+/** Limit for the lines of a sign. */
 export const maxSignLines = 8
-/** The longest text on a sign. */
+/** Limit for a text on a sign, in characters. */
 export const maxSignTextLength = 20
 
-/** What is typed of a wayfinder. `pushSecret` null = stays as it is. */
+/** A wayfinder as entered. `pushSecret` null = unchanged. */
 export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
   readonly fullAt: number | string
   readonly description: string
@@ -17,18 +17,18 @@ export interface WayfinderDraft extends Omit<SignSetup, 'fullAt'> {
   readonly pushSecret: string | null
 }
 
-/** What a wayfinder is judged with: names that are taken, what there is to count (absent = not known here), and
- * for which address a secret is kept (absent = none is). */
+/** Context for the check: names in use, the subjects that can be counted (absent = unknown here), and
+ * the address for which a secret is stored (absent = none). */
 export interface WayfinderContext {
   readonly taken: readonly string[]
   readonly isThere?: ((line: SignLine) => boolean) | undefined
   readonly secretFor?: string | undefined
-  /** Absent = not known here. */
+  /** Absent = unknown here. */
   readonly mayConnect?: MayConnect | undefined
 }
 
-/** WAY-25: whether the secret has to be typed again; without an address it goes with it. */
-export const wantsSecretAgain = (
+/** WAY-25: whether the secret has to be entered again; it is removed with its address. */
+export const needsSecretAgain = (
   { pushUrl }: Pick<WayfinderDraft, 'pushUrl'>,
   secretFor: string | undefined,
 ): boolean => secretFor !== undefined && pushUrl !== null && originOf(pushUrl) !== originOf(secretFor)
@@ -74,7 +74,7 @@ export const checkWayfinder = (
     pushUrl: [atMostCharacters(500), webAddress, allowedAddress(mayConnect)],
     pushSecret: [atMostCharacters(200), headerValue],
   })
-  if (draft.pushSecret === null && wantsSecretAgain(draft, secretFor))
+  if (draft.pushSecret === null && needsSecretAgain(draft, secretFor))
     faults.push({ path: 'pushSecret', code: 'required' })
   if (draft.lines.length > maxSignLines) faults.push({ path: 'lines', code: 'too-many', limit: maxSignLines })
   return [...faults, ...draft.lines.flatMap((line, place) => faultsOfLine(line, place, isThere))]

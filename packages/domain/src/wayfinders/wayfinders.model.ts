@@ -5,24 +5,24 @@ export const signSubjects = ['lot', 'group', 'type', 'floor', 'sector'] as const
 /** What a line of a sign may count. */
 export type SignSubject = (typeof signSubjects)[number]
 
-/** How a sign takes what it shows. */
+/** Format of a sign's content. */
 export const signFormats = ['json', 'text'] as const
-/** How a sign takes what it shows. */
+/** Format of a sign's content. */
 export type SignFormat = (typeof signFormats)[number]
 
-/** How a line stands. WAY-01 to WAY-06. */
+/** States of a line. WAY-01 to WAY-06. */
 export const signLineStates = ['free', 'full', 'closed', 'stale'] as const
-/** How a line stands. */
+/** State of a line. */
 export type SignLineState = (typeof signLineStates)[number]
 
-/** A line as it was set up; `subject` is a group's or sector's id, a type or a floor's name, empty for the lot. */
+/** A configured line; `subject` is a group's or sector's id, a type or a floor's name, empty for the lot. */
 export interface SignLine {
   readonly label: string
   readonly counts: SignSubject
   readonly subject: string
 }
 
-/** A sign as it was set up. */
+/** A configured sign. */
 export interface SignSetup {
   readonly name: string
   readonly lines: readonly SignLine[]
@@ -33,7 +33,7 @@ export interface SignSetup {
   readonly closed: boolean
 }
 
-/** Vehicles and stalls of something that is counted; `occupancyPercent` is null when nothing was ever observed of it. */
+/** Vehicles and stalls of a subject; `occupancyPercent` is null if there never was an observation. */
 export interface Counted {
   readonly capacity: number
   readonly occupancy: number
@@ -50,7 +50,7 @@ export interface SignFigures extends Counted {
   readonly sensorTimeoutMs: number
 }
 
-/** A line as it is shown; `free` null where there is no number to show. */
+/** A line as displayed; `free` null = no number to show. */
 export interface ShownLine {
   readonly label: string
   readonly state: SignLineState
@@ -58,7 +58,7 @@ export interface ShownLine {
   readonly text: string
 }
 
-/** A sign as it is shown. */
+/** A sign as displayed. */
 export interface ShownSign {
   readonly name: string
   readonly lines: readonly ShownLine[]

@@ -52,12 +52,12 @@ describe('what a line shows', () => {
     ['WAY-05: a type that is none', aLine('type', 'valet'), ['stale', null, '--']],
   ])('%s: %j', (_rule, line, expected) => expect(shown(line)).toEqual(expected))
 
-  test('WAY-02: full stands as soon as so few are free', () => {
+  test('WAY-02: full is shown at or below the set number of free stalls', () => {
     expect(shown(aLine('type', 'tenant'), { fullAt: 1 })).toEqual(['full', 1, 'FULL'])
     expect(shown(aLine('type', 'tenant'), { fullAt: 0 })).toEqual(['free', 1, '1'])
   })
 
-  test('WAY-04: stale when nobody reported for longer than the time-out, or ever', () => {
+  test('WAY-04: stale when the last report is older than the time-out, or there is none', () => {
     expect(shown(aLine('lot'), {}, { observedAt: null })).toEqual(['stale', null, '--'])
     expect(shown(aLine('lot'), {}, { observedAt: now - 60_001 })[0]).toBe('stale')
     expect(shown(aLine('lot'), {}, { observedAt: now - 60_000 })[0]).toBe('free')
@@ -68,7 +68,7 @@ describe('what a line shows', () => {
     expect(shown(aLine('sector', 's'), {}, { observedAt: null })[0]).toBe('stale')
   })
 
-  test('WAY-04: never a number that nobody stands behind', () => {
+  test('WAY-04: never a number without current data', () => {
     const anyCount = fc.record({ capacity: fc.nat(50), occupancy: fc.nat(60) })
     fc.assert(
       fc.property(anyCount, fc.option(fc.nat(200_000)), fc.boolean(), (counted, age, closed) => {
@@ -90,7 +90,7 @@ test('WAY-10: as text, one line each', () => {
   expect(signText(sign)).toBe('P 60\nFULL\n')
 })
 
-test('WAY-21: pauses grow to a minute', () => {
+test('WAY-21: delays grow to a minute', () => {
   expect([1, 2, 3, 7, 50].map(pushPauseMs)).toEqual([1_000, 2_000, 4_000, 60_000, 60_000])
 })
 
@@ -100,7 +100,7 @@ describe('WAY-07: a wayfinder', () => {
     checkWayfinder({ ...draft, ...more }, { taken: ['South'], isThere: () => isThere }).map(
       ({ path, code }) => `${path} ${code}`,
     )
-  test('is taken as it should be', () => {
+  test('with valid fields has no faults', () => {
     expect(codesOf({ pushUrl: 'http://10.0.0.9:8080/sign?id=1', pushSecret: 'Bearer x' })).toEqual([])
   })
   test.each([
@@ -116,7 +116,7 @@ describe('WAY-07: a wayfinder', () => {
     [{ pushUrl: 'http://me:secret@sign/' }, 'pushUrl invalid'],
     [{ pushSecret: 'Bearer é' }, 'pushSecret invalid'],
   ])('%j is refused: %s', (more, fault) => expect(codesOf(more)).toEqual([fault]))
-  test('counts only what is there', () => {
+  test('counts only existing subjects', () => {
     expect(codesOf({ lines: [aLine('group', 'x')] }, false)).toEqual(['lines.0.subject unknown'])
   })
 })

@@ -4,17 +4,17 @@ import { atLeast, atMost, whole } from '../fields/number.rules.ts'
 
 /** Types of zones. Source: decision 1. */
 export const zoneTypes = ['entry', 'exit', 'entryExit', 'interior', 'ev', 'restricted'] as const
-/** What a zone is for. */
+/** Type of a zone. */
 export type ZoneType = (typeof zoneTypes)[number]
 
-/** The most characters that the name of a zone, a device, a threshold or a sector has. */
+/** Limit for the name of a zone, a device, a threshold or a sector, in characters. */
 export const maxNameLength = 80
 /** ZON-03: a travel time is at most a day, in minutes. */
 export const maxTravelMinutes = 24 * 60
-/** ZON-04: violations dismiss themselves after 30 days at the latest, in minutes. */
+/** ZON-04: violations are dismissed automatically after 30 days at the latest, in minutes. */
 export const maxAutoDismissMinutes = 30 * 24 * 60
 
-/** What people say of a zone, by the names on the wire; times in minutes, members by id. */
+/** A zone as entered, with the names of the API; times in minutes, members by id. */
 export interface ZoneDraft {
   readonly name: string
   readonly type: string | null
@@ -26,7 +26,7 @@ export interface ZoneDraft {
   readonly rfidReader: readonly string[]
 }
 
-/** What a zone is checked against: the names of the lot's other zones, and the ids of what the lot has. */
+/** Context for the check: the names of the lot's other zones, and the ids of possible members. */
 export interface ZoneContext {
   readonly names: Iterable<string>
   readonly passholderGroups: ReadonlySet<string>
@@ -37,7 +37,7 @@ export interface ZoneContext {
 
 const memberFields = ['passholderGroups', 'cameras', 'sprockits', 'rfidReader'] as const
 
-/** ZON-05: a zone holds what its lot has. */
+/** ZON-05: members of a zone belong to its lot. */
 const faultsOfMembers = (draft: ZoneDraft, context: ZoneContext): FieldFault[] =>
   memberFields.flatMap((path) =>
     draft[path].every((id) => context[path].has(id)) ? [] : [{ path, code: 'unknown' as const }],

@@ -1,7 +1,7 @@
 import {
   readHistory,
   type AcceptedHistory,
-  type RefusedHistory,
+  type RejectedHistory,
 } from '@stallwise/domain/occupancy/history-import.rules.ts'
 import type { ImportSettings } from '@stallwise/domain/occupancy/history-import.model.ts'
 import { slotsOf, type HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
@@ -18,7 +18,7 @@ export interface FileToRead {
 }
 
 /** Reads a file of the past, from bytes to the values of days. */
-export const readHistoryFile = ({ bytes, settings }: FileToRead): ReadFile | RefusedHistory => {
+export const readHistoryFile = ({ bytes, settings }: FileToRead): ReadFile | RejectedHistory => {
   const read = readHistory(new TextDecoder().decode(bytes), settings)
   if ('faults' in read) return read
   const { readings, ...more } = read

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
-import type { RefusedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
@@ -31,10 +31,10 @@ const smallBytes = 4 * 1024
 
 const instant = (at: number): string => new Date(at).toISOString()
 
-const read = (file: FileToRead): Promise<ReadFile | RefusedHistory> | ReadFile | RefusedHistory =>
+const read = (file: FileToRead): Promise<ReadFile | RejectedHistory> | ReadFile | RejectedHistory =>
   file.bytes.byteLength < smallBytes ? readHistoryFile(file) : runInWorker(workerCode, file)
 
-const refuse = ({ faults, faultCount }: RefusedHistory): Refusal =>
+const refuse = ({ faults, faultCount }: RejectedHistory): Refusal =>
   new Refusal('invalid', {
     faults: [...faults],
     faultCount,

@@ -1,7 +1,7 @@
 import { slotMark, type ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
 import {
   HistoryMerge,
-  type KeptDay,
+  type StoredDay,
   type MergedDay,
 } from '@stallwise/domain/occupancy/history-merge.rules.ts'
 import type { PoolClient } from 'pg'
@@ -73,7 +73,7 @@ const countObserved = `
   select count(*)::int as days from occupancy_day
   where parking_lot_id = $1 and group_id = $2 and day = any($3::date[]) and observed_share >= 0.9`
 
-const keptOf = ({ slots, reading_slots: marks }: KeptRow): KeptDay | undefined =>
+const keptOf = ({ slots, reading_slots: marks }: KeptRow): StoredDay | undefined =>
   slots === null
     ? undefined
     : { slots: readSlots(slots), isReading: marks === null ? null : [...marks].map((mark) => mark === '1') }

@@ -1,4 +1,4 @@
-import type { KnownDay } from '@stallwise/domain/occupancy/history-days.rules.ts'
+import type { DayData } from '@stallwise/domain/occupancy/history-days.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { HistorySubject } from './history-subject.store.ts'
@@ -29,7 +29,7 @@ export const listKnownDays = async (
   tx: Tx,
   { lotId, keys, capacity }: HistorySubject,
   spans: readonly DaySpan[],
-): Promise<Map<string, KnownDay[]>> => {
+): Promise<Map<string, DayData[]>> => {
   if (keys.length === 0 || spans.length === 0) return new Map()
   const within = withinSpans(spans)
   const ids = sql`array[${sql.join(keys)}]::uuid[]`
@@ -46,10 +46,10 @@ export const listKnownDays = async (
   return byDay(rows, capacity)
 }
 
-const byDay = (rows: readonly DayRow[], capacity: number): Map<string, KnownDay[]> => {
-  const days = new Map<string, KnownDay[]>()
+const byDay = (rows: readonly DayRow[], capacity: number): Map<string, DayData[]> => {
+  const days = new Map<string, DayData[]>()
   for (const row of rows) {
-    const known: KnownDay = {
+    const known: DayData = {
       live: row.live === null ? null : readSlots(row.live),
       imported: row.imported === null ? null : readSlots(row.imported),
       capacity: row.capacity ?? capacity,
@@ -67,7 +67,7 @@ export const listImportedParts = async (
   tx: Tx,
   { lotId, parts }: HistorySubject,
   spans: readonly DaySpan[],
-): Promise<Map<string, KnownDay[]>> => {
+): Promise<Map<string, DayData[]>> => {
   if (parts.length === 0 || spans.length === 0) return new Map()
   const { rows } = await sql<DayRow>`
     with imported as (select group_id, day, slots::text as slots, count(*) over (partition by day) as groups

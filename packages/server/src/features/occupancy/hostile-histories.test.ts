@@ -1,4 +1,4 @@
-import type { RefusedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
+import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
 import { expect, test } from 'vitest'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
 import { runInWorker } from '#platform/work/run-in-worker.ts'
@@ -13,7 +13,7 @@ const filled = (line: string) =>
   header + line.repeat(Math.floor((maxFileBytes - header.length) / line.length))
 const read = (text: string) => {
   const bytes = Buffer.from(text)
-  return measured(() => runInWorker<ReadFile | RefusedHistory>(workerCode, { bytes, settings }))
+  return measured(() => runInWorker<ReadFile | RejectedHistory>(workerCode, { bytes, settings }))
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import type { User, UserEdit } from '@stallwise/contract/users/users.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { refusalOfFate, type UserFate } from '@stallwise/domain/users/user-refusals.rules.ts'
+import { refusalOfState, type UserStanding } from '@stallwise/domain/users/user-refusals.rules.ts'
 import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -16,23 +16,23 @@ import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { countOtherProviders, findUser, lockUser, type UserRow } from './users.store.ts'
 
-const fateOf = ({ roles, blocked, removed_at }: UserRow): UserFate => ({
+const standingOf = ({ roles, blocked, removed_at }: UserRow): UserStanding => ({
   roles,
   blocked,
   deleted: removed_at !== null,
 })
 
 /** USR-10, USR-11: in the transaction of the change, so that two who demote each other do not both get through. */
-export const requireFate = async (
+export const requireAllowedChange = async (
   tx: Tx,
   viewer: Viewer,
   row: UserRow,
-  after: Partial<UserFate>,
+  after: Partial<UserStanding>,
 ): Promise<void> => {
-  const before = fateOf(row)
+  const before = standingOf(row)
   const otherProviders = row.roles.includes('provider') ? await countOtherProviders(tx, row.id) : 0
   const context = { isCaller: row.id === viewer.userId, before, otherProviders }
-  const code = refusalOfFate({ ...before, ...after }, context)
+  const code = refusalOfState({ ...before, ...after }, context)
   if (code) throw new Refusal(code)
 }
 
@@ -88,7 +88,7 @@ const changeRow = async (
   const wanted = edit.lots ?? []
   const draft = { email, name, roles, lots: wanted }
   await requireFaultless(tx, viewer, row.customer_id, draft, row.roles)
-  await requireFate(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
+  await requireAllowedChange(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
   if (edit.lots) await setLots(tx, row.id, lotsAfter(viewer, row, edit.lots))
   await updateUser(tx, row.id, change)
   const after = (await findUser(tx, row.id))!

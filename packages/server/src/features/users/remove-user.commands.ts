@@ -4,7 +4,7 @@ import { cancelMails } from '#features/notifications/notifications.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { requireFate, requireVersion } from './change-user.commands.ts'
+import { requireAllowedChange, requireVersion } from './change-user.commands.ts'
 import { currentView } from './create-user.commands.ts'
 import { followUser } from './directory-follow.ts'
 import {
@@ -49,7 +49,7 @@ export const deleteUser = async (
     if (!isMeant(found, doomed)) throw new Refusal('not-found')
     const row = requireLive(requireWithin(viewer, await lockUser(tx, found.id), customerId))
     if (doomed.version !== undefined) await requireVersion(parts, viewer, row, doomed.version)
-    await requireFate(tx, viewer, row, { deleted: true })
+    await requireAllowedChange(tx, viewer, row, { deleted: true })
     const at = clock()
     await updateUser(tx, row.id, { removedAt: new Date(at) })
     await cancelMails(tx, linkCause(row.id))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
-import { usualOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
+import { defaultOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -15,7 +15,7 @@ import { sourcesKey } from './sources.queries.ts'
 export const RotateDialog = ({ source, onClose }: { source: Source; onClose: () => void }) => {
   const { t, i18n } = useLingui()
   const queries = useQueryClient()
-  const [hours, setHours] = useState(String(usualOverlapHours))
+  const [hours, setHours] = useState(String(defaultOverlapHours))
   const rotate = useMutation({
     mutationFn: () =>
       call('POST /sources/{id}/rotate', {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
 import { showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
-import { wantsSecretAgain } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
+import { needsSecretAgain } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { useNow } from '#lib/live/use-now.ts'
 import { Card } from '#ui/Card.tsx'
@@ -59,7 +59,7 @@ interface PushFieldsProps {
 
 const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
   const { t } = useLingui()
-  const isAgain = wantsSecretAgain(draftOf(edit.values), secretFor)
+  const isAgain = needsSecretAgain(draftOf(edit.values), secretFor)
   const isKept = secretFor !== undefined && !isAgain
   const words = useWords()
   const formats = Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))

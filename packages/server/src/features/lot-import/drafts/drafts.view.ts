@@ -10,7 +10,7 @@ import type {
 } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import {
   checkDraft,
-  usualThreshold,
+  defaultThreshold,
   type DraftGroupFields,
   type DraftState,
 } from '@stallwise/domain/lot-import/draft.rules.ts'
@@ -98,7 +98,7 @@ const emptyInformation = {
   city: '',
   timeZone: '',
   currency: 'CAD',
-  highOccupancyThreshold: usualThreshold,
+  highOccupancyThreshold: defaultThreshold,
 }
 
 export const informationOf = ({ information }: DraftRow): DraftInformation => ({

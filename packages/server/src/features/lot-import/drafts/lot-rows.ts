@@ -1,6 +1,6 @@
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import {
-  usualThreshold,
+  defaultThreshold,
   type DraftGroupFields,
   type LotInformation,
 } from '@stallwise/domain/lot-import/draft.rules.ts'
@@ -88,7 +88,7 @@ export const rowsOfLot = (lotId: string, { customerId, information, floors, grou
       city,
       time_zone: timeZone,
       currency,
-      high_occupancy_threshold: highOccupancyThreshold ?? usualThreshold,
+      high_occupancy_threshold: highOccupancyThreshold ?? defaultThreshold,
     },
     floors: floorRows,
     groups: [...groupRows, reserved],

@@ -34,7 +34,7 @@ const maxElements = 300_000
 /** An element that is open: written, gone with what is in it, or gone by itself. */
 interface Open {
   readonly name: string
-  readonly fate: 'kept' | 'gone' | 'unwrapped'
+  readonly handling: 'kept' | 'gone' | 'unwrapped'
   /** Depth as it will be in the cleaned file. */
   readonly depth: number
 }
@@ -90,15 +90,15 @@ export class SvgCleaner {
     const above = this.#open.at(-1)
     if (!above && (tag.local !== 'svg' || tag.uri !== svgNamespace)) throw new MapFault('not-svg')
     if (this.#open.length >= deepest) throw new MapFault('too-deep')
-    const fate = above?.fate === 'gone' ? 'gone' : this.#fateOf(tag)
-    const depth = (above?.depth ?? 0) + (fate === 'unwrapped' ? 0 : 1)
-    this.#open.push({ name: tag.local, fate, depth })
-    if (fate === 'kept') this.#write(tag, depth)
-    else if (fate === 'gone' && above?.fate !== 'gone')
+    const handling = above?.handling === 'gone' ? 'gone' : this.#handlingOf(tag)
+    const depth = (above?.depth ?? 0) + (handling === 'unwrapped' ? 0 : 1)
+    this.#open.push({ name: tag.local, handling, depth })
+    if (handling === 'kept') this.#write(tag, depth)
+    else if (handling === 'gone' && above?.handling !== 'gone')
       this.stalls.open(tag.uri === svgNamespace ? tag.local : tag.name, idOnly(tag), depth, this.#parser.line)
   }
 
-  #fateOf(tag: SaxesTagNS): Open['fate'] {
+  #handlingOf(tag: SaxesTagNS): Open['handling'] {
     const { local, uri } = tag
     if (uri === svgNamespace && allowedElements.has(local)) return 'kept'
     if (uri === svgNamespace && unwrappedElements.has(local)) {
@@ -165,19 +165,19 @@ export class SvgCleaner {
 
   #text(text: string): void {
     const open = this.#open.at(-1)
-    if (open?.fate !== 'kept' || !textElements.has(open.name)) return
+    if (open?.handling !== 'kept' || !textElements.has(open.name)) return
     if (this.#style === undefined) this.#out.push(escapeText(text))
     else this.#style += text
   }
 
   #end(): void {
-    const { name, fate, depth } = this.#open.pop()!
-    if (fate === 'kept') {
+    const { name, handling, depth } = this.#open.pop()!
+    if (handling === 'kept') {
       if (name === 'style') this.#endStyle()
       this.#out.push(`</${name}>`)
       this.#weight.close()
     }
-    if (fate !== 'unwrapped' && this.#open.at(-1)?.fate !== 'gone') this.stalls.close(name, depth)
+    if (handling !== 'unwrapped' && this.#open.at(-1)?.handling !== 'gone') this.stalls.close(name, depth)
   }
 
   #endStyle(): void {

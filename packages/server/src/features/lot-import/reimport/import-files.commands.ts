@@ -60,8 +60,8 @@ const look = async (tx: Tx, { lot, version }: ImportPlace) => {
     seen,
     floors: floors.map(({ floorName }) => floorName),
     list: coming ?? list,
-    keptDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
-    keptStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
+    existingDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
+    existingStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
   }
 }
 
@@ -97,8 +97,8 @@ export const putImportStallList = async (
 ): Promise<ValidatedFile> => {
   const { database } = parts
   const seen = await database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
-  const { floors, keptStations, keptDevices } = seen
-  const context = { floors, mayAddFloors: true, keptStations, keptDevices }
+  const { floors, existingStations, existingDevices } = seen
+  const context = { floors, mayAddFloors: true, existingStations, existingDevices }
   const list = await readStallListSent(bytes, context, (devices) =>
     database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, seen.customerId, devices, seen.lotId)),
   )

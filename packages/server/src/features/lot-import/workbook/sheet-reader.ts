@@ -89,7 +89,7 @@ const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | 
 class SheetBuilder {
   readonly rows: SheetRow[] = []
   readonly merged: MergedCells[] = []
-  overfull: Sheet['overfull']
+  exceeded: Sheet['exceeded']
   readonly #context: SheetContext
   #columns: Set<number> | undefined
   #row = 0
@@ -167,8 +167,8 @@ class SheetBuilder {
     if (merged && this.merged.length < maxMergedCells) this.merged.push(merged)
   }
 
-  #stop(reason: NonNullable<Sheet['overfull']>): never {
-    this.overfull = reason
+  #stop(reason: NonNullable<Sheet['exceeded']>): never {
+    this.exceeded = reason
     throw new Enough()
   }
 }
@@ -185,6 +185,6 @@ export const readSheet = async (
     close: (tag) => builder.close(tag),
   }
   await readPart(pieces, handlers, context.work)
-  const { rows, merged, overfull } = builder
-  return { name, rows, merged, ...(overfull && { overfull }) }
+  const { rows, merged, exceeded } = builder
+  return { name, rows, merged, ...(exceeded && { exceeded }) }
 }

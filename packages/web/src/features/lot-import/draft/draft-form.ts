@@ -4,7 +4,7 @@ import type {
   DraftInformation,
   LotDraft,
 } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { usualThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
+import { defaultThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 
 /** What a lot is and where, as it is typed. */
@@ -116,7 +116,7 @@ export const emptyDraft = (timeZone: string): TypedDraft => ({
     city: '',
     timeZone,
     currency: 'CAD',
-    highOccupancyThreshold: String(usualThreshold),
+    highOccupancyThreshold: String(defaultThreshold),
   },
   floors: [],
   groups: [],

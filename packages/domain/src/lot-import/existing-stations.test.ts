@@ -6,7 +6,7 @@ const chargers = ['Chargers', 'EV', 20, 'weekly', 1, null]
 const stall = (number: string, station: string | null, vendor: string | null) => [
   ...[number, 'P1', 'Chargers', 'EV', true, true, null, null, station, vendor],
 ]
-const keptStations = new Map([
+const existingStations = new Map([
   ['e1', { evStationId: 'S1', evStationVendor: 'FLO' }],
   ['e2', { evStationId: null, evStationVendor: null }],
 ])
@@ -14,10 +14,10 @@ const told = (rows: readonly (readonly (string | boolean | null)[])[], hasInsigh
   readStallList([stallsSheet(...rows), groupsSheet(chargers)], {
     floors: ['P1'],
     mayAddFloors: false,
-    keptStations: hasInsightVolt ? undefined : keptStations,
+    existingStations: hasInsightVolt ? undefined : existingStations,
   }).faults.map(({ cell, code }) => `${cell} ${code}`)
 
-test('LIM-27: without insightVolt a list leaves the stations of a lot as they are, or takes them away', () => {
+test('LIM-27: without insightVolt a list keeps or removes the stations of a lot', () => {
   const same = [stall('E1', 'S1', 'FLO'), stall('E2', null, null)]
   const other = [stall('e1', 'S2', 'FLO'), stall('E2', 'S3', null), stall('E3', null, 'ABB')]
   expect(told(same, false)).toEqual([])
