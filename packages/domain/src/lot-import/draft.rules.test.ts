@@ -124,7 +124,9 @@ describe('LIM-74, LIM-75: floors and stalls', () => {
 
   test('a lot counted by plates needs no list', () => {
     const plates = { ...ready.groups[0]!, capacity: 40 }
-    expect(faultsFor({ stallList: null, groups: [plates], floors: [{ floorName: '1', map: null }] })).toEqual([])
+    expect(faultsFor({ stallList: null, groups: [plates], floors: [{ floorName: '1', map: null }] })).toEqual(
+      [],
+    )
   })
 })
 

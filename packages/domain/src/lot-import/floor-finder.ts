@@ -19,7 +19,8 @@ export const floorFinder = (
 ): ((cell: CellValue) => Read<string>) => {
   const byAlias = new Map<string, string>()
   const known = mayAdd || floors.length === 0 ? [...floors, ...offeredFloorNames] : floors
-  for (const floor of known) for (const alias of aliasesOf(floor)) if (!byAlias.has(alias)) byAlias.set(alias, floor)
+  for (const floor of known)
+    for (const alias of aliasesOf(floor)) if (!byAlias.has(alias)) byAlias.set(alias, floor)
   return (cell) => {
     const read = readText(cell, maxFloorNameLength)
     if (!('value' in read)) return read

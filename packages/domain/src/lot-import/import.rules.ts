@@ -7,7 +7,7 @@ import { firstNumbers } from './quoted-text.ts'
 export interface ImportFloor {
   readonly floorName: string
   readonly hasMap: boolean
-/** The map uploaded with the import; null = none. */
+  /** The map uploaded with the import; null = none. */
   readonly newMap: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
 }
 

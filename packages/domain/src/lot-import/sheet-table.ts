@@ -62,7 +62,10 @@ const isMisspelled = (text: string, header: string): boolean => {
 }
 
 /** LIM-13: known headers in any order; misspelled and repeated ones are faults, unknown ones are ignored. */
-const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<Key>[]): TableWithHeaders<Key> => {
+const readHeaders = <Key extends string>(
+  sheet: Sheet,
+  wanted: readonly Column<Key>[],
+): TableWithHeaders<Key> => {
   const columns = new Map<Key, number>()
   const faults: CellFault[] = []
   const unread: UnreadColumn[] = []
@@ -73,7 +76,8 @@ const readHeaders = <Key extends string>(sheet: Sheet, wanted: readonly Column<K
     const cell = cellName(header.row, place)
     const column = wanted.find((one) => one.header === text)
     const misspelled = column ? undefined : wanted.find((one) => isMisspelled(text, one.header))
-    if (misspelled) faults.push({ sheet: sheet.name, cell, code: 'column-misspelt', detail: misspelled.header })
+    if (misspelled)
+      faults.push({ sheet: sheet.name, cell, code: 'column-misspelt', detail: misspelled.header })
     else if (!column) unread.push({ sheet: sheet.name, cell, header: quoted(text) })
     else if (columns.has(column.key)) {
       const detail = cellName(header.row, columns.get(column.key)!)

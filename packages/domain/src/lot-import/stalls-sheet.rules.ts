@@ -111,7 +111,11 @@ export interface ExistingOfLot {
 }
 
 /** LIM-27, STA-06: without insightVolt a list may not change stations, since nobody could see or edit them. */
-const refuseOtherStations = (reader: Reader, stalls: readonly StallRow[], existing: ExistingStations): void => {
+const refuseOtherStations = (
+  reader: Reader,
+  stalls: readonly StallRow[],
+  existing: ExistingStations,
+): void => {
   for (const stall of stalls) {
     const before = existing.get(nameKey(stall.number ?? ''))
     for (const key of ['evStationId', 'evStationVendor'] as const) {

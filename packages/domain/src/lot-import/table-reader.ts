@@ -18,7 +18,7 @@ export class TableReader<Key extends string> {
     this.unread = table.unread
   }
 
-/** A cell's name; null if the sheet does not have the column. */
+  /** A cell's name; null if the sheet does not have the column. */
   cellOf({ row }: TableRow<Key>, key: Key): string | null {
     const column = this.#table.columns.get(key)
     return column === undefined ? null : cellName(row, column)

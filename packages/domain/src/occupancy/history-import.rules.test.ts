@@ -152,9 +152,12 @@ describe('HIS-03: a count', () => {
     expect(readings('timestamp;occupied\n2026-01-05T10:00Z;7,0')).toEqual([plain[0]])
   })
 
-  test.each(['7.5', '1e3', '0x10', '7 cars', '--7', 'Infinity', '1,000', '1.000'])('%s is invalid', (text) => {
-    expect(refused([header, `2026-01-05T10:00Z,"${text}"`])).toEqual(['2 not-a-number'])
-  })
+  test.each(['7.5', '1e3', '0x10', '7 cars', '--7', 'Infinity', '1,000', '1.000'])(
+    '%s is invalid',
+    (text) => {
+      expect(refused([header, `2026-01-05T10:00Z,"${text}"`])).toEqual(['2 not-a-number'])
+    },
+  )
 
   test('that is unknown is reported', () => {
     expect(changes([header, '2026-01-05T10:00Z,', '2026-01-05T11:00Z,1'])).toEqual(['noValue 1'])

@@ -151,7 +151,11 @@ class UnmatchedReads {
   }
 }
 
-const eraseReads = (slice: ErasureSlice, readTokens: ReadTokens, periods: VisitPeriods): Map<ErasableRead, string> => {
+const eraseReads = (
+  slice: ErasureSlice,
+  readTokens: ReadTokens,
+  periods: VisitPeriods,
+): Map<ErasableRead, string> => {
   const erased = new Map<ErasableRead, string>()
   const unmatched = new UnmatchedReads(slice)
   for (const read of [...slice.reads].sort((a, b) => a.at - b.at)) {

@@ -22,7 +22,10 @@ const isProvider = ({ roles, blocked, deleted }: UserStanding): boolean =>
   roles.includes('provider') && !blocked && !deleted
 
 /** Why the change is refused; undefined if allowed. Source: rules USR-10, USR-11. */
-export const refusalOfState = (after: UserStanding, context: StateChangeContext): StateRefusal | undefined => {
+export const refusalOfState = (
+  after: UserStanding,
+  context: StateChangeContext,
+): StateRefusal | undefined => {
   const { isCaller, before, otherProviders } = context
   const keepsRight = reachOf(after.roles, 'user.administer') === reachOf(before.roles, 'user.administer')
   if (isCaller && (after.blocked || after.deleted || !keepsRight)) return 'own-account'

@@ -126,7 +126,14 @@ describe('changes that are always refused', () => {
     ['USR-11 block the last', standing(), standing({ blocked: true }), false, 0, 'last-provider'],
     ['USR-11 demote the last', standing(), standing({ roles: ['tenant'] }), false, 0, 'last-provider'],
     ['USR-11 delete the last but one', standing(), standing({ deleted: true }), false, 1, undefined],
-    ['USR-11 delete a blocked one', standing({ blocked: true }), standing({ deleted: true }), false, 0, undefined],
+    [
+      'USR-11 delete a blocked one',
+      standing({ blocked: true }),
+      standing({ deleted: true }),
+      false,
+      0,
+      undefined,
+    ],
   ])('%s', (_what, before, after, isCaller, otherProviders, code) => {
     expect(refusalOfState(after, { isCaller, before, otherProviders })).toBe(code)
   })

@@ -11,8 +11,7 @@ export const samePassageMs = 15_000
 /** VIS-02: maximum stay: 48 hours, 30 days for passholders. Source: decision 3. */
 export const maxStayMs = (isPassholder: boolean): number => (isPassholder ? 30 * 24 : 48) * hourMs
 
-const latestEnd = ({ enteredAt, passholderId }: Visit): number =>
-  enteredAt + maxStayMs(passholderId !== null)
+const latestEnd = ({ enteredAt, passholderId }: Visit): number => enteredAt + maxStayMs(passholderId !== null)
 
 /** VIS-12: a reset of all tags of a lot to outside, ordered among its reads. */
 export const tagResetAt = (at: number): VisitRead => ({

@@ -88,7 +88,10 @@ const changeRow = async (
   const wanted = edit.lots ?? []
   const draft = { email, name, roles, lots: wanted }
   await requireFaultless(tx, viewer, row.customer_id, draft, row.roles)
-  await requireAllowedChange(tx, viewer, row, { roles, ...(edit.blocked !== undefined && { blocked: edit.blocked }) })
+  await requireAllowedChange(tx, viewer, row, {
+    roles,
+    ...(edit.blocked !== undefined && { blocked: edit.blocked }),
+  })
   if (edit.lots) await setLots(tx, row.id, lotsAfter(viewer, row, edit.lots))
   await updateUser(tx, row.id, change)
   const after = (await findUser(tx, row.id))!
