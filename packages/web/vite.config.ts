@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 // eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
+import { firstViewChunks } from '../../tools/first-view-chunks.mjs'
+// eslint-disable-next-line no-restricted-imports -- the tools lie outside the packages
 import { linguiForVite } from '../../tools/lingui-macro-plugin.mjs'
 
 const locale = process.env.LOCALE ?? 'en-US'
@@ -10,7 +12,17 @@ const fromServer = ['/api', '/oidc', '/ingest', '/metrics']
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [linguiForVite({ packageName: 'web', locale }), react()],
+  plugins: [
+    linguiForVite({ packageName: 'web', locale }),
+    react(),
+    firstViewChunks({
+      root: fileURLToPath(new URL('.', import.meta.url)),
+      entries: ['src/app/start.tsx', 'src/features/lots/LotsScreen.tsx'],
+      apart: ['src/lib/session/oidc-client.ts'],
+      libraries:
+        /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui|@tanstack[\\/](react-router|router-core|history|react-query|query-core|store|react-store))[\\/]/,
+    }),
+  ],
   build: {
     outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
     emptyOutDir: true,
