@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { describe, expect, it, test, vi } from 'vitest'
 import { show } from '#lib/testing/show.tsx'
 import { Banner } from './Banner.tsx'
+import { ButtonWithReason } from './ButtonWithReason.tsx'
 import { Count } from './Count.tsx'
 import { CutText } from './CutText.tsx'
 import { ConfirmDialog } from './Dialog.tsx'
@@ -147,4 +148,19 @@ it('is plural for 0 and for more than 1, in both languages', () => {
     '1 lot',
     '2 lots',
   ])
+})
+
+describe('a button that cannot be pressed now', () => {
+  it('has its reason beside it as text, which also describes it', () => {
+    show(<ButtonWithReason reason="Choose a file first.">Import history</ButtonWithReason>)
+    const button = screen.getByRole<HTMLButtonElement>('button', { description: 'Choose a file first.' })
+    expect(button.disabled).toBe(true)
+    expect(button.title).toBe('')
+    expect(screen.getByText('Choose a file first.')).toBeTruthy()
+  })
+  it('says nothing once it can be', () => {
+    show(<ButtonWithReason reason={undefined}>Import history</ButtonWithReason>)
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import history' })
+    expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, null])
+  })
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { lotsKey } from '#lib/live/lot-keys.ts'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
@@ -69,20 +70,19 @@ export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) 
       title={t`Merge ${customer.name} into another customer`}
       width={560}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="remove"
-            disabled={!into}
-            title={into ? undefined : t`Choose the customer first.`}
-            loading={merge.isPending}
-            onClick={() => into && merge.mutate(into)}
-          >
-            {target ? <Trans>Move everything to {target.name}</Trans> : <Trans>Move everything</Trans>}
-          </Button>
-        </>
+        <ButtonWithReason
+          variant="remove"
+          reason={into ? undefined : t`Select a customer first.`}
+          before={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          loading={merge.isPending}
+          onClick={() => into && merge.mutate(into)}
+        >
+          {target ? <Trans>Move everything to {target.name}</Trans> : <Trans>Move everything</Trans>}
+        </ButtonWithReason>
       }
     >
       <div className={styles.stack}>

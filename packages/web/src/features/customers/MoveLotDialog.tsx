@@ -6,6 +6,7 @@ import type { CustomerDetails } from '@stallwise/contract/customers/customers.co
 import { kindNames } from '#features/sources/sources.public.ts'
 import { call } from '#lib/api/call.ts'
 import { lotsKey } from '#lib/live/lot-keys.ts'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
@@ -80,20 +81,19 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
       title={t`Move ${lot.name} to another customer`}
       width={560}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!into}
-            title={into ? undefined : t`Choose the customer first.`}
-            loading={move.isPending}
-            onClick={() => into && move.mutate(into)}
-          >
-            {target ? <Trans>Move to {target.name}</Trans> : <Trans>Move lot</Trans>}
-          </Button>
-        </>
+        <ButtonWithReason
+          variant="primary"
+          reason={into ? undefined : t`Select a customer first.`}
+          before={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          loading={move.isPending}
+          onClick={() => into && move.mutate(into)}
+        >
+          {target ? <Trans>Move to {target.name}</Trans> : <Trans>Move lot</Trans>}
+        </ButtonWithReason>
       }
     >
       <div className={styles.stack}>

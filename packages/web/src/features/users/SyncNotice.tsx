@@ -5,6 +5,7 @@ import type { User, UserComparison, UserRecord } from '@stallwise/contract/users
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import type { LotChoice } from './use-user-edit.ts'
 import { useRoleNames } from './user-words.ts'
@@ -119,14 +120,18 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
       tone="soon"
       role="alert"
       action={
-        <Button
+        <ButtonWithReason
           variant="primary"
-          disabled={!user.allowed.includes('synchronize')}
+          reason={
+            user.allowed.includes('synchronize')
+              ? undefined
+              : t`Ask an administrator who has all of this user’s lots.`
+          }
           loading={synchronize.isPending}
           onClick={() => synchronize.mutate()}
         >
           <Trans>Synchronize</Trans>
-        </Button>
+        </ButtonWithReason>
       }
     >
       <p className="strong">

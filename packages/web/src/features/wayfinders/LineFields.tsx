@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { maxSignLines } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignLine, SignSubject } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -69,6 +70,7 @@ const Line = ({ edit, subjects, line, place }: LineProps) => {
 
 /** The lines of a sign. WAY-07. */
 export const LineFields = ({ edit, subjects }: LineFieldsProps) => {
+  const { t } = useLingui()
   const { lines } = edit.values
   return (
     <fieldset className={`${styles.lines} ${styles.wide}`}>
@@ -78,13 +80,13 @@ export const LineFields = ({ edit, subjects }: LineFieldsProps) => {
       {lines.map((line, place) => (
         <Line key={place} edit={edit} subjects={subjects} line={line} place={place} />
       ))}
-      <div>
-        <Button
-          disabled={lines.length >= maxSignLines}
+      <div className={styles.addLine}>
+        <ButtonWithReason
+          reason={lines.length >= maxSignLines ? t`A sign has at most ${maxSignLines} lines.` : undefined}
           onClick={() => edit.set({ lines: [...lines, newLine] })}
         >
           <Trans>Add line</Trans>
-        </Button>
+        </ButtonWithReason>
       </div>
     </fieldset>
   )

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { ButtonWithReason } from '../ButtonWithReason.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { DirtyGuard } from './DirtyGuard.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
@@ -55,18 +56,19 @@ export const EditDialog = <Values extends object>(props: EditDialogProps<Values>
         {children}
         <div className={styles.dialogFoot}>
           {aside}
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
+          <ButtonWithReason
             type="submit"
             variant="primary"
             loading={edit.isSaving}
-            disabled={blocked !== undefined}
-            title={blocked}
+            reason={blocked}
+            before={
+              <Button onClick={close}>
+                <Trans>Cancel</Trans>
+              </Button>
+            }
           >
             {saveLabel}
-          </Button>
+          </ButtonWithReason>
         </div>
       </form>
       <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />

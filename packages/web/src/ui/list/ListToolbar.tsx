@@ -47,15 +47,11 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       <span className={styles.space} />
       <SortChoice columns={choice.shown} sort={search.sort} onSort={(sort) => onSearch({ sort })} />
       <ColumnChoice columns={columns} choice={choice} />
-      <Button
-        leftSection={<Icon name="download" />}
-        loading={isBusy}
-        disabled={props.shown.length === 0}
-        title={props.shown.length === 0 ? t`There is nothing to export.` : undefined}
-        onClick={() => void exportShown()}
-      >
-        <Trans>Export</Trans>
-      </Button>
+      {props.shown.length > 0 && (
+        <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={() => void exportShown()}>
+          <Trans>Export</Trans>
+        </Button>
+      )}
       {props.addAction}
     </div>
   )

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
@@ -13,6 +12,7 @@ import { problemText } from '#lib/api/problem-text.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
 
 interface Props {
@@ -68,9 +68,9 @@ export const LookOverStep = ({ hand, faults, customerId, searchOf, back }: Props
   const isOpen = hand.state === 'contested' || !hand.draft
   const reason =
     faults.length > 0
-      ? t`Put right what is listed first.`
+      ? t`Fix the problems listed above first.`
       : isOpen
-        ? t`Decide first what is saved.`
+        ? t`Choose which version to keep first.`
         : undefined
   return (
     <>
@@ -89,17 +89,15 @@ export const LookOverStep = ({ hand, faults, customerId, searchOf, back }: Props
         <Summary hand={hand} searchOf={searchOf} />
       </Card>
       <div className={styles.make}>
-        {reason && <span className="small dim">{reason}</span>}
-        {back}
-        <Button
+        <ButtonWithReason
           variant="primary"
-          disabled={reason !== undefined}
-          title={reason}
+          reason={reason}
+          before={back}
           loading={isMaking}
           onClick={() => void make()}
         >
           <Trans>Create parking lot</Trans>
-        </Button>
+        </ButtonWithReason>
       </div>
     </>
   )

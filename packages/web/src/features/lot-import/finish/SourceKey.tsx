@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import styles from './finish.module.css'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
@@ -87,14 +87,15 @@ export const SourceKey = ({ customerId, lotName }: { customerId: string; lotName
         maxLength={80}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        loading={isBusy}
-        disabled={name.trim() === ''}
-        title={name.trim() === '' ? t`Name it first.` : undefined}
-      >
-        <Trans>Create key</Trans>
-      </Button>
+      <div className={styles.create}>
+        <ButtonWithReason
+          type="submit"
+          loading={isBusy}
+          reason={name.trim() === '' ? t`Enter a name first.` : undefined}
+        >
+          <Trans>Create key</Trans>
+        </ButtonWithReason>
+      </div>
     </form>
   )
 }

@@ -17,6 +17,7 @@ import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 
@@ -92,7 +93,11 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
   ] as const
   const [by, when] = [waiting.updatedBy, formatDateTime(waiting.updatedAt)]
   const reason =
-    faults.length > 0 ? t`Put right what is listed first.` : total === 0 ? t`Nothing differs.` : undefined
+    faults.length > 0
+      ? t`Fix the problems listed above first.`
+      : total === 0
+        ? t`Nothing differs.`
+        : undefined
   return (
     <Card
       title={<Trans>What will change</Trans>}
@@ -128,19 +133,19 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
         {waiting.stallList && <UnreadColumns columns={waiting.stallList.unreadColumns} />}
         {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
         <div className={styles.foot}>
-          <span className="small dim">{reason}</span>
-          <Button onClick={() => void discard()} disabled={isBusy}>
-            <Trans>Discard</Trans>
-          </Button>
-          <Button
+          <ButtonWithReason
             variant="primary"
             loading={isBusy}
-            disabled={reason !== undefined}
-            title={reason}
+            reason={reason}
+            before={
+              <Button onClick={() => void discard()} disabled={isBusy}>
+                <Trans>Discard</Trans>
+              </Button>
+            }
             onClick={() => (removed > 0 ? setAsking(true) : void apply())}
           >
             <Plural value={total} one="Apply # change" other="Apply # changes" />
-          </Button>
+          </ButtonWithReason>
         </div>
         <ConfirmDialog
           isOpen={isAsking}

@@ -14,6 +14,7 @@ import { RefusedRows } from './RefusedRows.tsx'
 import { useImport } from './use-import.ts'
 import { daysOf } from '#features/occupancy/history/history-days.ts'
 import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 
@@ -80,18 +81,19 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
       </>
     ) : (
       <>
-        <Button onClick={isBusy ? stop : onClose} disabled={state.at === 'reading'}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
+        <ButtonWithReason
           variant="primary"
           loading={isBusy}
-          disabled={!canSend && !isBusy}
-          title={chosen ? undefined : t`Choose a file first.`}
+          reason={canSend || isBusy ? undefined : chosen ? t`Choose another file.` : t`Choose a file first.`}
+          before={
+            <Button onClick={isBusy ? stop : onClose} disabled={state.at === 'reading'}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
           onClick={() => chosen && send(chosen.file, group)}
         >
           <Trans>Import history</Trans>
-        </Button>
+        </ButtonWithReason>
       </>
     )
   return (

@@ -89,7 +89,12 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
       />
       <div className={`${styles.wide} ${styles.switches}`}>
         <SwitchField label={words.isActive} {...switchOf(edit, 'isActive')} />
-        <Checkbox label={words.handicap} {...switchOf(edit, 'handicap')} disabled={isReserved} />
+        <Checkbox
+          label={words.handicap}
+          {...switchOf(edit, 'handicap')}
+          disabled={isReserved}
+          description={isReserved ? t`Reserved stalls are always accessible.` : undefined}
+        />
       </div>
       {text('device', true)}
       {text('stallVendor', false)}
