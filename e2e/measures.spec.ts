@@ -6,7 +6,9 @@ import { openAs } from './harness/sign-in.ts'
 /** Contrast of an element's edge with what it lies on, as WCAG 2.2 calculates it. */
 const edgeContrast = (element: Locator) =>
   element.evaluate((node) => {
-    const canvas = document.createElement('canvas').getContext('2d')!
+    const page = node.ownerDocument
+    const styleOf = (of: typeof node) => page.defaultView!.getComputedStyle(of)
+    const canvas = page.createElement('canvas').getContext('2d')!
     const channels = (color: string) => {
       canvas.fillStyle = color
       canvas.fillRect(0, 0, 1, 1)
@@ -20,11 +22,9 @@ const edgeContrast = (element: Locator) =>
       return 0.2126 * r + 0.7152 * g + 0.0722 * b
     }
     let below = node.parentElement
-    while (below && /^(transparent|rgba\(0, 0, 0, 0\))$/.test(getComputedStyle(below).backgroundColor))
+    while (below && /^(transparent|rgba\(0, 0, 0, 0\))$/.test(styleOf(below).backgroundColor))
       below = below.parentElement
-    const shades = [getComputedStyle(node).borderColor, getComputedStyle(below!).backgroundColor].map(
-      luminance,
-    )
+    const shades = [styleOf(node).borderColor, styleOf(below!).backgroundColor].map(luminance)
     return (Math.max(...shades) + 0.05) / (Math.min(...shades) + 0.05)
   })
 
@@ -35,7 +35,7 @@ const fingerRoom = (element: Locator) =>
     const { left, top, width, height } = node.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const meets = (toX: number, toY: number) => {
-      const met = document.elementFromPoint(toX, toY)
+      const met = node.ownerDocument.elementFromPoint(toX, toY)
       return met !== null && (met === node || node.contains(met) || met.closest('label')?.control === node)
     }
     const reach = (stepX: number, stepY: number) => {
