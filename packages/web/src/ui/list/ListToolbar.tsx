@@ -23,7 +23,6 @@ interface ListToolbarProps<Row> extends ResourceListProps<Row> {
 /** Find, filters, columns and export; what is chosen here stands in the address. */
 export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const { name, filters, search, onSearch, choice, columns, area } = props
-  const { t } = useLingui()
   const chosen = readFilters(search.filter)
   const { isBusy, exportShown } = useExport(props)
   const pick = (key: string, values: readonly string[]) =>
