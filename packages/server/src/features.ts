@@ -70,7 +70,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
-  gatesRoutes(bind, services.gates)
+  gatesRoutes(bind, { ...services.gates, lots: services.lots, pool })
   wayfindersRoutes(bind, services.gates)
   imagesRoutes(bind, services)
   liveRoutes(bind, services)

@@ -2,14 +2,14 @@ import { gateDrivers, outcomeReasons } from '@stallwise/domain/gates/gates.model
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id } from '../shared/wire.ts'
-import { gateController } from './gate-controllers.contract.ts'
+import { gateControllers } from './gate-controllers.contract.ts'
 
 const target = z.object({
   address: z.string(),
   outlet: z.number().int().describe('as the controller counts'),
   place: z.number().int().describe('as we count'),
   credentials: z.object({ username: z.string(), password: z.string() }),
-  settings: gateController.shape.settings,
+  settings: gateControllers.view.shape.settings,
   pulseMs: z.number().int(),
 })
 

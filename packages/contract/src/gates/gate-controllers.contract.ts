@@ -1,7 +1,8 @@
 import { gateDrivers, gateReaches, outcomeReasons } from '@stallwise/domain/gates/gates.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { lotResource } from '../shared/lot-resource.ts'
+import { id, ifVersion, instant } from '../shared/wire.ts'
 
 /** One request of a generic HTTP controller. GAT-05. */
 export const gateRequest = z.object({
@@ -20,162 +21,100 @@ const settings = z.object({
   release: gateRequest.optional().describe('absent = the controller ends the pulse by itself'),
 })
 
-/** A gate controller. Its user name and password are never told, only whether there are any. GAT-04. */
-export const gateController = z.object({
-  _id: id,
-  parkingLot: id,
-  monexDeviceId: z.string(),
-  driver: z.enum(gateDrivers),
-  reach: z.enum(gateReaches),
-  address: z.string(),
-  outletBase: z.number().int().min(0).max(1),
-  settings,
-  hasPassword: z.boolean(),
-  sprockits: z.number().int().describe('how many hang on it'),
-  overdueReleases: z.number().int().describe('releases that were not confirmed for a day; GAT-24'),
-  version: z.number().int(),
-})
-
-const credential = z
-  .string()
-  .max(200)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
-  .nullable()
-
-const fields = {
-  monexDeviceId: z
+const plainText = (longest: number) =>
+  z
     .string()
-    .max(200)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-  driver: z.enum(gateDrivers),
-  reach: z.enum(gateReaches),
-  address: z.string().max(2_000),
-  outletBase: z.number(),
-  username: credential,
-  password: credential,
-  settings,
-}
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** A new gate controller; GAT-02 to GAT-06 say what its fields may be. */
-export const newGateController = z.object({
-  parkingLot: id,
-  ...fields,
-  monexDeviceId: fields.monexDeviceId.default(''),
-  reach: fields.reach.default('server'),
-  address: fields.address.default(''),
-  outletBase: fields.outletBase.optional().describe('absent = what its kind usually counts from'),
-  username: credential.default(null),
-  password: credential.default(null),
-  settings: settings.default({}),
+/** Gate controllers; GAT-02 to GAT-06 say what their fields may be. User name and password are never told, only whether there are any. GAT-04. */
+export const gateControllers = lotResource({
+  path: '/sprockit/controllers',
+  area: 'devices',
+  read: 'device.manage',
+  manage: 'device.manage',
+  fields: {
+    monexDeviceId: plainText(200).default(''),
+    driver: z.enum(gateDrivers),
+    reach: z.enum(gateReaches).default('server'),
+    address: z.string().max(2_000).default(''),
+    outletBase: z.number().optional().describe('absent = what its kind usually counts from'),
+    settings: settings.default({}),
+  },
+  secrets: {
+    username: plainText(200).nullable().describe('null = stays as it is').default(null),
+    password: plainText(200).nullable().describe('null = stays as it is').default(null),
+  },
+  shown: {
+    outletBase: z.number().int().min(0).max(1),
+    hasPassword: z.boolean(),
+    sprockits: z.number().int().describe('how many hang on it'),
+    overdueReleases: z.number().int().describe('releases that were not confirmed for a day; GAT-24'),
+  },
+  summaries: {
+    list: 'The gate controllers of a lot',
+    add: 'Register a gate controller',
+    edit: 'Change a gate controller',
+    remove: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
+    restore: 'Bring back a removed gate controller',
+  },
 })
 
-/** A change: absent fields stay, null for user name and password too. A stale `version` is 409 with the controller as it stands. */
-export const gateControllerEdit = z.object(fields).partial().extend({ version: z.number().int().optional() })
-
-/** An edge key: the box on site signs in with it. The key itself is told once. */
-export const edgeKey = z.object({
-  _id: id,
-  parkingLot: id,
-  name: z.string(),
-  keyHint: z.string().describe('last four characters of the key'),
-  createdAt: instant,
-  lastSeenAt: instant.nullable(),
-  online: z.boolean(),
-  version: z.number().int(),
+/** Edge keys: the box on site signs in with one. The key itself is told once. */
+export const edgeKeys = lotResource({
+  path: '/edge/keys',
+  area: 'devices',
+  read: 'device.manage',
+  manage: 'device.manage',
+  fields: {
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .regex(/^\P{Cc}*$/u),
+  },
+  shown: {
+    keyHint: z.string().describe('last four characters of the key'),
+    createdAt: instant,
+    lastSeenAt: instant.nullable(),
+    online: z.boolean(),
+  },
+  summaries: {
+    list: 'The edge keys of a lot, and which boxes are online',
+    add: 'Create an edge key; it is shown once',
+    remove: 'Remove an edge key; it stops at once',
+    restore: 'Bring back a removed edge key',
+  },
 })
 
 /** A gate controller. */
-export type GateControllerView = z.infer<typeof gateController>
-/** A new gate controller. */
-export type NewGateController = z.output<typeof newGateController>
-/** A change of a gate controller. */
-export type GateControllerEdit = z.output<typeof gateControllerEdit>
+export type GateControllerView = z.infer<typeof gateControllers.view>
 /** An edge key. */
-export type EdgeKeyView = z.infer<typeof edgeKey>
+export type EdgeKeyView = z.infer<typeof edgeKeys.view>
 
-const ofId = { params: z.object({ id }), lot: 'object' } as const
-const ofLot = { params: z.object({ lotId: id }), lot: 'params.lotId', query: pageQuery } as const
-const manage = { area: 'devices', access: 'device.manage' } as const
+const removal = 'DELETE /sprockit/controllers/{id}'
+const newKey = 'POST /edge/keys'
 
 /** Calls for gate controllers and edge keys. */
 export const gateControllersEndpoints = {
-  'GET /sprockit/controllers/{lotId}': endpoint({
-    ...manage,
-    ...ofLot,
-    summary: 'The gate controllers of a lot',
-    reply: pageOf(gateController),
-  }),
-  'POST /sprockit/controllers': endpoint({
-    ...manage,
-    summary: 'Register a gate controller',
-    lot: 'body.parkingLot',
-    body: newGateController,
-    reply: gateController,
-    status: 201,
-  }),
-  'PUT /sprockit/controllers/{id}': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Change a gate controller',
-    body: gateControllerEdit,
-    reply: gateController,
-  }),
-  'DELETE /sprockit/controllers/{id}': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
+  ...gateControllers.list,
+  ...gateControllers.writes,
+  ...edgeKeys.list,
+  ...edgeKeys.writes,
+  [removal]: {
+    ...gateControllers.writes[removal],
     query: ifVersion.extend({
       giveUp: z.enum(['releases']).optional().describe('gives up releases not confirmed for a day; GAT-24'),
     }),
-    reply: z.null(),
-    status: 204,
-  }),
-  'POST /sprockit/controllers/{id}/restore': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Bring back a removed gate controller',
-    reply: gateController,
-  }),
+  },
+  [newKey]: { ...edgeKeys.writes[newKey], reply: edgeKeys.view.extend({ key: z.string() }) },
   'POST /sprockit/controllers/{id}/test': endpoint({
-    ...manage,
-    ...ofId,
+    area: 'devices',
+    access: 'device.manage',
+    lot: 'object',
+    params: z.object({ id }),
     summary: 'Sign in at a controller that the server reaches; moves nothing',
     reply: z.object({ ok: z.boolean(), reason: z.enum(outcomeReasons).nullable() }),
-  }),
-  'GET /edge/keys/{lotId}': endpoint({
-    ...manage,
-    ...ofLot,
-    summary: 'The edge keys of a lot, and which boxes are online',
-    reply: pageOf(edgeKey),
-  }),
-  'POST /edge/keys': endpoint({
-    ...manage,
-    summary: 'Create an edge key; it is shown once',
-    lot: 'body.parkingLot',
-    body: z.object({
-      parkingLot: id,
-      name: z
-        .string()
-        .trim()
-        .min(1)
-        .max(80)
-        .regex(/^\P{Cc}*$/u),
-    }),
-    reply: edgeKey.extend({ key: z.string() }),
-    status: 201,
-  }),
-  'DELETE /edge/keys/{id}': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Remove an edge key; it stops at once',
-    query: ifVersion,
-    reply: z.null(),
-    status: 204,
-  }),
-  'POST /edge/keys/{id}/restore': endpoint({
-    ...manage,
-    ...ofId,
-    summary: 'Bring back a removed edge key',
-    reply: edgeKey,
   }),
 }

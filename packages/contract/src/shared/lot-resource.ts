@@ -15,17 +15,20 @@ const enteredOf = (field: z.ZodType): z.ZodType =>
 const mapFields = <T>(fields: Fields, change: (schema: z.ZodType) => z.ZodType): T =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(enteredOf(field))])) as T
 
-interface ResourceFields<F extends Fields, V extends Fields> {
+interface ResourceFields<F extends Fields, V extends Fields, H extends Fields> {
   readonly fields: F
+  /** What is entered and never shown. */
+  readonly secrets?: H
   /** What is shown besides the fields, and fields that are shown otherwise than they are entered. */
   readonly shown: V
 }
 
 /** The schemas of something on a lot: how it is shown, a new one, and a change of it (absent fields stay). */
-export const resourceSchemas = <F extends Fields, V extends Fields>({
+export const resourceSchemas = <F extends Fields, V extends Fields, H extends Fields = Record<never, never>>({
   fields,
+  secrets = {} as H,
   shown,
-}: ResourceFields<F, V>) => ({
+}: ResourceFields<F, V, H>) => ({
   view: z.object({
     _id: id,
     parkingLot: id,
@@ -33,9 +36,10 @@ export const resourceSchemas = <F extends Fields, V extends Fields>({
     ...shown,
     version: z.number().int(),
   }) as unknown as z.ZodObject<{ _id: typeof id; parkingLot: typeof id; version: z.ZodNumber } & Shown<F, V>>,
-  added: z.object({ parkingLot: id, ...fields }),
+  added: z.object({ parkingLot: id, ...fields, ...secrets }),
   edited: z.object({
     ...mapFields<Partly<F>>(fields, (schema) => schema.optional()),
+    ...mapFields<Partly<H>>(secrets, (schema) => schema.optional()),
     version: z.number().int().optional(),
   }),
 })
@@ -56,7 +60,8 @@ export interface LotResourceWords<
   F extends Fields,
   V extends Fields,
   A extends string,
-> extends ResourceFields<F, V> {
+  H extends Fields,
+> extends ResourceFields<F, V, H> {
   readonly path: P
   /** The address of the call that adds one, where that is not `path`. */
   readonly addPath?: A
@@ -78,14 +83,15 @@ export const lotResource = <
   F extends Fields,
   V extends Fields,
   const A extends string = P,
-  const R extends LotResourceWords<P, F, V, A> = LotResourceWords<P, F, V, A>,
+  H extends Fields = Record<never, never>,
+  const R extends LotResourceWords<P, F, V, A, H> = LotResourceWords<P, F, V, A, H>,
 >(
-  words: LotResourceWords<P, F, V, A> & R,
+  words: LotResourceWords<P, F, V, A, H> & R,
 ) => {
   const { path, area, summaries } = words
   type Names = { list: `GET ${P}/{lotId}`; edit: `PUT ${P}/{id}` }
   const addPath = (words.addPath ?? path) as A
-  const { view, added, edited } = resourceSchemas<F, V>(words)
+  const { view, added, edited } = resourceSchemas<F, V, H>(words)
   const manage = { area, access: words.manage } as { area: string; access: R['manage'] }
   const ofId = { params: z.object({ id }), lot: 'object' } as const
   const names = {

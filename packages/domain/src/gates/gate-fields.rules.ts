@@ -22,7 +22,7 @@ export interface SprockitDraft {
   readonly id: string
   readonly description: string
   readonly monexDeviceId: string
-  readonly outletToControl: number | string
+  readonly outletToControl: number | string | null
   readonly pulseMs: number | string
 }
 

@@ -1,5 +1,5 @@
 export { gatesRoutes } from './gates.routes.ts'
-export { endEdgeKeys } from './edge-keys.commands.ts'
+export { endEdgeKeys } from './end-edge-keys.ts'
 export { GateNotices } from './gate-notices.ts'
 export { ControllerQueue } from './controller-queue.ts'
 export type { GateParts } from './gate-parts.ts'

@@ -13,11 +13,11 @@ import { requestOpening, type OpenRequest } from './request-opening.ts'
 import { findByDevice, findGateController } from './gate-controllers.store.ts'
 import { decide } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
-import { openingView, sprockitView } from './gates.view.ts'
+import { openingView } from './gates.view.ts'
 import { findOpenings, type OpeningRow } from './openings.store.ts'
 import { sendPulse } from './send-pulse.ts'
 import { SharedLooks } from './shared-looks.ts'
-import { findOnOutlet, findSprockit } from './sprockits.store.ts'
+import { findOnOutlet, sprockits } from './sprockits.resource.ts'
 
 type OpenGate = BodyOf<(typeof gatesEndpoints)['POST /sprockit/openGate']>
 type GetControl = BodyOf<(typeof gatesEndpoints)['POST /sprockit/iboot/getControl']>
@@ -86,10 +86,10 @@ export const openGate = (
   { sprocketObjectId, name, reason, commandId }: OpenGate,
 ): Promise<GateOpeningView> =>
   open(parts, viewer, async (tx) => {
-    const sprockit = await findSprockit(tx, sprocketObjectId)
+    const sprockit = await sprockits.find(tx, sprocketObjectId)
     if (!sprockit || sprockit.removed_at !== null) throw new Refusal('not-found')
     if (name !== undefined && nameKey(name) !== nameKey(sprockit.name))
-      throw new Refusal('stale-version', { current: sprockitView(sprockit, parts.clock()) })
+      throw new Refusal('stale-version', { current: await sprockits.show(tx, parts, viewer, sprockit) })
     const controller = (await findGateController(tx, sprockit.controller_id))!
     return {
       id: commandId ?? uuidv7(),

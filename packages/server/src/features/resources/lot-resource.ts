@@ -22,7 +22,6 @@ import {
   type LotResourceRow,
   type LotResourceTable,
 } from './lot-resources.store.ts'
-import { lotOfObject } from './resource-change.ts'
 
 /** What the contract says of a resource: what `lotResource` of the contract gives. */
 export interface ResourceContract {
@@ -46,6 +45,8 @@ type Commands<Row extends { id: string; removed_at: Date | null }, C extends Res
   DraftOf<C>
 >
 type Faults = readonly FieldFault[]
+/** Nothing fits unless the draft of the rule has every field of the contract. */
+type EveryField<Draft, D> = Exclude<keyof Draft, keyof D> extends never ? unknown : never
 type Columns<T extends LotResourceTable> = Partial<Updateable<Tables[T]>>
 
 /**
@@ -67,9 +68,9 @@ export interface TableResource<
   /** What is read of a row besides its own columns: expressions in which the table has its own name. */
   readonly alsoRead?: X
   readonly fields: {
-    readonly [F in keyof DraftOf<C>]-?: ResourceField<
+    readonly [F in keyof DraftOf<C> & keyof ViewOf<C>]-?: ResourceField<
       LotResourceRow<T, X>,
-      F extends keyof ViewOf<C> ? ViewOf<C>[F] : never,
+      ViewOf<C>[F],
       DraftOf<C>[F],
       Columns<T>
     >
@@ -79,10 +80,12 @@ export interface TableResource<
     row: LotResourceRow<T, X>,
     look: Look,
   ) => Omit<ViewOf<C>, keyof DraftOf<C> | Base> & Partial<ViewOf<C>>
-  /** What people would enter to get it; without it the fields as they are shown. */
+  /** What people would enter to get it, secrets included; without it the fields as they are shown. */
   readonly draft?: (view: ViewOf<C>) => DraftOf<C>
   /** The faults of a draft, given what `known` found. */
-  readonly rule: ((draft: D, known: K) => Faults) & ((draft: DraftOf<C>, known: never) => Faults)
+  readonly rule: ((draft: D, known: K) => Faults) &
+    ((draft: DraftOf<C>, known: never) => Faults) &
+    EveryField<DraftOf<C>, D>
   /** What the rule needs of the lot; `row` is what is edited or restored. */
   readonly known?: (change: LotChange, row: LotResourceRow<T, X> | undefined, draft: DraftOf<C>) => Promise<K>
   /** Columns that the fields alone do not give. */
@@ -103,6 +106,7 @@ export interface Page {
   readonly cursor?: string | undefined
   readonly limit: number
 }
+type Clocked = Pick<ChangeLotParts, 'clock'>
 /** Who asks for which page of a lot. */
 export interface ListCall extends Page {
   readonly viewer: Viewer
@@ -115,7 +119,7 @@ export interface ListCall extends Page {
 export const lotResource = <
   C extends ResourceContract,
   T extends LotResourceTable,
-  D extends Readonly<Record<keyof DraftOf<C>, unknown>>,
+  D extends object,
   K = undefined,
   X extends AlsoRead = Record<never, never>,
 >(
@@ -173,22 +177,24 @@ export const lotResource = <
     },
   })
 
-  const lookAt = async (tx: Tx, { clock }: ChangeLotParts, viewer: Viewer, lotId: string): Promise<Look> => ({
+  const lookAt = async (tx: Tx, { clock }: Clocked, viewer: Viewer, lotId: string): Promise<Look> => ({
     viewer,
     lotId,
     now: clock(),
     sensorTimeoutMs: await sensorTimeoutOf(tx, lotId),
   })
 
+  /** A row of any lot that the transaction sees, a removed one too. */
+  const find = (tx: Tx, id: string): Promise<Row | undefined> => findRow(tx, { table, alsoRead }, id)
+  const show = async (tx: Tx, parts: Clocked, viewer: Viewer, row: Row): Promise<ViewOf<C>> =>
+    view(row, await lookAt(tx, parts, viewer, row.parking_lot_id))
   /** One that is there and that the viewer may see. */
-  const get = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<ViewOf<C>> => {
-    const lotId = await lotOfObject(parts.database, viewer, table, id)
-    return parts.database.withViewer(scopeOf(viewer), async (tx) => {
-      const row = await findRow(tx, rowsOf(lotId), id)
+  const get = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<ViewOf<C>> =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const row = await find(tx, id)
       if (!row || row.removed_at !== null) throw new Refusal('not-found')
-      return view(row, await lookAt(tx, parts, viewer, lotId))
+      return show(tx, parts, viewer, row)
     })
-  }
 
   /** A page of those that are there. */
   const list = async (parts: ChangeLotParts, { viewer, lotId, cursor, limit, narrowed }: ListCall) => {
@@ -212,5 +218,5 @@ export const lotResource = <
       const look = await lookAt(tx, parts, viewer, lotId)
       return (await listAll(tx, lotId, order)).map((row) => view(row, look))
     })
-  return { contract, commands, view, get, list, listAll, viewAll }
+  return { contract, commands, find, show, get, list, listAll, viewAll }
 }

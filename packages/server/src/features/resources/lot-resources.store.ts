@@ -46,23 +46,25 @@ export type AlsoRead = Readonly<Record<string, RawBuilder<unknown>>>
 export type LotResourceRow<T extends LotResourceTable, X> = OwnColumns &
   Selectable<Tables[T]> & { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
 
-/** The rows of a lot's resource, removed ones too; `where` and what follows narrow them down. */
-const select = async <T extends LotResourceTable, X extends AlsoRead>(
-  tx: Tx,
-  { table, alsoRead, lotId }: { readonly table: T; readonly alsoRead: X; readonly lotId: string },
-  narrowed: RawBuilder<unknown>,
-): Promise<LotResourceRow<T, X>[]> => {
-  const more = Object.entries(alsoRead).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
-  const { rows } = await sql<LotResourceRow<T, X>>`select ${sql.table(table)}.*${sql.join(more, sql``)}
-    from ${sql.table(table)} where ${sql.table(table)}.parking_lot_id = ${lotId} and ${narrowed}`.execute(tx)
-  return rows
-}
-
-/** How rows of a resource are found. */
+/** Which rows: those of a lot, or of every lot that the transaction sees. */
 export interface RowsOf<T extends LotResourceTable, X extends AlsoRead> {
   readonly table: T
   readonly alsoRead: X
-  readonly lotId: string
+  readonly lotId?: string
+}
+
+/** The rows of a lot's resource, removed ones too; `where` and what follows narrow them down. */
+const select = async <T extends LotResourceTable, X extends AlsoRead>(
+  tx: Tx,
+  { table, alsoRead, lotId }: RowsOf<T, X>,
+  narrowed: RawBuilder<unknown>,
+): Promise<LotResourceRow<T, X>[]> => {
+  const own = sql.table(table)
+  const ofLot = lotId === undefined ? sql`true` : sql`${own}.parking_lot_id = ${lotId}`
+  const more = Object.entries(alsoRead).map(([name, value]) => sql`, ${value} as ${sql.ref(name)}`)
+  const { rows } = await sql<LotResourceRow<T, X>>`select ${own}.*${sql.join(more, sql``)}
+    from ${own} where ${ofLot} and ${narrowed}`.execute(tx)
+  return rows
 }
 
 /** All rows of a lot that are not removed. */
@@ -91,7 +93,7 @@ export const listRows = <T extends LotResourceTable, X extends AlsoRead>(
   )
 }
 
-/** A row, a removed one too. */
+/** A row of a lot, or of any lot that the transaction sees; a removed one too. */
 export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,
   rows: RowsOf<T, X>,

@@ -1,5 +1,5 @@
 export { bindLotResource } from './lot-resource.bind.ts'
 export { number, optionalNumber, optionalText, text } from './lot-resource.fields.ts'
 export { lotResource, type Look } from './lot-resource.ts'
-export { listIds, listNames } from './lot-resources.store.ts'
+export { findRow, listIds, listNames, type LotResourceRow } from './lot-resources.store.ts'
 export { lotOfObject } from './resource-change.ts'
