@@ -99,7 +99,8 @@ export class LotChange {
 
   /**
    * Takes the lot's judging lock, which device messages wait for, and returns the lot. A change must take it before it
-   * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock.
+   * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock, and before it
+   * writes what judging reads: the lot may be loaded here, and has to be as it was before the change.
    */
   async judging(): Promise<LockedLot> {
     this.#locked ??= await lockLot(this.client, this.#lots, this.lotId, this.now)

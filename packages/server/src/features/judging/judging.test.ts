@@ -1,6 +1,7 @@
 import { tickDelayOf } from '@stallwise/domain/occupancy/tick-delay.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+import { replayLot } from '#features/replay/replay.public.ts'
 import { fireDueTimers } from './timers.ts'
 
 let lot: TestLotServer
@@ -271,6 +272,21 @@ describe('an edit of a stall', () => {
     await lot.fire()
     expect(await errors()).toEqual([])
   })
+
+  test.each([false, true])(
+    'OCC-11: a report from before it counts in the former group (the lot had to be loaded: %s)',
+    async (isLoaded) => {
+      await set(false, ['sensor-1'], 0)
+      at(8 * minute)
+      if (isLoaded) lot.app.services.lots.clear()
+      const edit = { stallType: 'Reserved', parkingGroup: lot.reserved }
+      expect((await editStall('1', edit)).statusCode).toBe(200)
+      await lot.report(anEvent('sensor-1', start + minute))
+      at(11 * minute)
+      await lot.fire()
+      expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+    },
+  )
 
   test('raises and ends alerts, since it changes the capacity', async () => {
     await set(true, sensors.slice(0, 2), 0)

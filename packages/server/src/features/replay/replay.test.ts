@@ -61,7 +61,7 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('timers' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('deleteAlert' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({

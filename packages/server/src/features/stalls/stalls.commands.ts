@@ -65,13 +65,14 @@ const isJudged = (before: StallDetails, after: StallDetails): boolean =>
 const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<void> => {
   const { tx, lotId, customerId, now } = change
   const before = detailsOf(row)
+  // Before the rows change: the lot may have to be loaded, as it was before the edit.
+  const judging = isJudged(before, after) ? await change.judging() : undefined
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
   await saveStall(tx, lotId, row.id, after)
-  if (isJudged(before, after)) {
-    const { lot } = await change.judging()
+  if (judging) {
     const isApplied = before.device === after.device
-    if (isApplied) lot.editStall(row.id, after, now)
+    if (isApplied) judging.lot.editStall(row.id, after, now)
     change.log({
       kind: 'stall-edited',
       detail: { stallId: row.id, before, after },
