@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { IngestQueue } from '#features/ingest/ingest.public.ts'
 import { JudgedLots } from './judged-lots.ts'
+import { judgeInTransaction } from './judging.transaction.ts'
 import { replayLot } from '#features/replay/replay.public.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -91,4 +92,40 @@ test('a lot whose commit was lost is not judged on, whatever another server made
     network.close()
     await database.close()
   }
+})
+
+test('what a transaction changed in memory is nobody else’s once the database has ended it', async () => {
+  await lot.report(anEvent('sensor-1', start))
+  const { pool } = lot.database
+  const { lots } = lot.app.services
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const ended = judgeInTransaction(pool, lots, [lot.lotId], start, async (client, locked) => {
+    const unused = { stallType: 'Tenant' as const, groupId: lot.tenants, isActive: false }
+    locked.get(lot.lotId)!.lot.editStall(lot.stallIds[0]!, unused, start)
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    await lot.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await held
+  }).catch(() => 'ended')
+  await expect
+    .poll(async () => {
+      await lot.report(anEvent('sensor-2', start))
+      return (await lot.counts()).occupancy
+    })
+    .toBe(2)
+  release()
+  expect(await ended).toBe('ended')
+  expect((await lot.counts()).capacity).toBe(8)
+  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+})
+
+test('a lot that a transaction left as it was stays in memory', async () => {
+  await lot.report(anEvent('sensor-1', start))
+  const { lots } = lot.app.services
+  const load = vi.spyOn(lots, 'load')
+  await judgeInTransaction(lot.database.pool, lots, [lot.lotId], start, async (_client, locked) => {
+    locked.get(lot.lotId)!.idle = true
+  })
+  await lot.report(anEvent('sensor-2', start))
+  expect(load).not.toHaveBeenCalled()
 })

@@ -30,14 +30,15 @@ export class JudgedLots {
     return this.#cached.size
   }
 
-  /** The lot as the transaction with this token left it, cached or loaded; the caller holds the lot's lock. */
+  /**
+   * The lot as the transaction with this token left it, cached or loaded; the caller holds the lot's lock. It leaves the
+   * cache until its transaction keeps it: what is changed in memory is nobody else's, even if the database has already
+   * ended the transaction and this process does not know yet.
+   */
   async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
     const cached = this.#cached.get(lotId)
-    if (cached?.token === token) {
-      this.#touch(lotId, cached)
-      return cached.lot
-    }
-    return this.load(client, lotId, now)
+    this.#cached.delete(lotId)
+    return cached?.token === token ? cached.lot : this.load(client, lotId, now)
   }
 
   /** Loads the lot from the database: after an edit in the same transaction, or from before `from` for late events. */
@@ -47,15 +48,13 @@ export class JudgedLots {
   }
 
   /**
-   * Caches a lot under the token that its transaction writes. If the commit fails, no row has that token. A lot that was
-   * loaded for late events is not cached.
+   * Caches a lot under the token that its transaction writes, or found if it changed nothing. If the commit fails, no row
+   * has that token. A lot that was loaded for late events is not cached.
    */
   keep(lot: JudgedLot, token: string): void {
-    if (lot.reachesBack) {
-      this.#cached.delete(lot.facts.lotId)
-      return
-    }
-    this.#touch(lot.facts.lotId, { lot, token })
+    if (lot.reachesBack) return
+    this.#cached.delete(lot.facts.lotId)
+    this.#cached.set(lot.facts.lotId, { lot, token })
     if (this.#cached.size > maxLots) this.#cached.delete(this.#cached.keys().next().value!)
   }
 
@@ -69,10 +68,5 @@ export class JudgedLots {
 
   clear(): void {
     this.#cached.clear()
-  }
-
-  #touch(lotId: string, cached: CachedLot): void {
-    this.#cached.delete(lotId)
-    this.#cached.set(lotId, cached)
   }
 }

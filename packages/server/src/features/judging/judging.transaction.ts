@@ -46,9 +46,10 @@ const readLocked = async (
 ): Promise<Map<string, LockedLot>> => {
   const locked = new Map<string, LockedLot>()
   for (const row of rows) {
-    const lot = await lots.take(client, row.parking_lot_id, row.judged_token, now)
+    const { parking_lot_id: lotId, judged_token: tokenBefore } = row
+    const lot = await lots.take(client, lotId, tokenBefore, now)
     const version = row.version + 1
-    locked.set(row.parking_lot_id, { lot, version, stale: new Set(), editedStalls: new Set() })
+    locked.set(lotId, { lot, version, tokenBefore, stale: new Set(), editedStalls: new Set() })
   }
   return locked
 }
@@ -76,7 +77,9 @@ export const settleAndCommit = async (
   locked: Iterable<LockedLot>,
   now: number,
 ): Promise<void> => {
-  const settled = [...locked]
+  const all = [...locked]
+  for (const { lot, idle, tokenBefore } of all) if (idle) lots.keep(lot, tokenBefore)
+  const settled = all
     .filter(({ idle }) => !idle)
     .map((entry): SettledLot => ({ ...entry, effects: entry.lot.settle(now), token: randomUUID() }))
   for (const { lot, token } of settled) lots.keep(lot, token)

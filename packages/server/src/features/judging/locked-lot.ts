@@ -4,6 +4,8 @@ import type { JudgedLot, LotEffects } from '@stallwise/domain/judging/judged-lot
 export interface LockedLot {
   lot: JudgedLot
   readonly version: number
+  /** The token of the transaction that judged the lot before. */
+  readonly tokenBefore: string
   /** Data that screens have to load again, in addition to what follows from the effects. */
   readonly stale: Set<string>
   /** Stalls that were edited: screens get all of their data, not only their state. */
