@@ -1,5 +1,6 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -7,66 +8,24 @@ const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 const named = ofLot((target) => ({ params: { id: lotId(target) } }))
 
 const aGroup = async (target: Target, removed = false): Promise<string> => {
-  const id = uuidv7()
-  const removed_at = removed ? new Date() : null
-  await target.database.asSystem((tx) =>
-    tx
-      .insertInto('parking_group')
-      .values({
-        parking_lot_id: lotId(target),
-        id,
-        name: id,
-        type: 'tenant',
-        removed_at,
-        typed_capacity: null,
-        high_occupancy_threshold: null,
-        standard_pass_price_cents: null,
-        standard_pass_payment_frequency: null,
-        pass_limit_per_day: null,
-      })
-      .execute(),
-  )
-  return id
+  const named = { name: uuidv7(), type: 'tenant' }
+  return insertRow(target, 'parking_group', { ...named, removed_at: removed ? new Date() : null })
 }
 
-const aManager = async (target: Target, removed = false): Promise<string> => {
-  const id = uuidv7()
-  const removed_at = removed ? new Date() : null
-  await target.database.asSystem((tx) =>
-    tx
-      .insertInto('manager')
-      .values({
-        parking_lot_id: lotId(target),
-        id,
-        name: 'Robin',
-        phone: '4165550100',
-        removed_at,
-        email: `${id}@example.com`,
-      })
-      .execute(),
-  )
-  return id
-}
+const aManager = (target: Target, removed = false): Promise<string> =>
+  insertRow(target, 'manager', {
+    name: 'Robin',
+    phone: '4165550100',
+    email: `${uuidv7()}@example.com`,
+    removed_at: removed ? new Date() : null,
+  })
 
-const aClosure = async (target: Target): Promise<string> => {
-  const id = uuidv7()
-  await target.database.asSystem((tx) =>
-    tx
-      .insertInto('closure')
-      .values({
-        parking_lot_id: lotId(target),
-        id,
-        floor_id: target.lot.floor.id,
-        stall_ids: [],
-        starts_at: new Date(Date.now() + 3_600_000),
-        ends_at: null,
-        reason: 'Works',
-        created_by: null,
-      })
-      .execute(),
-  )
-  return id
-}
+const aClosure = (target: Target): Promise<string> =>
+  insertRow(target, 'closure', {
+    floor_id: target.lot.floor.id,
+    starts_at: new Date(Date.now() + 3_600_000),
+    reason: 'Works',
+  })
 
 const aHoliday = async (target: Target): Promise<string> => {
   const day = '2027-07-01'

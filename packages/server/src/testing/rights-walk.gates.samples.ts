@@ -1,60 +1,47 @@
+import { gateControllers } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { uuidv7 } from 'uuidv7'
+import { edgeKeys } from '#features/gates/edge-keys.resource.ts'
+import { sprockits } from '#features/gates/sprockits.resource.ts'
 import { hashKey } from '#features/sources/sources.public.ts'
+import { insertRow, makerOf, samplesOf } from './rights-walk.resource.ts'
 import type { Row, Target } from './rights-walk.rows.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
 
-const insert = async (
-  { database }: Target,
-  table: 'gate_controller' | 'sprockit' | 'edge_key' | 'wayfinder',
-  row: object,
-): Promise<string> => {
-  const id = uuidv7()
-  await database.asSystem((tx) =>
-    tx
-      .insertInto(table)
-      .values({ id, ...row } as never)
-      .execute(),
-  )
-  return id
-}
-
+const controllerColumns = () => ({
+  monex_device_id: uuidv7(),
+  driver: 'iboot-g2',
+  reach: 'server',
+  // Nowhere: whatever is opened here is refused, and told so with 200.
+  address: 'http://127.0.0.1:1',
+  outlet_base: 0,
+  settings: '{}',
+  credentials: 'sealed',
+})
 const aController = (target: Target, more: object = {}) =>
-  insert(target, 'gate_controller', {
-    parking_lot_id: lotId(target),
-    monex_device_id: uuidv7(),
-    driver: 'iboot-g2',
-    reach: 'server',
-    // Nowhere: whatever is opened here is refused, and told so with 200.
-    address: 'http://127.0.0.1:1',
-    outlet_base: 0,
-    settings: '{}',
-    credentials: 'sealed',
-    ...more,
-  })
-const aSprockit = async (target: Target, more: object = {}) =>
-  insert(target, 'sprockit', {
-    parking_lot_id: lotId(target),
-    name: uuidv7(),
-    code: uuidv7(),
-    description: '',
-    controller_id: await aController(target),
-    outlet: 0,
-    pulse_ms: 500,
-    ...more,
-  })
-const anEdgeKey = (target: Target, more: object = {}) =>
-  insert(target, 'edge_key', {
-    parking_lot_id: lotId(target),
-    name: 'Box',
-    key_hash: uuidv7(),
-    key_hint: 'abcd',
-    ...more,
-  })
+  insertRow(target, 'gate_controller', { ...controllerColumns(), ...more })
+const aDevice = async (target: Target): Promise<string> => {
+  const monexDeviceId = uuidv7()
+  await aController(target, { monex_device_id: monexDeviceId })
+  return monexDeviceId
+}
+const sprockitNeeds = {
+  body: async (target: Target) => ({
+    id: uuidv7(),
+    monexDeviceId: await aDevice(target),
+    outletToControl: 0,
+  }),
+  columns: async (target: Target) => ({ controller_id: await aController(target) }),
+}
+const aSprockit = makerOf(sprockits, sprockitNeeds)
+const keyNeeds = {
+  body: () => ({ key: uuidv7() }),
+  columns: () => ({ key_hash: uuidv7(), key_hint: 'abcd' }),
+}
+const anEdgeKey = makerOf(edgeKeys, keyNeeds)
 const tokenOf = (target: Target) => `walked-token-of-${lotId(target)}`
 const aWayfinder = (target: Target, more: object = {}) =>
-  insert(target, 'wayfinder', {
-    parking_lot_id: lotId(target),
+  insertRow(target, 'wayfinder', {
     name: uuidv7(),
     feed_token: uuidv7(),
     push_format: 'json',
@@ -82,45 +69,29 @@ const restore = (make: Make): Row =>
 
 /** One request for every call about gates, boxes on site and signs. */
 export const gateSamples = {
-  'GET /sprockit/{lotId}': list('lotId'),
-  'POST /sprockit': ofLot(async (target) => {
-    const monexDeviceId = uuidv7()
-    await aController(target, { monex_device_id: monexDeviceId })
-    return {
-      body: { parkingLot: lotId(target), name: uuidv7(), id: uuidv7(), monexDeviceId, outletToControl: 0 },
-    }
-  }),
-  'PUT /sprockit/{id}': ofOne(aSprockit, { description: 'Another' }),
-  'DELETE /sprockit/{id}': ofOne(aSprockit),
-  'POST /sprockit/{id}/restore': restore(aSprockit),
+  ...samplesOf(sprockits, sprockitNeeds),
   'POST /sprockit/openGate': ofLot(async (target) => ({
     body: { sprocketObjectId: await aSprockit(target), reason: 'Walk' },
   })),
-  'POST /sprockit/iboot/getControl': ofLot(async (target) => {
-    const monexDeviceId = uuidv7()
-    await aController(target, { monex_device_id: monexDeviceId })
-    return { body: { monexDeviceId, outletToControl: 0 } }
-  }),
-  'GET /sprockit/openings/{lotId}': list('lotId'),
-  'GET /sprockit/controllers/{lotId}': list('lotId'),
-  'POST /sprockit/controllers': ofLot((target) => ({
-    body: {
-      parkingLot: lotId(target),
-      monexDeviceId: uuidv7(),
-      driver: 'iboot-g2',
-      address: 'http://gate.example',
-      username: 'gatebot',
-      password: 'secret',
-    },
+  'POST /sprockit/iboot/getControl': ofLot(async (target) => ({
+    body: { monexDeviceId: await aDevice(target), outletToControl: 0 },
   })),
-  'PUT /sprockit/controllers/{id}': ofOne(aController, { outletBase: 1 }),
-  'DELETE /sprockit/controllers/{id}': ofOne(aController),
-  'POST /sprockit/controllers/{id}/restore': restore(aController),
+  'GET /sprockit/openings/{lotId}': list('lotId'),
+  ...samplesOf(
+    { contract: gateControllers, table: 'gate_controller' },
+    {
+      body: () => ({
+        monexDeviceId: uuidv7(),
+        driver: 'iboot-g2',
+        address: 'http://gate.example',
+        username: 'gatebot',
+        password: 'secret',
+      }),
+      columns: () => controllerColumns(),
+    },
+  ),
   'POST /sprockit/controllers/{id}/test': ofOne(aController, {}),
-  'GET /edge/keys/{lotId}': list('lotId'),
-  'POST /edge/keys': ofLot((target) => ({ body: { parkingLot: lotId(target), name: 'Box' } })),
-  'DELETE /edge/keys/{id}': ofOne(anEdgeKey),
-  'POST /edge/keys/{id}/restore': restore(anEdgeKey),
+  ...samplesOf(edgeKeys, keyNeeds),
   'GET /edge/commands': ofLot(async (target) => ({ headers: await asBox(target), query: { wait: '0' } })),
   'POST /edge/claims': ofLot(async (target) => ({ headers: await asBox(target), body: { _id: uuidv7() } })),
   'POST /edge/results': ofLot(async (target) => ({ headers: await asBox(target), body: { data: [] } })),

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@stallwise/contract/endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Sample, Target } from './rights-walk.rows.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashKey } from '#features/sources/read-key.ts'
@@ -12,48 +13,21 @@ import { peopleSamples } from './rights-walk.people.samples.ts'
 const lotId = ({ lot }: Target) => lot.lot.id
 const customerId = ({ lot }: Target) => lot.lot.customer_id
 
-const anAlert = async (target: Target): Promise<string> => {
-  const id = uuidv7()
-  const at = new Date()
-  await target.database.asSystem((tx) =>
-    tx
-      .insertInto('alert')
-      .values({
-        parking_lot_id: lotId(target),
-        id,
-        alert_type: 'violation',
-        alert_status: 'active',
-        alert_body: 'general',
-        group_id: null,
-        occupancy: null,
-        threshold: null,
-        date_created: at,
-        updated_at: at,
-        deleted_by: null,
-      })
-      .execute(),
-  )
-  return id
-}
+const anAlert = (target: Target): Promise<string> =>
+  insertRow(target, 'alert', {
+    alert_type: 'violation',
+    alert_status: 'active',
+    alert_body: 'general',
+    date_created: new Date(),
+    updated_at: new Date(),
+  })
 
-const anException = async (target: Target): Promise<string> => {
-  const id = uuidv7()
-  await target.database.asSystem((tx) =>
-    tx
-      .insertInto('occupancy_exception')
-      .values({
-        parking_lot_id: lotId(target),
-        id,
-        group_id: null,
-        reason: 'Concert',
-        created_by: null,
-        starts_at: new Date(),
-        ends_at: new Date(Date.now() + 3_600_000),
-      })
-      .execute(),
-  )
-  return id
-}
+const anException = (target: Target): Promise<string> =>
+  insertRow(target, 'occupancy_exception', {
+    reason: 'Concert',
+    starts_at: new Date(),
+    ends_at: new Date(Date.now() + 3_600_000),
+  })
 
 const aSource = async (target: Target, removedAt: Date | null = null): Promise<string> => {
   const id = uuidv7()

@@ -147,12 +147,14 @@ export const lotResource = <
     Object.fromEntries(
       fields.map(([name]) => [name, (seen as unknown as Record<string, unknown>)[name]]),
     ) as unknown as Draft
-  const columnsOf = async (change: LotChange, entered: Draft, place: { id: string; row: Row | undefined }) =>
-    Object.assign(
-      {},
-      ...fields.map(([name, { write }]) => write(entered[name])),
-      await alsoWrite?.(change, entered, place),
-    ) as object
+  /** What the fields alone give of a row. */
+  const columnsOf = (entered: Draft): object =>
+    Object.assign({}, ...fields.map(([name, { write }]) => write(entered[name]))) as object
+  const allColumnsOf = async (
+    change: LotChange,
+    entered: Draft,
+    place: { id: string; row: Row | undefined },
+  ): Promise<object> => ({ ...columnsOf(entered), ...(await alsoWrite?.(change, entered, place)) })
   const rowsOf = (lotId: string) => ({ table, alsoRead, lotId })
 
   const commands = lotResourceCommands<Row, ViewOf<C>, Draft>({
@@ -165,13 +167,13 @@ export const lotResource = <
       refuseFaults(rule(entered as never, (await known?.(change, row, entered)) as never)),
     insert: async (change, id, entered) => {
       await beforeInsert?.(change, entered)
-      const columns = await columnsOf(change, entered, { id, row: undefined })
+      const columns = await allColumnsOf(change, entered, { id, row: undefined })
       await insertRow(change.tx, table, { lotId: change.lotId, id }, columns)
       await afterWrite?.(change, id, entered)
     },
     update: async (change, row, entered) => {
       await beforeUpdate?.(change, row, entered)
-      const columns = await columnsOf(change, entered, { id: row.id, row })
+      const columns = await allColumnsOf(change, entered, { id: row.id, row })
       await updateRow(change.tx, table, { lotId: change.lotId, id: row.id }, columns)
       await afterWrite?.(change, row.id, entered)
     },
@@ -218,5 +220,5 @@ export const lotResource = <
       const look = await lookAt(tx, parts, viewer, lotId)
       return (await listAll(tx, lotId, order)).map((row) => view(row, look))
     })
-  return { contract, commands, find, show, get, list, listAll, viewAll }
+  return { contract, table, columnsOf, commands, find, show, get, list, listAll, viewAll }
 }
