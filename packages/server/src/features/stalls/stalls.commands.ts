@@ -16,7 +16,10 @@ import {
 import type { StallRow } from './stall-snapshots.store.ts'
 import { stallView } from './stalls.view.ts'
 
-const wantedOf = (edit: StallEdit): Partial<StallDetails> => ({
+/** Every field is named, so that a new one does not compile before it is here. */
+type WantedDetails = { readonly [Field in keyof StallDetails]: StallDetails[Field] | undefined }
+
+const wantedOf = (edit: StallEdit): WantedDetails => ({
   stallType: edit.stallType,
   groupId: edit.parkingGroup,
   isActive: edit.isActive,

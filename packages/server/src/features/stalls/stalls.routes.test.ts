@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
@@ -204,5 +204,38 @@ describe('PUT /api/stalls/update-stall-details', () => {
     server.services.devices.forget(server.world.customer.id)
     await report({ deviceId: 'NEW-SENSOR', occupied: false })
     expect(await stallAs('provider', '003')).toMatchObject({ occupied: false })
+  })
+
+  test('every field of an edit is stored, shown and audited', async () => {
+    const { database, world } = server
+    const [group] = await database.look(
+      `insert into parking_group (parking_lot_id, id, name, type) values ($1, $2, 'EV', 'ev') returning id`,
+      [world.own.lot.id, randomUUID()],
+    )
+    await database.look(
+      `update parking_lot set product_access = product_access || '{"insightVolt": true}' where id = $1`,
+      [world.own.lot.id],
+    )
+    // A field that the contract gets and this edit lacks does not compile.
+    const fields: Required<Omit<StallEdit, 'parkingLot' | 'stall' | 'version'>> = {
+      stallType: 'EV',
+      parkingGroup: group!['id'] as string,
+      isActive: false,
+      handicap: true,
+      device: 'EVERY-FIELD',
+      stallVendor: 'Vendor of the sensor',
+      evStationId: 'Station 1',
+      evStationVendor: 'Vendor of the station',
+    }
+    const before = await stallAs('provider', '004')
+    for (const [field, value] of Object.entries(fields)) expect(before).not.toMatchObject({ [field]: value })
+    expect((await edit('provider', { stall: '004', ...fields })).json()).toMatchObject(fields)
+    expect(await stallAs('provider', '004')).toMatchObject(fields)
+    const { parkingGroup, ...others } = fields
+    const [entry] = await database.look(
+      `select after from audit_entry where object_id = $1 order by sequence desc limit 1`,
+      [before._id],
+    )
+    expect(entry).toEqual({ after: { ...others, groupId: parkingGroup } })
   })
 })

@@ -52,22 +52,11 @@ export const withType = (
 export const hasStation = (stallType: StallType, insightVolt: boolean): boolean =>
   stallType === 'EV' && insightVolt
 
-const fields: readonly StallField[] = [
-  'stallType',
-  'parkingGroup',
-  'isActive',
-  'handicap',
-  'device',
-  'stallVendor',
-  'evStationId',
-  'evStationVendor',
-]
-
 const cleaned = (value: string | boolean | null) => (typeof value === 'string' ? value.trim() : value)
 
 const changesOf = (base: StallFormValues, values: StallFormValues, insightVolt: boolean) =>
   Object.fromEntries(
-    fields
+    (Object.keys(values) as StallField[])
       .filter((field) => cleaned(values[field]) !== cleaned(base[field]))
       .filter((field) => !field.startsWith('evStation') || hasStation(values.stallType, insightVolt))
       .map((field) => [field, cleaned(values[field])]),
