@@ -52,6 +52,7 @@ export const lotListItem = z.object({
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),
   recommendations: z.number().int().optional(),
+  hasMap: z.boolean().describe('whether any floor has a map').optional(),
 })
 
 const floor = z.object({

@@ -22,6 +22,7 @@ export const config = z.object({
   timeZone: z.string(),
   productName: z.string(),
   contactUrl: z.string().nullable(),
+  hasSyncSource: z.boolean().describe('whether a server is set to import configurations from'),
   demoAccounts: z.array(demoAccount).optional(),
 })
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 import type { Session } from '#lib/session/session.ts'
@@ -199,13 +200,34 @@ describe('a lot', () => {
     await waitFor(() => expect(document.title).toBe('Real-time status · Harbour Exchange Tower · Stallwise'))
   })
 
+  const serveLot = (changes: Partial<Lot>) => {
+    const lot = aLot({ _id: lotId, ...changes })
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith(lotId) ? Response.json(lot) : answer(url)))
+  }
+  const aFloor = { floorName: 'L1', position: 1, linkToMap: null }
+
   it('marks the screen that is open in the rail', async () => {
+    serveLot({ floors: [aFloor] })
     await openLot()
     const [rail] = await screen.findAllByRole('navigation', { name: 'Lot' })
     expect(within(rail!).getByRole('link', { name: 'Real-time status' }).getAttribute('aria-current')).toBe(
       'page',
     )
-    expect(within(rail!).getByRole('link', { name: 'Map' }).getAttribute('aria-current')).toBeNull()
+    const map = await within(rail!).findByRole('link', { name: 'Map' })
+    expect(map.getAttribute('aria-current')).toBeNull()
+  })
+
+  it('has no map in the rail without floors', async () => {
+    serveLot({ floors: [] })
+    await openLot()
+    await screen.findByText('107 free')
+    const [rail] = await screen.findAllByRole('navigation', { name: 'Lot' })
+    expect(within(rail!).queryByRole('link', { name: 'Map' })).toBeNull()
+  })
+
+  it('has no map for a camera-only customer who types its address', async () => {
+    await openLot(aPerson(['cameraOnlyCustomer'], { lots: [lotId] }), `/parking-lots/${lotId}/map`)
+    await screen.findByRole('heading', { name: 'Not found' })
   })
 
   it('has no figures for a camera-only customer', async () => {

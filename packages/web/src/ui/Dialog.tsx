@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
+import { ButtonWithReason } from './ButtonWithReason.tsx'
 import styles from './Dialog.module.css'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -53,6 +54,8 @@ interface ConfirmDialogProps extends Omit<DialogProps, 'footer'> {
   answer: ReactNode
   onConfirm: () => void
   isBusy?: boolean
+  /** Why the answer cannot be given yet; undefined when it can. */
+  reason?: string | undefined
   tone?: 'primary' | 'remove'
 }
 
@@ -60,20 +63,26 @@ export const ConfirmDialog = ({
   answer,
   onConfirm,
   isBusy,
+  reason,
   tone = 'primary',
   ...dialog
 }: ConfirmDialogProps) => (
   <Dialog
     {...dialog}
     footer={
-      <>
-        <Button onClick={dialog.onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button variant={tone} onClick={onConfirm} loading={isBusy}>
-          {answer}
-        </Button>
-      </>
+      <ButtonWithReason
+        variant={tone}
+        onClick={onConfirm}
+        loading={isBusy ?? false}
+        reason={reason}
+        before={
+          <Button onClick={dialog.onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+      >
+        {answer}
+      </ButtonWithReason>
     }
   />
 )

@@ -34,6 +34,7 @@ export interface LotRow {
   low_batteries: number
   cameras: number
   cameras_reporting: number
+  has_map: boolean
   alerts_violation: number
   alerts_occupancy: number
   tasks: number
@@ -66,7 +67,8 @@ export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> 
     select lot.*, lot.product_access, coalesce(customer.name, '') as customer_name, state.version, state.last_event_at, state.counts,
       state.sensors, state.sensors_reporting, state.sensor_errors, state.low_batteries,
       cameras.total as cameras, cameras.reporting as cameras_reporting, alerts.violation as alerts_violation,
-      alerts.occupancy as alerts_occupancy, tasks.total as tasks, recommendations.total as recommendations
+      alerts.occupancy as alerts_occupancy, tasks.total as tasks, recommendations.total as recommendations,
+      exists (select from floor where floor.parking_lot_id = lot.id and floor.map_hash is not null) as has_map
     from parking_lot lot
     join lot_state state on state.parking_lot_id = lot.id
     left join customer on customer.id = lot.customer_id

@@ -99,6 +99,7 @@ export const lotListView = (
       ...figures(row),
       counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types, highGroups },
       today: todayOf(slots, capacity, row.time_zone, now),
+      hasMap: row.has_map,
     }),
   }
 }

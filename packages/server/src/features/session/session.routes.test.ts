@@ -112,6 +112,7 @@ describe('GET /api/config', () => {
       timeZone: 'America/Toronto',
       productName: 'Stallwise',
       contactUrl: 'mailto:provider@demo.stallwise.example',
+      hasSyncSource: false,
       demoAccounts: [...demoAccounts],
     })
   })

@@ -18,6 +18,7 @@ export const viewConfig = (config: Config, demoAccounts: readonly DemoAccount[])
     timeZone: config.timeZone,
     productName,
     contactUrl: config.contactUrl ?? null,
+    hasSyncSource: config.sync.source !== undefined,
     ...(config.demo && demoAccounts.length > 0 ? { demoAccounts: [...demoAccounts] } : {}),
   }
 }

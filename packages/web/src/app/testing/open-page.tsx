@@ -24,6 +24,7 @@ export const testConfig: Config = {
   timeZone: 'America/Toronto',
   productName: 'Stallwise',
   contactUrl: 'https://example.com/contact',
+  hasSyncSource: true,
 }
 
 /** Everything that a role may do. */
@@ -52,13 +53,15 @@ interface OpenPageOptions {
   as?: Role
   /** Whose person it is. */
   customer?: Me['customer']
+  /** What this installation has set otherwise. */
+  config?: Partial<Config>
   answers: Answers
 }
 
 /** Opens an address of the whole app as somebody signed in, with the network faked. */
 export const openPage = async (
   address: string,
-  { as = 'provider', customer = null, answers }: OpenPageOptions,
+  { as = 'provider', customer = null, config, answers }: OpenPageOptions,
 ) => {
   const me = { ...meAs(as), customer }
   const network = fakeNetwork({
@@ -74,7 +77,7 @@ export const openPage = async (
   })
   history.replaceState(null, '', address)
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
-  const session = new Session(testConfig, signedInManager)
+  const session = new Session({ ...testConfig, ...config }, signedInManager)
   await session.resume()
   const queries = newQueryClient()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retry: false } })

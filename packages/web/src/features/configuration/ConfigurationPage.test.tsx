@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import type { Config } from '@stallwise/contract/session/session.contract.ts'
 import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
@@ -24,10 +25,16 @@ const calendar = {
 }
 
 const base = `/parking-lots/${anId(1)}/configuration`
-const open = (path: string, answers: Answers = {}, changes: Partial<LotConfiguration> = {}) => {
+const open = (
+  path: string,
+  answers: Answers = {},
+  changes: Partial<LotConfiguration> = {},
+  config: Partial<Config> = {},
+) => {
   const as = changes.allowed?.includes('lot.administer') ? 'provider' : 'fullAccessCustomer'
   return openPage(`${base}${path}`, {
     as,
+    config,
     answers: {
       'GET /parking-lots/{id}': () => aLot({ calendar, allowed: allowedTo(as) }),
       'GET /parking-lots/{id}/configuration': () => aConfiguration(changes),
@@ -157,7 +164,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
       },
       { allowed },
     )
-    await heading('Reset and bring over')
+    await heading('Reset and import')
     await press('Reset lot')
     const dialog = within(await screen.findByRole('dialog'))
     const user = userEvent.setup()
@@ -171,15 +178,25 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     )
   })
 
-  it('says in words why nothing could be brought over', async () => {
+  it('says in words why nothing could be imported', async () => {
     const refusal = new Refusal(409, {
       code: 'sync-source-missing',
       title: 'No source server is configured to copy configurations from.',
     })
     await open('?section=reset', { 'POST /syncProdData': () => refusal }, { allowed: allowedTo('provider') })
-    await heading('Reset and bring over')
-    await press('Bring configuration over')
+    await heading('Reset and import')
+    await press('Import configuration')
     expect(await screen.findByText(/No source server is configured/)).toBeTruthy()
+  })
+})
+
+describe('importing the configuration', { timeout: 40_000 }, () => {
+  it('is closed with its reason where no server is set to import from', async () => {
+    await open('?section=reset', {}, { allowed: allowedTo('provider') }, { hasSyncSource: false })
+    await heading('Reset and import')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import configuration' })
+    expect(button.disabled).toBe(true)
+    expect(screen.getByText(/No server to import from is set up/)).toBeTruthy()
   })
 })
 

@@ -33,7 +33,7 @@ export const sectionLabels: Readonly<Record<SectionName, MessageDescriptor>> = {
   access: msg`Map and access`,
   retention: msg`Retention`,
   products: msg`Product access`,
-  reset: msg`Reset and bring over`,
+  reset: msg`Reset and import`,
 }
 
 /** The last two are the provider's. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { faultsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -51,6 +51,20 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     const link = await screen.findByRole('link', { name: 'Harbour Exchange Tower' })
     expect(within(link).getByText('Harbour Exchang…')).toBeTruthy()
     expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(2)}/real-time-status`)
+  })
+
+  it('says to which time “Today” goes and in which zone, where the lots share one', async () => {
+    vi.setSystemTime('2026-11-20T15:42:00Z')
+    await openPage('/', { answers: listOf() })
+    expect(await screen.findByRole('columnheader', { name: 'Today to 10:42' })).toBeTruthy()
+    expect(screen.getByText(/Times in America\/Toronto\./)).toBeTruthy()
+  })
+
+  it('says that times are each lot’s own where the zones differ', async () => {
+    const [first, ...others] = rows()
+    await openPage('/', { answers: listOf([{ ...first!, timeZone: 'America/Vancouver' }, ...others]) })
+    expect(await screen.findByRole('columnheader', { name: 'Today' })).toBeTruthy()
+    expect(screen.getByText(/Times in each lot’s own time zone\./)).toBeTruthy()
   })
 
   it('keeps search, customer and sort in the address', async () => {

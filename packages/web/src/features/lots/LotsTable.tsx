@@ -10,9 +10,9 @@ const ManyLotLines = lazy(async () => ({ default: (await import('./ManyLotLines.
 /** Up to here every row is drawn, so that the browser's own search finds them all. */
 const drawnWhole = 60
 
-export const LotsTable = (props: LotLinesProps) => {
+export const LotsTable = (props: LotLinesProps & { timeZone: string | undefined }) => {
   const { t } = useLingui()
-  const { lines, columns } = props
+  const { lines, columns, now, timeZone } = props
   const whole = (
     <div role="presentation">
       {lines.slice(0, drawnWhole).map((line, index) => (
@@ -28,7 +28,7 @@ export const LotsTable = (props: LotLinesProps) => {
       aria-rowcount={lines.length + 1}
       style={columnWidths(columns) as CSSProperties}
     >
-      <LotsTableHead columns={columns} />
+      <LotsTableHead columns={columns} now={now} timeZone={timeZone} />
       {lines.length <= drawnWhole ? (
         whole
       ) : (

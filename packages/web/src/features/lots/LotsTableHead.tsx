@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { talliesOf, type LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
+import { formatTime } from '#lib/format/times.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useTypeNames } from '#features/occupancy/words.public.ts'
 
@@ -20,9 +21,17 @@ const TallyHeads = ({ columns }: { columns: LotColumns }) => {
   )
 }
 
+interface LotsTableHeadProps {
+  columns: LotColumns
+  now: number
+  /** Where all lots have the same; undefined when they do not. */
+  timeZone: string | undefined
+}
+
 /** The heads of the columns; on a phone the rows speak for themselves. */
-export const LotsTableHead = ({ columns }: { columns: LotColumns }) => {
+export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) => {
   const names = useTypeNames()
+  const time = timeZone && formatTime(now, timeZone)
   return (
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       <span role="columnheader">
@@ -42,7 +51,7 @@ export const LotsTableHead = ({ columns }: { columns: LotColumns }) => {
             ))}
           </div>
           <span role="columnheader" className={styles.spark}>
-            <Trans>Today</Trans>
+            {time ? <Trans>Today to {time}</Trans> : <Trans>Today</Trans>}
           </span>
         </>
       )}

@@ -33,6 +33,12 @@ const customersOf = (lots: readonly LotListItem[]) => {
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
+/** The time zone of these lots; undefined when they have several. */
+const sharedTimeZone = (lots: readonly LotListItem[]): string | undefined => {
+  const [first, ...others] = new Set(lots.map(({ timeZone }) => timeZone))
+  return others.length === 0 ? first : undefined
+}
+
 const sortsFor = (columns: ReturnType<typeof columnsOf>) =>
   lotSorts.filter((sort) => {
     if (sort === 'occupancy' || sort === 'free') return columns.figures
@@ -77,6 +83,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
   const fitting = filterLots(lots, search)
   const { order, hasChanged, sortAgain } = useShownOrder(fitting, sort, now)
   const hasSections = sort === 'attention'
+  const timeZone = sharedTimeZone(fitting)
   return (
     <div className={styles.list}>
       <PageHead title={<Trans>Parking lots</Trans>}>
@@ -98,10 +105,11 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
           now={now}
           hasSections={hasSections}
           isLive={isLive}
+          timeZone={timeZone}
         />
       )}
       <div className={styles.floats}>
-        {isLive && <ConnectionNotice />}
+        {isLive && <ConnectionNotice {...(timeZone && { timeZone })} />}
         {hasChanged && <OrderChanged onSort={sortAgain} />}
       </div>
       {isPartial && (
@@ -116,7 +124,8 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
           <Trans>
             Bars run to 120%; the line stands at 100%. Dashed line in “Today”: the lot’s high-occupancy
             threshold.
-          </Trans>
+          </Trans>{' '}
+          {timeZone ? <Trans>Times in {timeZone}.</Trans> : <Trans>Times in each lot’s own time zone.</Trans>}
         </p>
       )}
     </div>

@@ -87,6 +87,7 @@ export const aLotRow = ({ types, counts, ...changes }: RowChanges = {}): LotList
     highOccupancyThreshold: threshold,
     counts: counts === null ? undefined : { ...figures, ...counts },
     today: [10, 12, 20, 40, 50],
+    hasMap: true,
     alerts: { violation: 0, occupancy: 0 },
     tasks: 0,
     recommendations: 0,

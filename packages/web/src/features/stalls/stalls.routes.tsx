@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
@@ -53,6 +53,9 @@ export const mapRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'map',
   validateSearch: floorSearch,
+  beforeLoad: ({ context }) => {
+    if (!mayDo(context.me, 'lot.realtime')) throw notFound()
+  },
   staticData: { title: msg`Map` },
   component: MapScreen,
 })
@@ -77,5 +80,5 @@ export const mapScreen: LotScreen = {
   label: msg`Map`,
   icon: 'map',
   section: 'watch',
-  isFor: (me) => mayDo(me, 'lot.realtime'),
+  isFor: (me, lot) => mayDo(me, 'lot.realtime') && lot?.floors.length !== 0,
 }

@@ -28,5 +28,6 @@ export const aConfig = (changes: Partial<Config> = {}): Config => ({
   timeZone: 'America/Toronto',
   productName: 'Stallwise',
   contactUrl: null,
+  hasSyncSource: true,
   ...changes,
 })

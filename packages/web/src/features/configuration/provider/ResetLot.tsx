@@ -52,7 +52,8 @@ export const ResetLot = ({ configuration }: { configuration: LotConfiguration })
         title={<Trans>Reset {name}?</Trans>}
         answer={<Trans>Reset lot</Trans>}
         tone="remove"
-        onConfirm={() => isNamed && reset.mutate()}
+        onConfirm={() => reset.mutate()}
+        reason={isNamed ? undefined : t`Type the lot’s name first.`}
         isBusy={reset.isPending}
       >
         {reset.error && (
@@ -61,7 +62,7 @@ export const ResetLot = ({ configuration }: { configuration: LotConfiguration })
           </Banner>
         )}
         <p>
-          <Trans>This cannot be taken back. Type the lot’s name to reset it: {name}</Trans>
+          <Trans>This can’t be undone. Type the lot’s name to reset it: {name}</Trans>
         </p>
         <TextField
           label={t`Name of the lot`}

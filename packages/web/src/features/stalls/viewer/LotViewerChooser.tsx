@@ -10,6 +10,7 @@ import styles from './lot-viewer-chooser.module.css'
 export const LotViewerChooser = () => {
   const { t } = useLingui()
   const lots = useQuery(lotsQuery())
+  const mapped = lots.data?.data.filter(({ hasMap }) => hasMap)
   return (
     <main className={styles.chooser}>
       <h1>
@@ -17,9 +18,11 @@ export const LotViewerChooser = () => {
       </h1>
       {lots.isError && !lots.data && <ErrorState onRetry={() => void lots.refetch()} />}
       {lots.isPending && <SkeletonRows rows={4} height={52} />}
-      {lots.data?.data.length === 0 && <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>} />}
+      {mapped?.length === 0 && (
+        <EmptyState icon="lots" title={<Trans>No parking lot with a map yet</Trans>} />
+      )}
       <ul aria-label={t`Parking lots`}>
-        {lots.data?.data.map((lot) => (
+        {mapped?.map((lot) => (
           <li key={lot._id}>
             <a href={`/lot-viewer/${lot._id}`}>
               <b>{lot.name}</b>

@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
+import { useSession } from '#lib/session/SessionContext.tsx'
 import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
 import styles from '../configuration.module.css'
 
-/** Brings the lot's configuration over from the other server that is set. CFG-50. */
-export const BringOver = ({ configuration }: { configuration: LotConfiguration }) => {
-  const { i18n } = useLingui()
+/** Imports the lot's configuration from the server that is set for that. CFG-50. */
+export const ImportConfiguration = ({ configuration }: { configuration: LotConfiguration }) => {
+  const { t, i18n } = useLingui()
+  const { hasSyncSource } = useSession().config
   const queries = useQueryClient()
   const { _id: parkingLotId } = configuration
   const sync = useMutation({
@@ -28,12 +30,12 @@ export const BringOver = ({ configuration }: { configuration: LotConfiguration }
       done.managers
     : 0
   return (
-    <Card title={<Trans>Bring the configuration over</Trans>}>
+    <Card title={<Trans>Import the configuration</Trans>}>
       <div className={styles.side}>
         <p>
           <Trans>
-            Takes settings, parking groups, holidays and managers of this lot from the other server that is
-            set. Stalls, devices and product access stay. All of it is taken, or nothing.
+            Replaces this lot’s settings, parking groups, holidays and managers with those of the other
+            server. Stalls, devices and product access stay. Everything is imported, or nothing.
           </Trans>
         </p>
         {sync.error && (
@@ -45,15 +47,19 @@ export const BringOver = ({ configuration }: { configuration: LotConfiguration }
           <Banner icon="check" role="status">
             {plural(changed, {
               0: 'Nothing was different.',
-              one: '# thing was brought over.',
-              other: '# things were brought over.',
+              one: '# item was imported.',
+              other: '# items were imported.',
             })}
           </Banner>
         )}
-        <div>
-          <Button onClick={() => sync.mutate()} loading={sync.isPending}>
-            <Trans>Bring configuration over</Trans>
-          </Button>
+        <div className={styles.action}>
+          <ButtonWithReason
+            onClick={() => sync.mutate()}
+            loading={sync.isPending}
+            reason={hasSyncSource ? undefined : t`No server to import from is set up (SYNC_SOURCE_URL).`}
+          >
+            <Trans>Import configuration</Trans>
+          </ButtonWithReason>
         </div>
       </div>
     </Card>
