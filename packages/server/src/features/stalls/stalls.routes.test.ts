@@ -208,6 +208,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
 
   test('every field of an edit is stored, shown and audited', async () => {
     const { database, world } = server
+    const { stall_number: stall } = world.own.stalls[0]!
     const [group] = await database.look(
       `insert into parking_group (parking_lot_id, id, name, type) values ($1, $2, 'EV', 'ev') returning id`,
       [world.own.lot.id, randomUUID()],
@@ -227,10 +228,10 @@ describe('PUT /api/stalls/update-stall-details', () => {
       evStationId: 'Station 1',
       evStationVendor: 'Vendor of the station',
     }
-    const before = await stallAs('provider', '004')
+    const before = await stallAs('provider', stall)
     for (const [field, value] of Object.entries(fields)) expect(before).not.toMatchObject({ [field]: value })
-    expect((await edit('provider', { stall: '004', ...fields })).json()).toMatchObject(fields)
-    expect(await stallAs('provider', '004')).toMatchObject(fields)
+    expect((await edit('provider', { stall, ...fields })).json()).toMatchObject(fields)
+    expect(await stallAs('provider', stall)).toMatchObject(fields)
     const { parkingGroup, ...others } = fields
     const [entry] = await database.look(
       `select after from audit_entry where object_id = $1 order by sequence desc limit 1`,
