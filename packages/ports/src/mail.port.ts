@@ -1,8 +1,8 @@
-/** A mail ready to leave: one recipient, always with plain text. */
+/** An e-mail ready to send: one recipient, always with plain text. */
 export interface OutgoingMail {
-  /** Without angle brackets, `id@domain`; the same at every attempt, so that the receiver can tell a repeat. */
+  /** Without angle brackets, `id@domain`; the same at every attempt, so that the receiver can detect duplicates. */
   readonly messageId: string
-  /** One address, as `isMailAddress` says; a carrier rejects any other with a RangeError. */
+  /** One address, valid by `isMailAddress`; a carrier rejects any other with a RangeError. */
   readonly to: string
   /** One line. */
   readonly subject: string
@@ -11,16 +11,16 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of an attempt. `sent`: the server took the mail on. `refused`: it said no to this mail for good (SMTP 5yz
- * to the recipient or the message). `deferred`: it put this mail off (4yz). `away`: there was no server to ask, it broke
- * off, or it wants nothing from us at all (sign-in or sender refused): nothing about this mail.
- * `reason` is the server's own words, one line, without secrets.
+ * Outcome of an attempt. `sent`: the server accepted the e-mail. `refused`: it rejected it permanently (SMTP 5yz
+ * for the recipient or the message). `deferred`: it rejected it temporarily (4yz). `away`: the server was unreachable,
+ * disconnected, or accepts nothing from us (sign-in or sender rejected): not specific to this e-mail.
+ * `reason` is the server's text, one line, without secrets.
  */
 export type MailOutcome =
   { readonly kind: 'sent' } | { readonly kind: 'refused' | 'deferred' | 'away'; readonly reason: string }
 
-/** Takes mails to where they go. Source: RFC 5321 section 4.2.1 for what is permanent and what is not. */
+/** Delivers e-mails to a mail server. Source: RFC 5321 section 4.2.1 for permanent and temporary replies. */
 export interface MailCarrier {
-  /** One attempt; it ends within a minute. What is wrong on the way is an outcome, never a rejection. */
+  /** One attempt; it ends within a minute. Failures are outcomes, never rejections. */
   send(mail: OutgoingMail): Promise<MailOutcome>
 }

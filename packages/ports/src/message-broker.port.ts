@@ -4,34 +4,34 @@ export interface BrokerMessage {
   readonly payload: Uint8Array
 }
 
-/** Who hears from a broker. */
+/** Receives the messages of a broker. */
 export interface BrokerListener {
   /**
-   * Resolves when what the message says is durable: it is acknowledged only then. Many may be under way at once. A
-   * rejection ends the connection, so that the broker delivers again whatever was not acknowledged.
+   * Resolves when the message's data is durable: only then is it acknowledged. Many can be in progress at once. A
+   * rejection closes the connection, so that the broker redelivers unacknowledged messages.
    */
   onMessage(message: BrokerMessage): Promise<void>
   onConnected(isConnected: boolean): void
-  /** Why a connection ended or a subscription was refused; it is tried again. */
+  /** Called when a connection ended or a subscription was refused; both are retried. */
   onProblem(error: Error): void
 }
 
-/** Where the broker is and who we are: the session of a client id outlives connection and process. */
+/** Address of the broker and our identity there: the session of a client id survives connection and process. */
 export interface BrokerAddress {
-  /** `mqtt://` or `mqtts://`, with user and password if the broker wants them. */
+  /** `mqtt://` or `mqtts://`, with user and password if the broker requires them. */
   readonly url: string
   readonly clientId: string
   /** Delay of the first reconnect attempt, doubled at each further one up to `maxMs`. */
   readonly pauses?: { readonly firstMs: number; readonly maxMs: number } | undefined
 }
 
-/** A lasting relation to a broker: connected again whenever the connection is lost, until it is closed. */
+/** A connection to a broker that reconnects whenever it is lost, until it is closed. */
 export interface MessageBroker {
-  /** The topic filters wanted from now on, at least once each (QoS 1). */
+  /** Replaces the topic filters, subscribed at QoS 1 (at least once). */
   subscribe(filters: readonly string[]): void
-  /** Reads no further, acknowledges what becomes durable within the time given, and leaves; the session stays. */
+  /** Stops reading, acknowledges what becomes durable within the time-out, and disconnects; the session is kept. */
   close(timeoutMs?: number): Promise<void>
 }
 
-/** Opens a relation to a broker; a broker that is not there is waited for. */
+/** Connects to a broker; retries until it is reachable. */
 export type ConnectToBroker = (address: BrokerAddress, listener: BrokerListener) => MessageBroker

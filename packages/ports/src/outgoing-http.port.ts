@@ -1,25 +1,25 @@
-/** A request to an address that somebody typed. Times in milliseconds. */
+/** A request to an address that a user entered. Times in milliseconds. */
 export interface OutgoingRequest {
   readonly method: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** For the whole of it; the answer's body included. */
+  /** For the whole exchange, including the response body. */
   readonly timeoutMs: number
-  /** Takes a certificate that nobody vouches for. */
+  /** Accepts a certificate that cannot be verified. */
   readonly selfSigned?: boolean | undefined
 }
 
-/** An answer: its status and at most 64 KB of its text. A redirect is an answer like any other. */
+/** A response: its status and at most 64 KB of its text. A redirect is returned like any other response. */
 export interface OutgoingAnswer {
   readonly status: number
   readonly text: string
 }
 
-/** Why there is no answer. The first two are said before anything was sent. */
+/** Why there is no response. The first two occur before anything is sent. */
 export type OutgoingFailure = 'address-not-allowed' | 'unreachable' | 'no-answer' | 'hung-up'
 
-/** No answer; `mayHaveArrived` is false only where certainly nothing was sent. The message holds no address and no secret. */
+/** No response; `mayHaveArrived` is false only if certainly nothing was sent. The message contains no address and no secret. */
 export class OutgoingError extends Error {
   readonly failure: OutgoingFailure
   readonly mayHaveArrived: boolean
@@ -32,15 +32,15 @@ export class OutgoingError extends Error {
 }
 
 /**
- * Sends once, follows no redirect, and connects to no private address that the installation does not list; the address
- * that was judged is the one that is connected to. Rejects with an OutgoingError. Source: decision 3, rule GAT-06.
+ * Sends once, follows no redirect, and connects to private addresses only if the installation allows them; the address
+ * that was checked is the one that is connected to. Rejects with an OutgoingError. Source: decision 3, rule GAT-06.
  */
 export type SendOutgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
 
-/** Judges addresses as they are judged before sending, and sends nothing. Source: rule GAT-06. */
+/** Checks addresses in the same way as before sending, without sending. Source: rule GAT-06. */
 export interface OutgoingAddresses {
-  /** Without asking DNS: false only where sending is refused whatever DNS answers. */
+  /** Without DNS: false only if sending is refused whatever the name resolves to. */
   mayBeAllowed(url: string): boolean
-  /** Why sending there would fail before anything is sent; undefined where it would not. Asks DNS. */
+  /** Why sending would fail before anything is sent; undefined if it would not. Resolves the name. */
   failureOf(url: string, timeoutMs: number): Promise<OutgoingFailure | undefined>
 }

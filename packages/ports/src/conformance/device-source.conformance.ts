@@ -9,18 +9,18 @@ interface NamedEvent {
   readonly at: number
 }
 
-/** A source and messages of its vendor, by the name of their case, taken from the bytes that the simulator sent. */
+/** A source and messages of its vendor, by name of the case, parsed from the bytes that the simulator sent. */
 export interface SourceSubject<Event extends NamedEvent> {
   readonly name: string
   readonly source: DeviceSource<Event>
-  /** A body may be a bare list: an empty one says nothing, and what is no event in it is rejected by its place. */
+  /** A body may be a bare list: an empty one gives no events, and an invalid item is rejected by its index. */
   readonly takesLists?: boolean
   readonly messages: () => Promise<Readonly<Record<string, DeviceMessage>>>
 }
 
 type Outcome<Event> = ReadMessage<Event> | MalformedMessage
 
-/** Every object and list inside, with the message itself first. */
+/** All nested objects and lists, with the message itself first. */
 const nodesOf = (json: unknown): object[] =>
   typeof json === 'object' && json !== null ? [json, ...Object.values(json).flatMap(nodesOf)] : []
 
@@ -33,7 +33,7 @@ const addUnknownFields = (json: unknown): unknown => {
   return copy
 }
 
-/** One value somewhere inside is replaced: the nth, counted over all fields and items. */
+/** Replaces one nested value: the nth, counted over all fields and items. */
 const damage = (json: unknown, nth: number, value: unknown): unknown => {
   const copy = structuredClone(json)
   const places = nodesOf(copy).flatMap((node) => Object.keys(node).map((key) => ({ node, key })))
@@ -56,7 +56,7 @@ const textsOf = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** What every outcome keeps, whatever came in. */
+/** Invariants of every result, whatever the input. */
 const expectSound = <Event extends NamedEvent>(outcome: Outcome<Event>): void => {
   if ('malformed' in outcome) {
     expect(outcome.malformed.message).not.toBe('')
@@ -103,40 +103,40 @@ const eventsOf = <Event extends NamedEvent>(outcome: Outcome<Event>): readonly E
   return outcome.events
 }
 
-/** Which bodies are malformed, and which are lists that a vendor may send. */
+/** Malformed bodies, and lists where the vendor may send them. */
 const describeShapes = <Event extends NamedEvent>({
   name,
   source,
   takesLists,
 }: SourceSubject<Event>): void => {
   const lists = [[], ['a']]
-  describe(`the shape of a message of ${name}`, () => {
+  describe(`the format of a message of ${name}`, () => {
     it.each([null, 1, 'text', true, ...(takesLists ? [] : lists)])('calls %j malformed', (json) => {
       expect(source.read({ json })).toHaveProperty('malformed')
     })
 
     if (takesLists)
-      it('takes an empty list, and names by its place what is no event in one', () => {
+      it('accepts an empty list, and names an invalid item by its index', () => {
         expect(source.read({ json: [] })).toMatchObject({ events: [], rejected: [] })
         expect(source.read({ json: ['a'] })).toMatchObject({ events: [], rejected: [{ eventId: '0' }] })
       })
   })
 }
 
-/** What every device source must keep: purity, stable identities, patience with the unknown, no throw on any JSON. */
+/** Conformance tests of device sources: purity, stable identities, tolerance of unknown fields, no exception for any JSON. */
 export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSubject<Event>): void => {
   const { source } = subject
   const load = async () =>
     Object.entries(await subject.messages()).map(([name, message]) => ({ name, message }))
 
   describe(`${subject.name} as a device source`, () => {
-    it('has vendor messages that give events', async () => {
+    it('reads events from vendor messages', async () => {
       const all = (await load()).flatMap(({ message }) => eventsOf(source.read(message)))
       expect(all.length).toBeGreaterThan(0)
       all.forEach((event) => expectSound({ events: [event], rejected: [] }))
     })
 
-    it('gives the same events and ids for a repeat, and leaves the message as it was', async () => {
+    it('gives the same events and ids for a repeat, and does not change the message', async () => {
       const [first, again] = [await load(), await load()]
       first.forEach(({ message }) => freeze(message.json))
       expect(again.map(({ message }) => source.read(message))).toEqual(
@@ -156,13 +156,13 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
       )
     })
 
-    it('gives different events different identities', async () => {
+    it('gives different events different ids', async () => {
       const all = (await load()).flatMap(({ message }) => eventsOf(source.read(message)))
       const byIdentity = new Map(all.map((event) => [`${event.eventId} ${event.at}`, event]))
       for (const event of all) expect(event).toEqual(byIdentity.get(`${event.eventId} ${event.at}`))
     })
 
-    it('ignores fields that it does not know', async () => {
+    it('ignores unknown fields', async () => {
       for (const { message } of await load())
         expect(source.read({ ...message, json: addUnknownFields(message.json) })).toEqual(
           source.read(message),

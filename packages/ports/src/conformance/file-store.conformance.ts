@@ -11,7 +11,7 @@ const listed = async (store: FileStore, folder: string): Promise<string[]> => {
 
 const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
   describe(`${name} as a file store`, () => {
-    it('gives back bytes and content type, and says size and SHA-256', async () => {
+    it('returns bytes and content type, with size and SHA-256', async () => {
       const store = await open()
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), fc.nat(20), async (bytes, n) => {
@@ -28,7 +28,7 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       )
     })
 
-    it('takes the word of whoever knows the SHA-256', async () => {
+    it('uses a SHA-256 that the caller passes', async () => {
       const bytes = Uint8Array.of(1, 2, 3)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const store = await open()
@@ -36,7 +36,7 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       expect((await store.read('known'))?.bytes).toEqual(bytes)
     })
 
-    it('keeps keys apart, each with its content type', async () => {
+    it('stores each key with its own content type', async () => {
       const store = await open()
       await store.write('a/one', Uint8Array.of(1), 'image/jpeg')
       await store.write('a/one.type', Uint8Array.of(2), 'text/plain')
@@ -44,7 +44,7 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
       expect(await store.read('a/one.type')).toEqual({ bytes: Uint8Array.of(2), contentType: 'text/plain' })
     })
 
-    it('knows no file that was never written, and none that was removed', async () => {
+    it('returns undefined for a file that was never written or was removed', async () => {
       const store = await open()
       expect(await store.read('a/b')).toBeUndefined()
       await store.write('a/b', Uint8Array.of(1), 'text/plain')
@@ -59,7 +59,7 @@ const describeFiles = (name: string, open: () => Promise<FileStore>): void => {
 
 const describeFolders = (name: string, open: () => Promise<FileStore>): void => {
   describe(`${name} with many files`, () => {
-    it('lists what lies below a folder and nothing beside it', async () => {
+    it('lists the files in a folder and no others', async () => {
       const store = await open()
       const keys = ['a/one', 'a/b/two', 'a/b/three', 'a/b/c/four', 'ab/five', 'six']
       for (const key of keys) await store.write(key, Uint8Array.of(1), 'image/jpeg')
@@ -69,7 +69,7 @@ const describeFolders = (name: string, open: () => Promise<FileStore>): void => 
       expect(await listed(store, 'none')).toEqual([])
     })
 
-    it('takes the same key at the same moment from several writers and shows one whole file', async () => {
+    it('accepts concurrent writes of the same key and always shows one whole file', async () => {
       const store = await open()
       const versions = [1, 2, 3, 4, 5].map((fill) => new Uint8Array(200_000).fill(fill))
       await Promise.all(versions.map((bytes) => store.write('same', bytes, 'image/jpeg')))
@@ -105,7 +105,7 @@ const describeKeys = (name: string, open: () => Promise<FileStore>): void => {
       await expect(store.list(key).next()).rejects.toThrow(RangeError)
     })
 
-    it('refuses whatever is no key, and takes whatever is', async () => {
+    it('rejects invalid keys and accepts valid ones', async () => {
       const store = await open()
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.string(), fc.stringMatching(/^[a-z./\\]{1,12}$/)), async (key) => {
@@ -119,7 +119,7 @@ const describeKeys = (name: string, open: () => Promise<FileStore>): void => {
   })
 }
 
-/** What every file store must keep. `open` gives a new, empty store. */
+/** Conformance tests of file stores. `open` returns a new, empty store. */
 export const describeFileStore = (name: string, open: () => Promise<FileStore>): void => {
   describeFiles(name, open)
   describeFolders(name, open)

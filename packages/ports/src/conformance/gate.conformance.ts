@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { GateAdapter, GateTarget } from '../gate.port.ts'
 import type { SendOutgoing } from '../outgoing-http.port.ts'
 
-/** A simulated controller as the suite needs it; `switched` by our own outlets. */
+/** A simulated controller as the suite needs it; `switched` by our outlet numbers. */
 export interface SimulatedGate {
   readonly address: string
   readonly settings: GateSettings
@@ -22,15 +22,15 @@ export interface SimulatedGate {
 interface Suite {
   readonly adapter: GateAdapter
   readonly start: () => Promise<SimulatedGate>
-  /** Sends over the real network; loopback is listed. */
+  /** Sends over the real network; loopback is allowed. */
   readonly send: SendOutgoing
-  /** The same with nothing listed. */
+  /** The same without allowed private addresses. */
   readonly guarded: SendOutgoing
-  /** A controller without a second outlet is tried at 0. */
+  /** A controller without a second outlet is tested at 0. */
   readonly place?: number
-  /** It is asked something before the pulse. */
+  /** Whether it is queried before the pulse. */
   readonly signsIn: boolean
-  /** It can be asked whether an outlet is off. */
+  /** Whether it can report that an outlet is off. */
   readonly canBeRead: boolean
 }
 
@@ -78,7 +78,7 @@ const describeSending = (name: string, suite: Suite): void => {
       expect(gate.box.outlets.some(Boolean)).toBe(false)
     })
 
-    it('moves nothing by signing in', async () => {
+    it('moves nothing when signing in', async () => {
       const gate = await start()
       await adapter.signIn(send, targetOf(gate), wait)
       expect(gate.box.switched).toEqual([])
@@ -91,7 +91,7 @@ const describeSending = (name: string, suite: Suite): void => {
       expect(gate.box.switched).toEqual([])
     })
 
-    it('says unknown when there is no answer, and sends nothing again', async () => {
+    it('reports unknown without a response, and does not send again', async () => {
       const gate = await start()
       gate.box.troubles.switch.push('silence')
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'no-answer' })
@@ -102,34 +102,34 @@ const describeSending = (name: string, suite: Suite): void => {
 
 const describeTrouble = (name: string, suite: Suite): void => {
   const { adapter, send, place, start, targetOf, open, pulses } = arrange(suite)
-  describe(`trouble with ${name}`, () => {
-    it('says unknown when it hangs up after it was done, and sends nothing again', async () => {
+  describe(`failures of ${name}`, () => {
+    it('reports unknown when the connection drops after the command was carried out, and does not send again', async () => {
       const gate = await start()
       gate.box.troubles.switch.push('hang-up-after')
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'hung-up' })
       expect(pulses(gate)).toEqual([place])
     })
 
-    it('says unknown when it breaks down over it', async () => {
+    it('reports unknown when the controller fails during the command', async () => {
       const gate = await start()
       gate.box.troubles.switch.push({ status: 500 })
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'strange-answer' })
     })
 
-    it('waits for a slow one', async () => {
+    it('waits for a slow controller', async () => {
       const gate = await start()
       gate.box.troubles.switch.push({ waitMs: 150 })
       expect(await open(gate)).toEqual({ state: 'answered' })
     })
 
-    it('is refused when nobody listens there, or the address may not be used', async () => {
+    it('is refused when nothing listens there or the address is not allowed', async () => {
       const gate = await start()
       expect(await open(gate, {}, suite.guarded)).toEqual({ state: 'refused', reason: 'address-not-allowed' })
       await gate.close()
       expect(await open(gate)).toEqual({ state: 'refused', reason: 'unreachable' })
     })
 
-    it('does not confirm a release that it did not hear of', async () => {
+    it('does not confirm a release without a response', async () => {
       const gate = await start()
       await open(gate)
       gate.box.troubles.switch.push('silence')
@@ -142,7 +142,7 @@ const describeTrouble = (name: string, suite: Suite): void => {
 const describeState = (name: string, suite: Suite): void => {
   const { adapter, send, start, targetOf, open } = arrange(suite)
   describe.runIf(suite.canBeRead)(`the state of ${name}`, () => {
-    it('shows a relay that is stuck', async () => {
+    it('reports a stuck relay', async () => {
       const gate = await start()
       await open(gate)
       gate.box.stuck = true
@@ -167,7 +167,7 @@ const describeState = (name: string, suite: Suite): void => {
   })
 }
 
-/** What every driver of gate controllers must keep: GAT-02, GAT-10, GAT-12, GAT-14, GAT-21. */
+/** Conformance tests of gate drivers: GAT-02, GAT-10, GAT-12, GAT-14, GAT-21. */
 export const describeGate = (name: string, suite: Suite): void => {
   describeSending(name, suite)
   describeTrouble(name, suite)

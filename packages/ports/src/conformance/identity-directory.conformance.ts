@@ -36,15 +36,15 @@ const comparable = ({ lots: allowed, roles, ...rest }: DirectoryUser) => ({
 })
 
 interface Subject {
-  /** A directory that may be shared by the tests of the suite. */
+  /** A directory that can be shared by the tests of the suite. */
   readonly open: () => Promise<IdentityDirectory>
-  /** An id that has the vendor's form and is nobody's. */
+  /** A well-formed id that nobody has. */
   readonly nobody: string
 }
 
 const describeReading = (name: string, { open, nobody }: Subject): void => {
   describe(`${name}: finding people`, () => {
-    it('finds nobody where nobody is', async () => {
+    it('finds nobody in an empty directory', async () => {
       const directory = await open()
       expect(await directory.find(nobody)).toBeUndefined()
       expect(await directory.findByEmail('nobody@conformance.example')).toBeUndefined()
@@ -62,7 +62,7 @@ const describeReading = (name: string, { open, nobody }: Subject): void => {
       expect(new Set(many.map(({ id }) => id))).toEqual(new Set([one.id, other.id]))
     })
 
-    it('does not take one e-mail for another that contains it', async () => {
+    it('does not confuse an e-mail with another that contains it', async () => {
       const directory = await open()
       const { email } = await directory.create(aPerson())
       expect(await directory.findByEmail(email.slice(1))).toBeUndefined()
@@ -73,7 +73,7 @@ const describeReading = (name: string, { open, nobody }: Subject): void => {
 
 const describeRefusals = (name: string, { open, nobody }: Subject): void => {
   describe(`${name}: refusals`, () => {
-    it('refuses an e-mail that somebody has, in any case, and changes nothing', async () => {
+    it('rejects an e-mail that is taken, in any case, and changes nothing', async () => {
       const directory = await open()
       const one = await directory.create(aPerson())
       const other = await directory.create(aPerson())
@@ -86,7 +86,7 @@ const describeRefusals = (name: string, { open, nobody }: Subject): void => {
       expect(await directory.find(other.id)).toEqual(other)
     })
 
-    it('refuses to change nobody; removing nobody is no error', async () => {
+    it('rejects changing a missing person; removing one is not an error', async () => {
       const directory = await open()
       expect(await faultOf(directory.update(nobody, { name: 'Bob' }))).toBe('not-found')
       expect(await faultOf(directory.issueTicket(nobody, 'setPassword', 'https://app.example/'))).toBe(
@@ -122,7 +122,7 @@ const describeChanges = (name: string, { open }: Subject): void => {
 
 const describeCreating = (name: string, { open }: Subject): void => {
   describe(`${name}: creating people`, () => {
-    it('keeps everything that it was told of a person', async () => {
+    it('stores all given data of a person', async () => {
       const directory = await open()
       const person = aPerson({ roles: ['fullAccessCustomer', 'tenant'], emailVerified: true, blocked: true })
       const { id } = await directory.create(person)
@@ -130,14 +130,14 @@ const describeCreating = (name: string, { open }: Subject): void => {
       expect(kept && comparable(kept)).toEqual(comparable({ id, ...person }))
     })
 
-    it('keeps a person without customer and lots', async () => {
+    it('stores a person without customer and lots', async () => {
       const directory = await open()
       const person = aPerson({ roles: ['provider'], customerId: null, lots: [] })
       const { id } = await directory.create(person)
       expect(await directory.find(id)).toEqual({ id, ...person })
     })
 
-    it('takes a new e-mail, which is not verified by that', async () => {
+    it('accepts a new e-mail, which is then not verified', async () => {
       const directory = await open()
       const { id } = await directory.create(aPerson({ emailVerified: true }))
       const { email } = aPerson()
@@ -145,13 +145,13 @@ const describeCreating = (name: string, { open }: Subject): void => {
       expect((await directory.findByEmail(email))?.id).toBe(id)
     })
 
-    it('takes a block back', async () => {
+    it('unblocks a person', async () => {
       const directory = await open()
       const { id } = await directory.create(aPerson({ blocked: true }))
       expect(await directory.update(id, { blocked: false })).toMatchObject({ blocked: false })
     })
 
-    it('removes a person, whose e-mail is free then', async () => {
+    it('removes a person, whose e-mail is then free', async () => {
       const directory = await open()
       const person = aPerson()
       const { id } = await directory.create(person)
@@ -165,7 +165,7 @@ const describeCreating = (name: string, { open }: Subject): void => {
 
 const describeTickets = (name: string, { open }: Subject): void => {
   describe(`${name}: links`, () => {
-    it.each(['setPassword', 'verifyEmail'] as const)('gives a person a way to %s', async (purpose) => {
+    it.each(['setPassword', 'verifyEmail'] as const)('gives a person a link or e-mail for %s', async (purpose) => {
       const directory = await open()
       const { id } = await directory.create(aPerson())
       const ticket = await directory.issueTicket(id, purpose, 'https://app.example/user/passwordcreated')
@@ -174,7 +174,7 @@ const describeTickets = (name: string, { open }: Subject): void => {
       expect(ticket.expiresAt.getTime()).toBeGreaterThan(Date.now())
     })
 
-    it('gives another link each time', async () => {
+    it('gives a new link each time', async () => {
       const directory = await open()
       const { id } = await directory.create(aPerson())
       const [one, other] = [
@@ -184,7 +184,7 @@ const describeTickets = (name: string, { open }: Subject): void => {
       if ('link' in one && 'link' in other) expect(one.link).not.toBe(other.link)
     })
 
-    it('says nothing of a link when it lists people', async () => {
+    it('does not reveal links when listing people', async () => {
       const directory = await open()
       const { id } = await directory.create(aPerson())
       const ticket = await directory.issueTicket(id, 'setPassword', 'https://app.example/')
@@ -193,7 +193,7 @@ const describeTickets = (name: string, { open }: Subject): void => {
   })
 }
 
-/** What every identity directory must do. */
+/** Conformance tests of identity directories. */
 export const describeIdentityDirectory = (name: string, subject: Subject): void => {
   describeReading(name, subject)
   describeRefusals(name, subject)

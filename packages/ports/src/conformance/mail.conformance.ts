@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MailCarrier, OutgoingMail } from '../mail.port.ts'
 
-/** A mail as the other side read it. */
+/** An e-mail as the receiver parsed it. */
 export interface ReceivedMail {
   readonly messageId: string
   readonly to: readonly string[]
@@ -11,11 +11,11 @@ export interface ReceivedMail {
   readonly headers: readonly string[]
 }
 
-/** A carrier and the server that it brings mails to. */
+/** A carrier and the server to which it delivers. */
 export interface MailRig {
   readonly carrier: MailCarrier
   received(): readonly ReceivedMail[]
-  /** From now on the server answers like this, until undefined. */
+  /** Makes the server reply like this, until undefined. */
   answer(answer: { readonly at: 'sender' | 'recipient' | 'message'; readonly code: number } | undefined): void
   leave(): Promise<void>
   comeBack(): Promise<void>
@@ -23,7 +23,7 @@ export interface MailRig {
 }
 
 let counter = 0
-/** A mail to somebody, with what nobody should have to think of. */
+/** An e-mail with default content. */
 export const aMail = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
   messageId: `mail-${++counter}@parking.example`,
   to: 'ana@example.com',
@@ -34,7 +34,7 @@ export const aMail = (values: Partial<OutgoingMail> = {}): OutgoingMail => ({
 })
 
 const describeCarrying = (rig: () => MailRig): void => {
-  it('brings subject, text, HTML, recipient and Message-ID as they were given', async () => {
+  it('delivers subject, text, HTML, recipient and Message-ID unchanged', async () => {
     const mail = aMail({
       subject: 'Confirme su correo — señalización 🚗',
       text: '¿Olvidó algo?\n.\nA line of one dot is no end.\nFrom here on\n',
@@ -48,7 +48,7 @@ const describeCarrying = (rig: () => MailRig): void => {
     expect(received!.html).toContain(mail.html)
   })
 
-  it('says the same Message-ID when the same mail is brought again', async () => {
+  it('keeps the Message-ID when the same e-mail is sent again', async () => {
     const mail = aMail()
     await rig().carrier.send(mail)
     await rig().carrier.send(mail)
@@ -59,7 +59,7 @@ const describeCarrying = (rig: () => MailRig): void => {
     ).toEqual([mail.messageId, mail.messageId])
   })
 
-  it('brings several at once, each to its own', async () => {
+  it('delivers several at once, each to its recipient', async () => {
     const mails = ['a', 'b', 'c', 'd', 'e'].map((name) => aMail({ to: `${name}@example.com`, text: name }))
     const outcomes = await Promise.all(mails.map((mail) => rig().carrier.send(mail)))
     expect(outcomes).toEqual(mails.map(() => ({ kind: 'sent' })))
@@ -68,7 +68,7 @@ const describeCarrying = (rig: () => MailRig): void => {
     for (const { to, text } of received) expect(`${text.trim()}@example.com`).toBe(to.join())
   })
 
-  it('says that a machine wrote it, so that no absence note answers', async () => {
+  it('is marked as automatically generated, so that no out-of-office reply is sent', async () => {
     await rig().carrier.send(aMail())
     expect(rig().received()[0]!.headers).toContain('auto-submitted')
   })
@@ -92,7 +92,7 @@ const describeRefusals = (rig: () => MailRig): void => {
     expect(await rig().carrier.send(aMail())).toEqual({ kind: 'sent' })
   })
 
-  it('says that nobody is there, and brings the mail once somebody is', async () => {
+  it('reports an unreachable server, and delivers once it is reachable', async () => {
     const mail = aMail()
     await rig().leave()
     expect(await rig().carrier.send(mail)).toMatchObject({ kind: 'away' })
@@ -114,7 +114,7 @@ const describeInjection = (rig: () => MailRig): void => {
     expect(rig().received()).toEqual([])
   })
 
-  it('lets no subject become another header', async () => {
+  it('does not allow header injection by the subject', async () => {
     await rig().carrier.send(aMail({ subject: 'Hello\r\nBcc: bob@example.com\r\n\r\nBody' }))
     const [received] = rig().received()
     expect(received!.headers).not.toContain('bcc')
@@ -123,9 +123,9 @@ const describeInjection = (rig: () => MailRig): void => {
   })
 }
 
-/** What every carrier of mail must keep. `open` starts a server of its own with a carrier to it. */
+/** Conformance tests of mail carriers. `open` starts a server with a carrier to it. */
 export const describeMailCarrier = (name: string, open: () => Promise<MailRig>): void => {
-  describe(`${name} as a carrier of mail`, () => {
+  describe(`${name} as a mail carrier`, () => {
     let rig: MailRig
     beforeEach(async () => {
       rig = await open()

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '../device-source.port.ts'
 import { describeDeviceSource, type SourceSubject } from './device-source.conformance.ts'
 
-/** What a camera says of one frame: its plates in their order, null for a vehicle without one. */
+/** A camera's report of one frame: its plates in order, null for a vehicle without one. */
 export interface PlateFacts {
   readonly cameraId: string
   readonly at: number
@@ -12,7 +12,7 @@ export interface PlateFacts {
   readonly directionDegrees: number | undefined
 }
 
-/** A plate source, with a way to say facts in the vendor's bytes. */
+/** A plate source, with an encoder of facts in the vendor's format. */
 export interface PlateSubject extends SourceSubject<PlateReadEvent> {
   readonly say: (facts: PlateFacts) => Promise<DeviceMessage>
 }
@@ -26,7 +26,7 @@ const facts = fc.record({
   directionDegrees: fc.option(fc.nat(360), { nil: undefined }),
 })
 
-/** What every plate source must keep beside the rest: every vehicle of a frame is an event of its own, in upper case. */
+/** Conformance tests of plate sources, besides those of all sources: each vehicle of a frame gives its own event, with the plate in upper case. */
 export const describePlateSource = (subject: PlateSubject): void => {
   describeDeviceSource(subject)
 
@@ -37,7 +37,7 @@ export const describePlateSource = (subject: PlateSubject): void => {
   }
 
   describe(`${subject.name} as a plate source`, () => {
-    it('gives an event for every vehicle, with camera, time, direction and plate as they were said', async () => {
+    it('gives an event for every vehicle, with camera, time, direction and plate unchanged', async () => {
       await fc.assert(
         fc.asyncProperty(facts, async (said) => {
           const events = await read(said)
@@ -52,7 +52,7 @@ export const describePlateSource = (subject: PlateSubject): void => {
       )
     })
 
-    it('tells the vehicles of one frame apart, and gives a retry the same identities', async () => {
+    it('gives the vehicles of one frame different ids, and a retry the same ids', async () => {
       await fc.assert(
         fc.asyncProperty(facts, async (said) => {
           const ids = (await read(said)).map((event) => event.eventId)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '../device-source.port.ts'
 import { describeDeviceSource, type SourceSubject } from './device-source.conformance.ts'
 
-/** What a stall sensor says; `sequence` counts its messages. */
+/** A stall sensor's report; `sequence` counts its messages. */
 export interface StallFacts {
   readonly deviceId: string
   readonly occupied: boolean
@@ -12,7 +12,7 @@ export interface StallFacts {
   readonly sequence: number
 }
 
-/** A stall sensor source, with a way to say facts in the vendor's bytes. */
+/** A stall sensor source, with an encoder of facts in the vendor's format. */
 export interface SensorSubject extends SourceSubject<StallSensorEvent> {
   readonly say: (facts: StallFacts) => Promise<DeviceMessage>
 }
@@ -24,7 +24,7 @@ const facts = fc.record({
   sequence: fc.nat(100_000),
 })
 
-/** What every stall sensor source must keep beside the rest: state, device and time come through as they were said. */
+/** Conformance tests of stall sensor sources, besides those of all sources: state, device and time are read unchanged. */
 export const describeSensorSource = (subject: SensorSubject): void => {
   describeDeviceSource(subject)
 
@@ -35,7 +35,7 @@ export const describeSensorSource = (subject: SensorSubject): void => {
   }
 
   describe(`${subject.name} as a stall sensor source`, () => {
-    it('says state, device and time as the sensor did', async () => {
+    it('reads state, device and time unchanged', async () => {
       await fc.assert(
         fc.asyncProperty(facts, async (said) => {
           const { deviceId, occupied, at } = said
@@ -45,7 +45,7 @@ export const describeSensorSource = (subject: SensorSubject): void => {
       )
     })
 
-    it('tells the messages of a sensor apart by their sequence or time, and a repeat from neither', async () => {
+    it('identifies a sensor’s messages by sequence or time, and gives a repeat the same id', async () => {
       await fc.assert(
         fc.asyncProperty(
           facts,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceMessage } from '../device-source.port.ts'
 import { describeDeviceSource, type SourceSubject } from './device-source.conformance.ts'
 
-/** What a reader says of a tag: EPC in upper-case hex, power in whole dBm. */
+/** A reader's report of a tag: EPC in upper-case hex, power in whole dBm. */
 export interface TagFacts {
   readonly epc: string
   readonly antenna: number
@@ -12,7 +12,7 @@ export interface TagFacts {
   readonly rssiDbm: number
 }
 
-/** A tag source, with a way to say facts of a reader in the vendor's bytes. */
+/** A tag source, with an encoder of facts in the vendor's format. */
 export interface TagSubject extends SourceSubject<TagReadEvent> {
   readonly say: (readerId: string, facts: readonly TagFacts[]) => Promise<DeviceMessage>
 }
@@ -25,7 +25,7 @@ const facts: fc.Arbitrary<TagFacts> = fc.record({
   rssiDbm: fc.integer({ min: -90, max: -20 }),
 })
 
-/** What every tag source must keep beside the rest: every read is an event of the reader that the address names. */
+/** Conformance tests of tag sources, besides those of all sources: every read is an event of the reader named in the address. */
 export const describeTagSource = (subject: TagSubject): void => {
   describeDeviceSource(subject)
 
@@ -36,7 +36,7 @@ export const describeTagSource = (subject: TagSubject): void => {
   }
 
   describe(`${subject.name} as a tag source`, () => {
-    it('says reader, antenna, EPC, time and power as they were said', async () => {
+    it('reads reader, antenna, EPC, time and power unchanged', async () => {
       await fc.assert(
         fc.asyncProperty(readerId, fc.array(facts, { minLength: 1, maxLength: 6 }), async (reader, said) => {
           const events = (await read(reader, said)).map(({ eventId: _, ...event }) => event)
@@ -46,7 +46,7 @@ export const describeTagSource = (subject: TagSubject): void => {
       )
     })
 
-    it('tells reads apart by reader, antenna, EPC and time, and a repeat from none of them', async () => {
+    it('identifies reads by reader, antenna, EPC and time, and gives a repeat the same id', async () => {
       const identity = async (reader: string, said: TagFacts) => {
         const [event] = await read(reader, [said])
         return `${event!.eventId} ${event!.at}`
@@ -67,7 +67,7 @@ export const describeTagSource = (subject: TagSubject): void => {
       )
     })
 
-    it('rejects by name, and not as malformed, what names no reader', async () => {
+    it('rejects messages without a reader by code, not as malformed', async () => {
       const { json } = await subject.say('x', [
         { epc: 'E20001', antenna: 1, at: Date.UTC(2026, 0), rssiDbm: -50 },
       ])
