@@ -148,7 +148,7 @@ test('a silent controller: the gate did not answer, and nothing is sent again', 
   await gates.button('Add controller').click()
   await gates.addGate('South exit', 'PDU-2', '0')
 
-  pdu.box.troubles.switch.push('silence')
+  pdu.box.failures.switch.push('silence')
   await gates.press('South exit', 'Plate not read twice')
   await expect(gates.dialog.getByRole('status')).toContainText(say('The gate did not answer'))
   await expect(gates.dialog).toContainText(say('The controller did not answer in time.'))

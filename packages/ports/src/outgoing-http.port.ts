@@ -40,7 +40,7 @@ export type SendOutgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>
 /** Checks addresses in the same way as before sending, without sending. Source: rule GAT-06. */
 export interface OutgoingAddresses {
   /** Without DNS: false only if sending is refused whatever the name resolves to. */
-  mayBeAllowed(url: string): boolean
+  mayBeSentTo(url: string): boolean
   /** Why sending would fail before anything is sent; undefined if it would not. Resolves the name. */
   failureOf(url: string, timeoutMs: number): Promise<OutgoingFailure | undefined>
 }

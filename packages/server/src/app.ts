@@ -17,7 +17,7 @@ import { zebra } from '@stallwise/adapters/rfid-zebra/zebra.source.ts'
 import { chirpstack } from '@stallwise/adapters/sensor-chirpstack/chirpstack.source.ts'
 import { theThingsStack } from '@stallwise/adapters/sensor-the-things-stack/the-things-stack.source.ts'
 import { demoOccupancyDay } from '@stallwise/demo/simulator/demo-occupancy.ts'
-import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { maxAnswerMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { DeviceSource } from '@stallwise/ports/device-source.port.ts'
 import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
@@ -44,7 +44,7 @@ import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
 import { Refusal, createErrorHandler, sendProblem } from '#platform/http/problems.ts'
-import { cutSlowBodies, requestTimeoutMs, usualPace } from '#platform/http/slow-bodies.ts'
+import { cutSlowBodies, requestTimeoutMs, defaultPace } from '#platform/http/slow-bodies.ts'
 import { addSecurityHeaders, requireDeclaredAccess } from '#platform/http/security.ts'
 import { activateLanguage } from '#platform/language/language.ts'
 import { metricsRoutes } from '#platform/metrics/metrics.routes.ts'
@@ -112,7 +112,7 @@ const outgoingOf = (
   return {
     send: async (sent) => (isOrigin(sent.url, own) ? sendToOwn(sent) : send(sent)),
     addresses: {
-      mayBeAllowed: (url) => isOrigin(url, own) || addresses.mayBeAllowed(url),
+      mayBeSentTo: (url) => isOrigin(url, own) || addresses.mayBeSentTo(url),
       failureOf: async (url, timeoutMs) =>
         isOrigin(url, own) ? undefined : addresses.failureOf(url, timeoutMs),
     },
@@ -181,7 +181,7 @@ const createServices = async (
     messages: new ReceivedMessages({ database, clock }),
     guard: signIn.authenticator,
     demoAccounts: options.demoAccounts ?? [],
-    demoOccupancy: (lotId, group, day) => demoOccupancyDay({ lotId, seed: usualSeed }, group, day),
+    demoOccupancy: (lotId, group, day) => demoOccupancyDay({ lotId, seed: defaultSeed }, group, day),
     sources: new SourceKeys(database, clock),
     devices: new DeviceIndex(database),
     queue: new IngestQueue({
@@ -229,7 +229,7 @@ export const createApp = async (
     forceCloseConnections: 'idle',
   })
   requireDeclaredAccess(server)
-  cutSlowBodies(server, usualPace)
+  cutSlowBodies(server, defaultPace)
   addSecurityHeaders(server, config.publicUrl)
   server.setErrorHandler(handleError)
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new Refusal('not-found')))

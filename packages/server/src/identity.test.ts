@@ -98,7 +98,7 @@ describe('with people at Keycloak', () => {
   })
 
   test('nobody is made while it is away, and it says so', async () => {
-    keycloak.trouble(
+    keycloak.failNext(
       Array.from({ length: 50 }, () => ({ status: 403 })),
       /users/,
     )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
-import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { startGateControllers, type RunningController } from '@stallwise/demo/simulator/gate-controllers.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
@@ -83,7 +83,7 @@ const startDemo = (parts: DemoParts) =>
 
 const createDemoWorld = (): DemoWorld => {
   const world = demoWorld(newKey)
-  const { seed = usualSeed } = readDemoConfig()
+  const { seed = defaultSeed } = readDemoConfig()
   const calendar = demoCalendar(world, { now: Date.now(), seed })
   const words = demoWords()
   return inLanguage({ ...world, calendar }, (english) => words.get(english) ?? english)

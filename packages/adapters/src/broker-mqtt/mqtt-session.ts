@@ -15,7 +15,7 @@ export interface SessionOptions {
 }
 
 const connectTimeoutMs = 15_000
-/** So many messages may be under way before we stop reading. */
+/** Limit for messages in progress; beyond it reading stops. */
 const maxInFlight = 4_000
 const filtersInPacket = 50
 const refusals = [
@@ -33,13 +33,13 @@ const openSocket = (url: URL): net.Socket => {
     ? tls.connect({
         host,
         port: Number(url.port || 8883),
-        // An address is no server name; the certificate is checked against it all the same.
+        // An IP address is not a valid server name; the certificate is still checked against it.
         ...(net.isIP(host) ? {} : { servername: host }),
       })
     : net.connect({ host, port: Number(url.port || 1883) })
 }
 
-/** One connection to a broker, from CONNECT to its end, in MQTT 3.1.1 with a session that outlives it. */
+/** One connection to a broker, from CONNECT to its end, in MQTT 3.1.1 with a persistent session. */
 export class MqttSession {
   readonly ended: Promise<Error>
   readonly #options: SessionOptions
@@ -94,7 +94,7 @@ export class MqttSession {
     }
   }
 
-  /** Reads no further and leaves when all is acknowledged, or when patience ends. */
+  /** Stops reading and disconnects when all is acknowledged, or after the time-out. */
   async leave(timeoutMs: number): Promise<void> {
     this.#socket.pause()
     this.#isLeaving = true
@@ -195,7 +195,7 @@ export class MqttSession {
     this.#socket.uncork()
   }
 
-  /** A broker that died without a word is noticed by a question that nobody answers; while we do not read, nobody can. */
+  /** A dead connection is detected by an unanswered ping; not while reading is stopped. */
   #beat(): void {
     const silence = Date.now() - this.#heardAt
     if (!this.#isFull && !this.#isLeaving && silence > this.#options.keepaliveSeconds * 1_500)

@@ -13,14 +13,14 @@ const keepaliveSeconds = 30
 const stableAfterMs = 10_000
 const defaultTimeoutMs = 5_000
 
-/** A broker over MQTT 3.1.1; connections come and go, the session at the broker stays. */
+/** A broker over MQTT 3.1.1; it reconnects, and the session at the broker persists. */
 class MqttBroker implements MessageBroker {
   readonly #address: BrokerAddress
   readonly #listener: BrokerListener
   readonly #closing = new AbortController()
   readonly #running: Promise<void>
   #wanted: readonly string[] = []
-  /** The session at the broker may still have them: it outlives connections. */
+  /** Filters that the session at the broker may still have, since it survives connections. */
   readonly #unwanted = new Set<string>()
   #session: MqttSession | undefined
 
@@ -59,7 +59,7 @@ class MqttBroker implements MessageBroker {
     }
   }
 
-  /** Milliseconds from being connected to the end; 0 for a connection that never was. */
+  /** Duration of a connection in milliseconds; 0 if it could not be established. */
   async #connectOnce(): Promise<number> {
     const { url, clientId } = this.#address
     let readyAt: number | undefined
@@ -84,5 +84,5 @@ class MqttBroker implements MessageBroker {
   }
 }
 
-/** Opens a relation to an MQTT broker. */
+/** Connects to an MQTT broker. */
 export const connectToMqtt: ConnectToBroker = (address, listener) => new MqttBroker(address, listener)

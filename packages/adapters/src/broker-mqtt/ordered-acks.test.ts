@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OrderedAcks } from './ordered-acks.ts'
 
-test('whatever order messages are done in, they are acknowledged once each, in the order in which they came', async () => {
+test('messages are acknowledged once each in the order of arrival, in whatever order they are done', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.nat(65_535), { maxLength: 30 }),
@@ -26,7 +26,7 @@ test('whatever order messages are done in, they are acknowledged once each, in t
   )
 })
 
-test('those that are done in one turn are sent together', async () => {
+test('those done in one turn are sent together', async () => {
   const sent: (readonly number[])[] = []
   const acks = new OrderedAcks((some) => sent.push(some))
   const all = [1, 2, 3].map((id) => acks.add(id))
@@ -35,7 +35,7 @@ test('those that are done in one turn are sent together', async () => {
   expect(sent).toEqual([[1, 2, 3]])
 })
 
-test('a message id that the broker uses again is another message', async () => {
+test('a reused message id is another message', async () => {
   const sent: number[] = []
   const acks = new OrderedAcks((some) => sent.push(...some))
   const [first, second] = [acks.add(7), acks.add(7)]
@@ -47,7 +47,7 @@ test('a message id that the broker uses again is another message', async () => {
   expect(sent).toEqual([7, 7])
 })
 
-test('one that takes too long holds back nobody any more, and is acknowledged when it is done', async () => {
+test('a message that takes too long no longer blocks the others, and is acknowledged when it is done', async () => {
   const sent: number[] = []
   const acks = new OrderedAcks((some) => sent.push(...some), 30)
   const [slow, ...others] = [1, 2, 3].map((id) => acks.add(id))

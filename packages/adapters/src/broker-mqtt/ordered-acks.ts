@@ -5,9 +5,9 @@ interface Waiting {
 }
 
 /**
- * Acknowledgements in the order in which the messages came, as MQTT asks for (4.6.0-2), those of one turn together.
- * One that is not done within the patience no longer holds back the others: the broker's window would be full of them,
- * and it finds a message by its id anyway.
+ * Acknowledgements in the order of the messages, as MQTT requires (4.6.0-2), those of one event loop turn together.
+ * A message that exceeds the time-out no longer blocks the others: they would fill the broker's window,
+ * and brokers find a message by its id anyway.
  */
 export class OrderedAcks {
   readonly #send: (messageIds: readonly number[]) => void
@@ -25,7 +25,7 @@ export class OrderedAcks {
     return this.#waiting.length
   }
 
-  /** Gives back what to call when the message is done. */
+  /** Returns the function to call when the message is done. */
   add(messageId: number): () => void {
     const one: Waiting = { messageId, since: performance.now(), isDone: false }
     this.#waiting.push(one)
@@ -39,14 +39,14 @@ export class OrderedAcks {
 
   #flush(): void {
     this.#isDue = false
-    const impatient = performance.now() - this.#timeoutMs
-    const holder = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > impatient)
+    const givenUpAt = performance.now() - this.#timeoutMs
+    const holder = this.#waiting.findIndex(({ isDone, since }) => !isDone && since > givenUpAt)
     const free = holder < 0 ? this.#waiting : this.#waiting.slice(0, holder)
     const held = holder < 0 ? [] : this.#waiting.slice(holder)
     const done = free.filter(({ isDone }) => isDone)
     this.#waiting = [...free.filter(({ isDone }) => !isDone), ...held]
     if (done.length > 0) this.#send(done.map(({ messageId }) => messageId))
-    if (held.some(({ isDone }) => isDone)) this.#flushLater(held[0]!.since - impatient)
+    if (held.some(({ isDone }) => isDone)) this.#flushLater(held[0]!.since - givenUpAt)
   }
 
   #flushLater(milliseconds: number): void {

@@ -10,7 +10,7 @@ const controlled = () => {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('shares the next writing among all who ask during one, and never that one', async () => {
+it('shares the next sync among all callers during one, never the current one', async () => {
   const { ends, sync } = controlled()
   const done: string[] = []
   for (const name of ['first', 'second', 'third']) void sync('a').then(() => done.push(name))
@@ -29,7 +29,7 @@ it('shares the next writing among all who ask during one, and never that one', a
   expect(done).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-it('keeps directories apart, and begins at once when nothing is under way', async () => {
+it('syncs directories independently, and starts at once when idle', async () => {
   const { ends, sync } = controlled()
   void sync('a')
   void sync('b')
@@ -40,7 +40,7 @@ it('keeps directories apart, and begins at once when nothing is under way', asyn
   expect(ends).toHaveLength(3)
 })
 
-it('tells those whose writing failed, and writes again for those who asked meanwhile', async () => {
+it('reports a failure to its callers, and syncs again for later ones', async () => {
   const { ends, sync } = controlled()
   const first = sync('a')
   const second = sync('a')

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Resolves when every name that stood in the directory at the call is on disk. */
+/** Resolves when every name in the directory at the time of the call is on disk. */
 export type SyncDirectory = (directory: string) => Promise<void>
 
 const syncDirectory = async (directory: string): Promise<void> => {
@@ -14,8 +14,8 @@ interface Turn {
 }
 
 /**
- * Writes a directory to disk once for all who ask while an earlier writing is under way: that one may have begun before
- * their names were there, so they share the next.
+ * Syncs a directory to disk once for all callers during an earlier sync: that one may have started before
+ * their names existed, so they share the next.
  */
 export const createDirectorySync = (sync: SyncDirectory = syncDirectory): SyncDirectory => {
   const turns = new Map<string, Turn>()

@@ -18,7 +18,7 @@ describeFileStore('a directory', async () => openFilesDirectory(await newRoot())
 describeFileStore('memory', async () => filesInMemory())
 
 describe('files in a directory', () => {
-  it('are for the user that the server runs as alone, in folders of earlier versions too', async () => {
+  it('are only accessible to the user that runs the server, in folders of earlier versions too', async () => {
     const root = await newRoot()
     await chmod(root, 0o755)
     await mkdir(join(root, 'files'), { mode: 0o755 })
@@ -27,11 +27,11 @@ describe('files in a directory', () => {
     const modeOf = async (...parts: string[]) => (await stat(join(root, ...parts))).mode & 0o777
     expect(await modeOf('files', 'plates', 'a.jpg')).toBe(0o600)
     for (const folder of ['files', 'files/plates', 'temporary']) expect(await modeOf(folder)).toBe(0o700)
-    // The folder that was given stays as it is.
+    // The given folder is not changed.
     expect(await modeOf('')).toBe(0o755)
   })
 
-  it('are there for another server that opens the same directory', async () => {
+  it('are available to another server that opens the same directory', async () => {
     const root = await newRoot()
     await (await openFilesDirectory(root)).write('a/b.jpg', Uint8Array.of(1, 2), 'image/jpeg')
     const other = await openFilesDirectory(root)
@@ -39,7 +39,7 @@ describe('files in a directory', () => {
     expect(await readFile(join(root, 'files/a/b.jpg'))).toEqual(Buffer.of(1, 2))
   })
 
-  it('leave nothing temporary behind, and what a crash left is swept after a day', async () => {
+  it('leave no temporary files behind, and those left by a crash are removed after a day', async () => {
     const root = await newRoot()
     const store = await openFilesDirectory(root)
     await store.write('a', Uint8Array.of(1), 'text/plain')
@@ -51,7 +51,7 @@ describe('files in a directory', () => {
     expect(await readdir(join(root, 'temporary'))).toEqual(['young'])
   })
 
-  it('fail loudly when the directory cannot be written', async () => {
+  it('fail with an error when the directory is not writable', async () => {
     const root = await newRoot()
     const store = await openFilesDirectory(root)
     await rm(join(root, 'temporary'), { recursive: true })

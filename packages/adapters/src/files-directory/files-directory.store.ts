@@ -6,7 +6,7 @@ import { createDirectorySync, type SyncDirectory } from './directory-sync.ts'
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Plates and pictures of people's cars: for the user that the server runs as alone. */
+/** Plates and images of people's cars: only for the user that runs the server. */
 const [ownerFile, ownerFolder] = [0o600, 0o700]
 
 const dayMs = 24 * 60 * 60_000
@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60_000
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
 
-// A new name lasts only when its directory is on disk too, and each directory that was made on the way.
+// A new name is durable only when its directory is on disk too, and each directory created for it.
 const makeDirectory = async (directory: string, sync: SyncDirectory): Promise<void> => {
   const first = await mkdir(directory, { recursive: true, mode: ownerFolder })
   if (first === undefined) return
@@ -63,15 +63,15 @@ async function* walk(directory: string, folder: string): AsyncGenerator<string> 
   }
 }
 
-/** Folders of earlier versions were open to everybody on the machine; a closed one closes what is in it. */
-const closeToOthers = async (folder: string): Promise<void> => {
+/** Folders of earlier versions were readable by everybody on the machine; restricting the folder protects its content. */
+const restrictToOwner = async (folder: string): Promise<void> => {
   await chmod(folder, ownerFolder).catch((error: unknown) => {
-    // On a share that belongs to somebody else its owner decides.
+    // A share that belongs to another user keeps its permissions.
     if (!isMissing(error) && (error as { code?: string }).code !== 'EPERM') throw error
   })
 }
 
-/** What the end of a name says by itself needs no second file: pictures are many. */
+/** No second file if the extension implies the content type: images are numerous. */
 const typeByEnd: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -79,14 +79,14 @@ const typeByEnd: Readonly<Record<string, string>> = {
 }
 
 /**
- * Files in a directory that servers may share: `files/<key>` holds the bytes, `types/<key>` the content type unless the
- * end of the name says it. The type is written first, so that a file that is there always has one.
+ * Files in a directory that servers can share: `files/<key>` holds the bytes, `types/<key>` the content type unless the
+ * extension implies it. The type is written first, so that an existing file always has one.
  */
 export const openFilesDirectory = async (root: string): Promise<FileStore> => {
   const temporary = join(root, 'temporary')
   await mkdir(temporary, { recursive: true, mode: ownerFolder })
-  // Not the root itself: it may be a folder that other programs use too.
-  for (const folder of [temporary, join(root, 'files'), join(root, 'types')]) await closeToOthers(folder)
+  // Not the root itself: other programs may use the folder too.
+  for (const folder of [temporary, join(root, 'files'), join(root, 'types')]) await restrictToOwner(folder)
   await sweepTemporary(temporary)
   const bytesAt = (key: string) => join(root, 'files', requireFileKey(key))
   const typeAt = (key: string) => join(root, 'types', requireFileKey(key))

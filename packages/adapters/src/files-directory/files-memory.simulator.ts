@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { requireFileKey, type FileStore } from '@stallwise/ports/file-store.port.ts'
 
-/** A file store that forgets, for tests. */
+/** An in-memory file store for tests. */
 export const filesInMemory = (): FileStore => {
   const files = new Map<string, { bytes: Uint8Array; contentType: string }>()
   return {

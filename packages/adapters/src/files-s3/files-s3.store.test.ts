@@ -57,14 +57,14 @@ describe('files in a bucket', () => {
 
   it.each([[500], [503], ['reset'], ['silence']] as const)(
     'are written, read and removed after two times %s',
-    async (trouble) => {
+    async (failure) => {
       const store = open()
-      s3.trouble.push(trouble, trouble)
+      s3.failures.push(failure, failure)
       await store.write('a/b', bytes, 'image/jpeg')
       expect(s3.seen).toHaveLength(3)
-      s3.trouble.push(trouble, trouble)
+      s3.failures.push(failure, failure)
       expect(await store.read('a/b')).toEqual({ bytes, contentType: 'image/jpeg' })
-      s3.trouble.push(trouble, trouble)
+      s3.failures.push(failure, failure)
       await store.remove('a/b')
       expect(s3.files.size).toBe(0)
     },
@@ -72,43 +72,43 @@ describe('files in a bucket', () => {
 
   it.each([[503], ['silence']] as const)(
     'fail within the time that was set when %s does not end',
-    async (trouble) => {
-      s3.trouble.push(...Array<typeof trouble>(50).fill(trouble))
+    async (failure) => {
+      s3.failures.push(...Array<typeof failure>(50).fill(failure))
       const begun = performance.now()
       const error = await failing(open().write('a/b', bytes, 'image/jpeg'))
       expect(performance.now() - begun).toBeLessThan(hasty.overallMs + 1_000)
-      expect(error.status).toBe(trouble === 503 ? 503 : undefined)
+      expect(error.status).toBe(failure === 503 ? 503 : undefined)
       expect(s3.seen.length).toBeGreaterThan(2)
     },
   )
 
-  it('tell what the store said last, not that our own time cut the next attempt short', async () => {
-    s3.trouble.push(503, ...Array<'silence'>(50).fill('silence'))
+  it('report the last response of the store, not that the overall time-out interrupted the next attempt', async () => {
+    s3.failures.push(503, ...Array<'silence'>(50).fill('silence'))
     const short = openFilesS3(s3.settings, { attemptMs: 5_000, overallMs: 1_000, firstPauseMs: 1 })
     const error = await failing(short.write('a/b', bytes, 'image/jpeg'))
     expect(error.status).toBe(503)
   })
 
-  it('fail when nobody listens there', async () => {
+  it('fail when nothing listens there', async () => {
     await s3.close()
     await failing(open().read('a/b'))
   })
 
-  it('are asked for again when they arrive damaged, and never given out so', async () => {
+  it('are requested again when they arrive damaged, and never returned damaged', async () => {
     const store = open()
     await store.write('a/b', bytes, 'image/jpeg')
-    s3.trouble.push('damage', 'damage')
+    s3.failures.push('damage', 'damage')
     expect((await store.read('a/b'))?.bytes).toEqual(bytes)
-    s3.trouble.push(...Array<'damage'>(50).fill('damage'))
+    s3.failures.push(...Array<'damage'>(50).fill('damage'))
     expect((await failing(store.read('a/b'))).message).toContain('damaged')
   })
 
-  it('are found under an endpoint with a path and a closing slash', async () => {
+  it('are found under an endpoint with a path and a trailing slash', async () => {
     await open({ endpoint: `${s3.settings.endpoint}/` }).write('a/b', bytes, 'image/jpeg')
     expect([...s3.files.keys()]).toEqual(['a/b'])
   })
 
-  it('leave what others keep in the bucket out of the list', async () => {
+  it('exclude other files of the bucket from the list', async () => {
     const store = open()
     for (const n of [1, 2, 3, 4, 5, 6, 7]) await store.write(`a/${n}`, bytes, 'image/jpeg')
     s3.files.set('a/ours & theirs', s3.files.get('a/1')!)

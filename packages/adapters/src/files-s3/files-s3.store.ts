@@ -5,9 +5,9 @@ import {
   S3Error,
   sendToS3,
   sha256Of,
-  usualPatience,
+  defaultTimeouts,
   type S3Answer,
-  type S3Patience,
+  type S3Timeouts,
   type S3Request,
   type S3Settings,
 } from './s3.request.ts'
@@ -19,7 +19,7 @@ const refuse = ({ method, key }: S3Request, { status, bytes }: S3Answer): never 
   throw new S3Error(`${method} ${key}: ${status} ${code ?? ''}`.trim(), status, code)
 }
 
-/** A bucket that is not there is a mistake; a file that is not there is an answer. */
+/** A missing bucket is an error; a missing file is a normal response. */
 const isMissing = ({ status, bytes }: S3Answer): boolean =>
   status === 404 && (codeOf(bytes) ?? 'NoSuchKey') === 'NoSuchKey'
 
@@ -32,11 +32,11 @@ const isAsWritten = (answer: S3Answer): boolean => {
 
 /**
  * Files in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/key`), which Amazon, MinIO, Ceph
- * and R2 all understand. A file carries its SHA-256 and is compared with it when it is read.
+ * and R2 all recognise. A file is stored with its SHA-256, which is verified when it is read.
  */
-export const openFilesS3 = (settings: S3Settings, patience: S3Patience = usualPatience): FileStore => {
+export const openFilesS3 = (settings: S3Settings, timeouts: S3Timeouts = defaultTimeouts): FileStore => {
   const send = (request: S3Request, isWhole?: (answer: S3Answer) => boolean) =>
-    sendToS3(settings, request, patience, isWhole)
+    sendToS3(settings, request, timeouts, isWhole)
   return {
     write: async (key, bytes, contentType, sha256 = sha256Of(bytes)) => {
       const headers = { 'content-type': contentType, [hashHeader]: sha256 }

@@ -11,14 +11,14 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** How long is waited for the store: one attempt, all attempts together, and the first pause between two. */
-export interface S3Patience {
+/** Time-outs: of one attempt, of all attempts, and the first retry delay. */
+export interface S3Timeouts {
   readonly attemptMs: number
   readonly overallMs: number
   readonly firstPauseMs: number
 }
 
-export const usualPatience: S3Patience = { attemptMs: 5_000, overallMs: 15_000, firstPauseMs: 100 }
+export const defaultTimeouts: S3Timeouts = { attemptMs: 5_000, overallMs: 15_000, firstPauseMs: 100 }
 
 export interface S3Answer {
   readonly status: number
@@ -37,7 +37,7 @@ export interface S3Request {
   readonly sha256?: string
 }
 
-/** The store refused, or answered nothing that can be used. `code` is its own word, as `AccessDenied`. */
+/** The store returned an error or an unusable response. `code` is the store's, such as `AccessDenied`. */
 export class S3Error extends Error {
   readonly status: number | undefined
   readonly code: string | undefined
@@ -69,7 +69,7 @@ const attempt = async (settings: S3Settings, request: S3Request, ms: number): Pr
     service: 's3',
     method: request.method,
     url: addressOf(settings, request),
-    // The hash of the body is signed, so that the store refuses bytes that were damaged on the way.
+    // The hash of the body is signed, so that the store rejects bytes that were damaged in transit.
     headers: {
       ...request.headers,
       'x-amz-content-sha256': request.sha256 ?? sha256Of(body ?? new Uint8Array()),
@@ -93,26 +93,26 @@ const whyNot = (what: string, told: S3Answer | Error): S3Error => {
 }
 
 /**
- * Sends a signed request, again after a pause when the store is busy, silent or gone; what it answers then is the
- * caller's. Repeating is safe: each of our requests has the same effect once or often.
+ * Sends a signed request, retried when the store is overloaded or unreachable; other responses are returned to the
+ * caller. Retrying is safe: all of our requests are idempotent.
  */
 export const sendToS3 = async (
   settings: S3Settings,
   request: S3Request,
-  patience: S3Patience,
+  timeouts: S3Timeouts,
   isWhole: (answer: S3Answer) => boolean = () => true,
 ): Promise<S3Answer> => {
-  const until = performance.now() + patience.overallMs
+  const until = performance.now() + timeouts.overallMs
   const what = `${request.method} ${settings.bucket}/${request.key}`
   let told: S3Answer | Error | undefined
-  for (let pauseMs = patience.firstPauseMs; ; pauseMs *= 2) {
+  for (let pauseMs = timeouts.firstPauseMs; ; pauseMs *= 2) {
     const left = Math.max(1, Math.ceil(until - performance.now()))
-    const outcome = await attempt(settings, request, Math.min(left, patience.attemptMs)).catch(
+    const outcome = await attempt(settings, request, Math.min(left, timeouts.attemptMs)).catch(
       (error: unknown) => error as Error,
     )
     if (!(outcome instanceof Error) && !passing.has(outcome.status) && isWhole(outcome)) return outcome
-    // An attempt that only our own time cut short says less than the one before it.
-    const isCutShort = outcome instanceof Error && left < patience.attemptMs
+    // If the overall time-out interrupted the last attempt, the failure of the previous one is more informative.
+    const isCutShort = outcome instanceof Error && left < timeouts.attemptMs
     told = isCutShort ? (told ?? outcome) : outcome
     const wait = pauseMs * (0.5 + Math.random())
     if (performance.now() + wait > until) throw whyNot(what, told)

@@ -29,7 +29,7 @@ const canonicalRequest = (request: IncomingMessage, signed: readonly string[], h
   return [request.method, path, query.join('&'), headers.join(''), signed.join(';'), hash].join('\n')
 }
 
-/** What is wrong with a request's signature, worked out from the description of Signature Version 4 and nobody's library. */
+/** The fault of a request's signature, implemented from the specification of Signature Version 4, independent of any library. */
 export const faultOf = (
   request: IncomingMessage,
   body: Buffer,

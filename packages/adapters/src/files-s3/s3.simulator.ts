@@ -10,8 +10,8 @@ interface Kept {
   readonly sha256: string | undefined
 }
 
-/** What the next requests meet instead of an answer: a status, a lost connection, silence, or damaged bytes. */
-export type S3Trouble = number | 'reset' | 'silence' | 'damage'
+/** Failure of the next requests: a status, a lost connection, no response, or damaged bytes. */
+export type S3Failure = number | 'reset' | 'silence' | 'damage'
 
 const pageSize = 3
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -66,27 +66,27 @@ const answer = (
 }
 
 /**
- * An S3 service of one bucket in memory: judges Signature Version 4 and the hash of the body by itself, answers errors
- * as XML, lists in small pages, and meets requests with trouble when it is told to.
+ * An S3 service with one bucket in memory: verifies Signature Version 4 and the hash of the body, returns errors
+ * as XML, lists in small pages, and simulates failures on request.
  */
 export const startS3 = async () => {
   const files = new Map<string, Kept>()
-  const trouble: S3Trouble[] = []
+  const failures: S3Failure[] = []
   const seen: string[] = []
   const credentials = { region: 'ca-test-1', accessKeyId: 'AKIATEST', secretAccessKey: 'secret/of+test' }
   const server = createServer((request, response) => {
     void (async () => {
       const body = await bodyOf(request)
       seen.push(`${request.method} ${request.url}`)
-      const met = trouble.shift()
-      if (met === 'reset') return request.socket.resetAndDestroy()
-      if (met === 'silence') return void (await pause(60_000, undefined, { ref: false }))
-      if (typeof met === 'number') return say(response, met, met === 503 ? 'SlowDown' : 'InternalError')
+      const failure = failures.shift()
+      if (failure === 'reset') return request.socket.resetAndDestroy()
+      if (failure === 'silence') return void (await pause(60_000, undefined, { ref: false }))
+      if (typeof failure === 'number') return say(response, failure, failure === 503 ? 'SlowDown' : 'InternalError')
       const fault = faultOf(request, body, credentials)
       if (fault) return say(response, fault.status, fault.code)
       const bucket = request.url!.split(/[/?]/)[1]
       if (bucket !== 'stallwise') return say(response, 404, 'NoSuchBucket')
-      return answer(files, request, body, response, met === 'damage')
+      return answer(files, request, body, response, failure === 'damage')
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -94,7 +94,7 @@ export const startS3 = async () => {
   const settings: S3Settings = { endpoint, bucket: 'stallwise', ...credentials }
   return {
     files,
-    trouble,
+    failures,
     seen,
     settings,
     close: () => {

@@ -1,8 +1,8 @@
 import {
   OutletBox,
   serveBox,
-  type Asked,
-  type Understood,
+  type SimulatorRequest,
+  type RecognisedRequest,
 } from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const yes = (more: object = {}) => ({ text: JSON.stringify({ success: 'true', message: '', ...more }) })
@@ -37,9 +37,9 @@ const readOutlets = (box: OutletBox, { outlets }: PduBody) => {
   return yes({ outlets: Object.fromEntries(states) })
 }
 
-const understand =
+const recognise =
   (box: OutletBox) =>
-  ({ method, url, body }: Asked): Understood | undefined => {
+  ({ method, url, body }: SimulatorRequest): RecognisedRequest | undefined => {
     if (method !== 'POST') return undefined
     const said = JSON.parse(body) as PduBody
     const withToken = (work: (box: OutletBox, said: PduBody) => { text: string }) => () =>
@@ -54,8 +54,8 @@ const understand =
     return undefined
   }
 
-/** An iBoot-PDU with eight outlets, on loopback. `success` is a string, every refusal comes with status 200. */
+/** An iBoot-PDU with eight outlets, on loopback. `success` is a string, refusals come with status 200. */
 export const startPdu = async (port = 0) => {
   const box = new OutletBox()
-  return { box, settings: {}, outletBase: 1, ...(await serveBox(box, understand(box), port)) }
+  return { box, settings: {}, outletBase: 1, ...(await serveBox(box, recognise(box), port)) }
 }

@@ -22,7 +22,7 @@ describe('an iBoot-PDU', () => {
     credentials: pdu.box.credentials,
   })
 
-  test('whose token ran out between signing in and the pulse is not asked a second time', async () => {
+  test('whose token expired between sign-in and the pulse gets no second request', async () => {
     pdu = await startPdu()
     const signedIn = await dataprobePdu.signIn(send, target(), 400)
     pdu.box.tokenSeries++
@@ -31,7 +31,7 @@ describe('an iBoot-PDU', () => {
     expect(pdu.box.steps).toEqual(['signIn', 'switch'])
   })
 
-  test('is asked with outlets from 1, as texts', async () => {
+  test('gets outlets from 1, as strings', async () => {
     pdu = await startPdu()
     const signedIn = await dataprobePdu.signIn(send, target(), 400)
     if (!('gate' in signedIn)) throw new Error('not signed in')

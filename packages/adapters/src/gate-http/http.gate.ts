@@ -25,7 +25,7 @@ const sendDescribed = async (
   return outcomeOfStatus(status) ?? unknown('strange-answer')
 }
 
-/** Any controller that takes requests over HTTP, described by its operator; there is no signing in. GAT-05. */
+/** Any HTTP controller, with requests configured by its operator; without sign-in. GAT-05. */
 export const httpGate: GateAdapter = {
   kind: 'http',
   signIn: async (send, target) => {

@@ -2,8 +2,8 @@ import type { GateRequestTemplate, GateSettings } from '@stallwise/domain/gates/
 import {
   OutletBox,
   serveBox,
-  type Asked,
-  type Understood,
+  type SimulatorRequest,
+  type RecognisedRequest,
 } from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const request = (path: string): GateRequestTemplate => ({
@@ -18,23 +18,23 @@ const request = (path: string): GateRequestTemplate => ({
   expectedReply: 'queued',
 })
 
-/** How the simulated controller is described. */
+/** Configuration of the simulated controller. */
 export const describedSettings: GateSettings = {
   open: request('/relay/{outlet}/on'),
   release: request('/relay/{outlet}/off'),
 }
 
-const understand =
+const recognise =
   (box: OutletBox) =>
-  ({ method, url, headers, body }: Asked): Understood | undefined => {
+  ({ method, url, headers, body }: SimulatorRequest): RecognisedRequest | undefined => {
     const [, relay, word] = /^\/relay\/(\d+)\/(on|off)$/.exec(url.pathname) ?? []
     if (method !== 'POST' || relay === undefined) return undefined
     const { username, password } = box.credentials
     const isRight =
       headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     if (!isRight) return { step: 'switch', answer: () => ({ status: 401, text: 'Who are you?' }) }
-    const isSaid = typeof (JSON.parse(body) as { ms?: unknown }).ms === 'number'
-    if (!isSaid || Number(relay) > 7) return { step: 'switch', answer: () => ({ status: 422, text: 'No' }) }
+    const hasDuration = typeof (JSON.parse(body) as { ms?: unknown }).ms === 'number'
+    if (!hasDuration || Number(relay) > 7) return { step: 'switch', answer: () => ({ status: 422, text: 'No' }) }
     return {
       step: 'switch',
       answer: () => {
@@ -44,8 +44,8 @@ const understand =
     }
   }
 
-/** A controller of nobody's in particular: two requests with a password, answered 202. */
+/** A generic controller: two requests with a password, answered with 202. */
 export const startHttpGate = async (port = 0) => {
   const box = new OutletBox()
-  return { box, settings: describedSettings, outletBase: 0, ...(await serveBox(box, understand(box), port)) }
+  return { box, settings: describedSettings, outletBase: 0, ...(await serveBox(box, recognise(box), port)) }
 }

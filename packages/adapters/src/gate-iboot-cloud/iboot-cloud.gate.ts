@@ -13,7 +13,7 @@ const plainMac = (mac: unknown): string =>
     .replace(/[^0-9a-f]/gi, '')
     .toLowerCase()
 
-/** A PDU's `status` is an array of `{name of the outlet: state}` in the outlets' order. */
+/** A PDU's `status` is an array of `{outlet name: state}` in the order of the outlets. */
 const stateOf = (said: Record<string, unknown>, { settings, place }: GateTarget): unknown => {
   const devices = Array.isArray(said['devices']) ? (said['devices'] as CloudDevice[]) : []
   const device = devices.find(({ mac }) => plainMac(mac) === plainMac(settings.mac))
@@ -22,8 +22,8 @@ const stateOf = (said: Record<string, unknown>, { settings, place }: GateTarget)
 }
 
 /**
- * Units that are managed at iboot.co, by its API v4.1. Outlets count from 0. The cloud's word is that it passed a
- * command on. Source: the clients of the API that are published.
+ * Units that are managed at iboot.co, by its API v4.1. Outlets count from 0. The cloud only confirms that it forwarded a
+ * command. Source: published clients of the API.
  */
 export const ibootCloud: GateAdapter = dataprobeGate({
   kind: 'iboot-cloud',

@@ -1,8 +1,8 @@
 import {
   OutletBox,
   serveBox,
-  type Asked,
-  type Understood,
+  type SimulatorRequest,
+  type RecognisedRequest,
 } from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const mac = '00:0D:AD:01:02:03'
@@ -33,9 +33,9 @@ const retrieve = (box: OutletBox, body: CloudBody) => {
   return yes({ devices: [{ mac, name: 'North', model: 'iboot-pdu', online: true, status }] })
 }
 
-const understand =
+const recognise =
   (box: OutletBox) =>
-  ({ method, url, body }: Asked): Understood | undefined => {
+  ({ method, url, body }: SimulatorRequest): RecognisedRequest | undefined => {
     if (method !== 'POST') return undefined
     const said = JSON.parse(body) as CloudBody
     const withToken = (work: (box: OutletBox, said: CloudBody) => { text: string }) => () =>
@@ -52,5 +52,5 @@ const understand =
 /** iboot.co with one iBoot-PDU, on loopback. Outlets count from 0. */
 export const startIbootCloud = async (port = 0) => {
   const box = new OutletBox()
-  return { box, settings: { mac }, outletBase: 0, ...(await serveBox(box, understand(box), port)) }
+  return { box, settings: { mac }, outletBase: 0, ...(await serveBox(box, recognise(box), port)) }
 }

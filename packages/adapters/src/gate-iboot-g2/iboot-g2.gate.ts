@@ -15,7 +15,7 @@ type Switch = { readonly s: 0 | 1 | 2; readonly t?: number }
 type Read =
   { readonly isOn: boolean } | { readonly outcome: Extract<GateOutcome, { state: 'refused' | 'unknown' }> }
 
-/** Name and password stand in the address: it must never be logged. */
+/** The URL contains name and password: it must never be logged. */
 const addressOf = ({ address, credentials }: GateTarget, { s, t }: Switch): string => {
   const url = new URL(address)
   url.searchParams.set('s', String(s))
@@ -25,7 +25,7 @@ const addressOf = ({ address, credentials }: GateTarget, { s, t }: Switch): stri
   return url.href
 }
 
-/** The answer is a small page with `<status>ON</status>`. A page without it is the sign-in page. */
+/** The response is a small page with `<status>ON</status>`. A page without it is the sign-in page. */
 const ask = async (
   send: SendOutgoing,
   target: GateTarget,
@@ -43,11 +43,11 @@ const ask = async (
   return state ? { isOn: state.toUpperCase() === 'ON' } : { outcome: unknown('strange-answer') }
 }
 
-/** It knows whole seconds only. */
+/** It supports whole seconds only. */
 const secondsOf = (pulseMs: number): number => Math.max(1, Math.ceil(pulseMs / 1_000))
 
 /**
- * iBoot-G2 and iBoot-DC by their addresses: `s=1&t=3` is on for 3 s, after which the unit switches off by itself.
+ * iBoot-G2 and iBoot-DC by URL control: `s=1&t=3` is on for 3 s, after which the unit switches off by itself.
  * Source: iBoot-G2 manual, URL control.
  */
 export const ibootG2: GateAdapter = {
@@ -61,7 +61,7 @@ export const ibootG2: GateAdapter = {
         pulse: async (timeoutMs) => {
           const done = await ask(send, target, { s: 1, t: secondsOf(target.pulseMs) }, timeoutMs)
           if ('outcome' in done) return done.outcome
-          // With "Disable Off" set it takes no timed command.
+          // With "Disable Off" set it rejects timed commands.
           return done.isOn ? answered : refused('device-refused')
         },
       },

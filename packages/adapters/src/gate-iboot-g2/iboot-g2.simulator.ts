@@ -1,17 +1,17 @@
 import {
   OutletBox,
   serveBox,
-  type Asked,
-  type Understood,
+  type SimulatorRequest,
+  type RecognisedRequest,
 } from '#shared/gate-simulator/outlet-box.simulator.ts'
 
 const page = (inside: string) => ({ type: 'text/html', text: `<html><body>${inside}</body></html>` })
 const stateOf = (box: OutletBox) =>
   page(`<locationID>North gate</locationID><status>${box.outlets[0] ? 'ON' : 'OFF'}</status>`)
 
-const understand =
+const recognise =
   (box: OutletBox, timers: Set<NodeJS.Timeout>) =>
-  ({ method, url }: Asked): Understood | undefined => {
+  ({ method, url }: SimulatorRequest): RecognisedRequest | undefined => {
     const s = url.searchParams.get('s')
     if (method !== 'GET' || url.pathname !== '/' || s === null) return undefined
     const { username, password } = box.credentials
@@ -30,11 +30,11 @@ const understand =
     }
   }
 
-/** An iBoot-G2, on loopback: one outlet, asked by address, with a page of its sign-in form for a wrong password. */
+/** An iBoot-G2, on loopback: one outlet, controlled by URL, with its sign-in page for a wrong password. */
 export const startIbootG2 = async (port = 0) => {
   const box = new OutletBox()
   const timers = new Set<NodeJS.Timeout>()
-  const served = await serveBox(box, understand(box, timers), port)
+  const served = await serveBox(box, recognise(box, timers), port)
   const close = async () => {
     for (const timer of timers) clearTimeout(timer)
     await served.close()

@@ -6,9 +6,9 @@ import { startAuth0, tooMany } from './auth0.simulator.ts'
 
 type Auth0 = Awaited<ReturnType<typeof startAuth0>>
 
-/** Short, for a service that does not answer; one that does gets the time that a busy machine needs. */
-const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
-const openAt = (auth0: Auth0) => auth0.open(patience)
+/** Short, for a service that does not respond; one that does gets enough time for a busy machine. */
+const timeouts = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
+const openAt = (auth0: Auth0) => auth0.open(timeouts)
 
 let shared: Auth0
 beforeAll(async () => {
@@ -47,14 +47,14 @@ const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
 const countOf = (what: string) => auth0.seen().filter((one) => one === what).length
 
 describe('our token at Auth0', () => {
-  it('is asked for once, even by several calls at once', async () => {
+  it('is requested once by concurrent calls', async () => {
     const directory = openAt(auth0)
     await Promise.all([1, 2, 3, 4].map(() => directory.find('auth0|nobody')))
     await directory.findByEmail('a@example.com')
     expect(countOf('POST /oauth/token')).toBe(1)
   })
 
-  it('is replaced when it is refused, and what was asked is done', async () => {
+  it('is replaced when it is rejected, and the request is repeated', async () => {
     const directory = openAt(auth0)
     await directory.find('auth0|nobody')
     auth0.revokeTokens()
@@ -63,9 +63,9 @@ describe('our token at Auth0', () => {
     expect(countOf('POST /oauth/token')).toBe(2)
   })
 
-  it('that is refused again and again is a lack of rights, and no endless loop', async () => {
+  it('rejected repeatedly means missing rights, without an endless loop', async () => {
     const refused = { status: 401, body: { message: 'Invalid token' } }
-    auth0.trouble(
+    auth0.failNext(
       Array.from({ length: 9 }, () => refused),
       /^\/api/,
     )
@@ -73,25 +73,25 @@ describe('our token at Auth0', () => {
     expect(countOf('POST /oauth/token')).toBe(2)
   })
 
-  it('is not given for a wrong secret, which is told to nobody', async () => {
+  it('is not issued for a wrong secret, which no message contains', async () => {
     const { url: tenantUrl, clientId, connection } = auth0
-    const directory = openAuth0({ tenantUrl, clientId, clientSecret: 'wrong-s3cret', connection, patience })
+    const directory = openAuth0({ tenantUrl, clientId, clientSecret: 'wrong-s3cret', connection, timeouts })
     const fault = await faultOf(directory.find('auth0|nobody'))
     expect(fault.code).toBe('not-allowed')
     expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')
   })
 })
 
-describe('a troubled Auth0', () => {
-  it('that limits our rate is waited for until it says', async () => {
-    auth0.trouble([tooMany(Date.now() + 900)], /^\/api/)
+describe('failures of Auth0', () => {
+  it('a rate limit is waited for until the given time', async () => {
+    auth0.failNext([tooMany(Date.now() + 900)], /^\/api/)
     const { id } = await openAt(auth0).create(aPerson())
     expect(auth0.user(id)).toBeTruthy()
     expect(countOf('POST /api/v2/users')).toBe(2)
   })
 
-  it('that limits our rate for long is unavailable at once', async () => {
-    auth0.trouble([tooMany(Date.now() + 60_000)], /^\/api/)
+  it('a long rate limit is unavailable at once', async () => {
+    auth0.failNext([tooMany(Date.now() + 60_000)], /^\/api/)
     const begun = Date.now()
     expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('unavailable')
     expect(Date.now() - begun).toBeLessThan(1_000)
@@ -99,12 +99,12 @@ describe('a troubled Auth0', () => {
 
   it.each(['reset', 'silence', { status: 503 }] as const)(
     '(%o) is asked again for what may be repeated',
-    async (trouble) => {
+    async (failure) => {
       const directory = openAt(auth0)
       const { id } = await directory.create(aPerson())
-      auth0.trouble([trouble], /users\/auth0/)
+      auth0.failNext([failure], /users\/auth0/)
       expect((await directory.find(id))?.name).toBe('Ada')
-      auth0.trouble([trouble], /users\/auth0/)
+      auth0.failNext([failure], /users\/auth0/)
       await directory.remove(id)
       expect(auth0.user(id)).toBeUndefined()
     },
@@ -112,15 +112,15 @@ describe('a troubled Auth0', () => {
 
   it.each(['reset', 'silence', 'after', { status: 500 }] as const)(
     '(%o) creates nobody twice',
-    async (trouble) => {
-      auth0.trouble([trouble], /^\/api/)
+    async (failure) => {
+      auth0.failNext([failure], /^\/api/)
       expect((await faultOf(openAt(auth0).create(aPerson()))).code).toBe('unavailable')
       expect(countOf('POST /api/v2/users')).toBe(1)
     },
   )
 
-  it('that stays away is unavailable, in time', async () => {
-    auth0.trouble(
+  it('no response is unavailable, within the time-out', async () => {
+    auth0.failNext(
       Array.from({ length: 100 }, () => 'silence' as const),
       /^\/api/,
     )
@@ -129,14 +129,14 @@ describe('a troubled Auth0', () => {
     expect(Date.now() - begun).toBeLessThan(4_000)
   })
 
-  it('that lacks a scope says that we are not allowed', async () => {
-    auth0.trouble([{ status: 403, body: { errorCode: 'insufficient_scope' } }], /^\/api/)
+  it('a missing scope is not-allowed', async () => {
+    auth0.failNext([{ status: 403, body: { errorCode: 'insufficient_scope' } }], /^\/api/)
     expect((await faultOf(openAt(auth0).find('auth0|nobody'))).code).toBe('not-allowed')
   })
 
-  it('that redirects us is not followed: the token would go along', async () => {
+  it('a redirect is not followed: it would receive the token', async () => {
     const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:1/' } }
-    auth0.trouble(
+    auth0.failNext(
       Array.from({ length: 100 }, () => elsewhere),
       /^\/api/,
     )
@@ -145,7 +145,7 @@ describe('a troubled Auth0', () => {
 })
 
 describe('people at Auth0', () => {
-  it('keep claims that are none of ours, and the spelling that they have', async () => {
+  it('keep unknown claims and existing spellings', async () => {
     const directory = openAt(auth0)
     const { id } = await directory.create(aPerson())
     auth0.edit(id, { app_metadata: { roles: ['billing', 'FullAcessCustomer', 'TENANT'], plan: 'gold' } })
@@ -165,13 +165,13 @@ describe('people at Auth0', () => {
     expect(await directory.findByEmail(email)).toBeUndefined()
   })
 
-  it('stay verified when their e-mail is only written otherwise', async () => {
+  it('stay verified when their e-mail changes in case only', async () => {
     const directory = openAt(auth0)
     const { id } = await directory.create(aPerson({ emailVerified: true }))
     expect(await directory.update(id, { email: 'ADA@example.com' })).toMatchObject({ emailVerified: true })
   })
 
-  it('are read whole though the search lags behind what we wrote', async () => {
+  it('are read completely even if the search lags behind', async () => {
     const directory = openAt(auth0)
     const ids: string[] = []
     for (let n = 0; n < 130; n++)

@@ -5,7 +5,7 @@ import {
   type Ticket,
   type TicketPurpose,
 } from '@stallwise/ports/identity-directory.port.ts'
-import { ManagementClient, type ManagementPatience } from '#shared/management/management-client.ts'
+import { ManagementClient, type ManagementTimeouts } from '#shared/management/management-client.ts'
 import {
   isAuth0Id,
   maxSingleReads,
@@ -23,17 +23,17 @@ export interface Auth0Settings {
   readonly tenantUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The database connection that holds our people. */
+  /** The database connection with our users. */
   readonly connection: string
-  readonly patience?: ManagementPatience
+  readonly timeouts?: ManagementTimeouts
 }
 
 const ticketSeconds = 24 * 3_600
 
-/** Nobody ever knows it: a person sets its own. Auth0's strictest policy wants one of each kind. */
+/** A random password that nobody knows: users set their own. Auth0's strictest policy requires all kinds of characters. */
 const unknownPassword = (): string => `${randomBytes(32).toString('base64url')}aA1!`
 
-const clientFor = ({ tenantUrl, clientId, clientSecret, patience }: Auth0Settings) =>
+const clientFor = ({ tenantUrl, clientId, clientSecret, timeouts }: Auth0Settings) =>
   new ManagementClient({
     baseUrl: `${tenantUrl}/api/v2`,
     token: {
@@ -46,7 +46,7 @@ const clientFor = ({ tenantUrl, clientId, clientSecret, patience }: Auth0Setting
         audience: `${tenantUrl}/api/v2/`,
       },
     },
-    patience,
+    timeouts,
   })
 
 const ticketCall = (id: string, purpose: TicketPurpose, returnTo: string) =>
@@ -87,12 +87,12 @@ const issue = async (
   return { link: ticket, expiresAt }
 }
 
-/** Ends sessions where the tenant's plan and our rights allow it; a blocked person gets no new token in any case. */
+/** Ends sessions if the tenant's plan and our rights allow it; a blocked user gets no new token in any case. */
 const endSessions = async (client: ManagementClient, id: string): Promise<void> => {
   await client.send({ method: 'DELETE', path: `${pathOf(id)}/sessions`, isRepeatable: true }).catch(() => {})
 }
 
-/** The people of an Auth0 tenant, by its Management API v2. */
+/** The users of an Auth0 tenant, through its Management API v2. */
 export const openAuth0 = (settings: Auth0Settings): IdentityDirectory => {
   const client = clientFor(settings)
   const { connection } = settings
@@ -105,7 +105,7 @@ export const openAuth0 = (settings: Auth0Settings): IdentityDirectory => {
       const user = await readOne(client, id)
       return user && readUser(user)
     },
-    // Auth0 keeps addresses in lower case, and this call compares case; unlike the search it is immediately consistent.
+    // Auth0 stores addresses in lower case, and this call is case-sensitive; unlike the search it is immediately consistent.
     findByEmail: async (email) => {
       const query = { email: email.toLowerCase() }
       const answer = requireDone(await client.send({ method: 'GET', path: '/users-by-email', query }))

@@ -3,16 +3,16 @@ import type { ManagementAnswer, ManagementClient } from '#shared/management/mana
 import { wordsOf } from '#shared/management/management-words.ts'
 import type { Auth0User } from './auth0.user.ts'
 
-/** So many at once are read one by one; more are searched for. */
+/** Up to this number users are read one by one; more by search. */
 export const maxSingleReads = 20
 const searchedAtOnce = 50
 
-/** Auth0's ids are a provider and a bar; anything else it refuses as malformed, and is nobody. */
+/** Auth0's ids are a provider, a bar and an id; others are rejected as malformed and belong to nobody. */
 export const isAuth0Id = (id: string): boolean => /^[\w-]+\|.+$/.test(id)
 
 export const pathOf = (id: string): string => `/users/${encodeURIComponent(id)}`
 
-/** A taken e-mail is 409 at creation, and 400 when a person is given another's. */
+/** A taken e-mail is 409 at creation, and 400 at a change. */
 const isTaken = ({ status, body }: ManagementAnswer): boolean => {
   const { errorCode, message } = (body ?? {}) as Record<string, unknown>
   return (
@@ -20,7 +20,7 @@ const isTaken = ({ status, body }: ManagementAnswer): boolean => {
   )
 }
 
-/** What Auth0's refusal means; the answer itself where it is none. */
+/** Translates Auth0's errors; returns a successful response. */
 export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
   if (answer.status < 300) return answer
   const words = `Auth0: ${wordsOf(answer)}`
@@ -39,7 +39,7 @@ export const readOne = async (client: ManagementClient, id: string): Promise<Aut
 
 const quote = (id: string): string => `"${id.replace(/[\\"]/g, '\\$&')}"`
 
-/** One page of a search. Its results may lag behind what was written: hence only for long lists. */
+/** One page of a search. Its results may lag behind writes, so it is only used for long lists. */
 const searchSome = async (client: ManagementClient, ids: readonly string[]): Promise<Auth0User[]> => {
   const query = {
     q: `user_id:(${ids.map(quote).join(' OR ')})`,

@@ -5,7 +5,7 @@ import {
   type JsonAnswer,
   type JsonRequest,
 } from '#shared/management/json-server.simulator.ts'
-import type { ManagementPatience } from '#shared/management/management-client.ts'
+import type { ManagementTimeouts } from '#shared/management/management-client.ts'
 
 interface Kept {
   user_id: string
@@ -27,7 +27,7 @@ const fault = (status: number, error: string, message: string, errorCode?: strin
 const unknownUser = () => fault(404, 'Not Found', 'The user does not exist.', 'inexistent_user')
 const invalidToken = () => fault(401, 'Unauthorized', 'Invalid token', 'invalid_token')
 
-/** First keys are merged, null takes one away: as Auth0 does with metadata. */
+/** Top-level keys are merged, null removes one, as Auth0 does with metadata. */
 const merge = (old: Fields, more: Fields): Fields =>
   Object.fromEntries(Object.entries({ ...old, ...more }).filter(([, value]) => value !== null))
 
@@ -37,10 +37,10 @@ const isStrong = (password: unknown): boolean =>
   Buffer.byteLength(password) <= 72 &&
   [/[a-z]/, /[A-Z]/, /\d/, /[^\w]/].every((kind) => kind.test(password))
 
-/** A tenant: its users, what its search knows of them, and the tokens that it gave. */
+/** A tenant: its users, their copy in the search index, and the issued tokens. */
 class Tenant {
   readonly users = new Map<string, Kept>()
-  /** The search's copy, which follows only when it is told to. */
+  /** The copy in the search index, updated on request only. */
   searchable = new Map<string, Kept>()
   readonly tokens = new Set<string>()
   followsAtOnce = true
@@ -162,26 +162,26 @@ export const startAuth0 = async (credentials = { clientId: 'm2m', clientSecret: 
   return {
     url: server.url,
     seen: server.seen,
-    trouble: server.trouble,
+    failNext: server.failNext,
     close: server.close,
     connection,
     ...credentials,
-    /** Our adapter, opened on it; another one each time. */
-    open: (patience?: ManagementPatience) =>
-      openAuth0({ tenantUrl: server.url, connection, ...credentials, ...(patience && { patience }) }),
-    /** Tokens given so far are worth nothing any more. */
+    /** Our adapter for it; a new one each time. */
+    open: (timeouts?: ManagementTimeouts) =>
+      openAuth0({ tenantUrl: server.url, connection, ...credentials, ...(timeouts && { timeouts }) }),
+    /** Invalidates the tokens issued so far. */
     revokeTokens: () => tenant.tokens.clear(),
-    /** From now on the search lags behind until `index` is called. */
+    /** Lets the search lag behind until `index` is called. */
     lagSearch: () => void (tenant.followsAtOnce = false),
     index: () => tenant.index(),
-    /** What the tenant itself knows of a user. */
+    /** The tenant's record of a user. */
     user: (id: string): Readonly<Kept> | undefined => tenant.users.get(id),
-    /** What another tool, or a person at Auth0's dashboard, changes. */
+    /** A change by another tool or in Auth0's dashboard. */
     edit: (id: string, change: Partial<Kept>) => void Object.assign(tenant.users.get(id)!, change),
   }
 }
 
-/** A refusal for too many requests, over at that time (milliseconds since 1970). */
+/** A 429 response whose limit ends at that time (milliseconds since 1970). */
 export const tooMany = (resetAt: number): JsonAnswer => ({
   ...fault(429, 'Too Many Requests', 'Global limit has been reached', 'too_many_requests'),
   headers: {

@@ -7,7 +7,7 @@ import type {
 } from '@stallwise/ports/identity-directory.port.ts'
 import { withRoles } from '#shared/management/role-claims.ts'
 
-/** A user as the Management API v2 shows it. Rights stand in `app_metadata`, which a person cannot write. */
+/** A user of the Management API v2. Rights are in `app_metadata`, which users cannot write. */
 export interface Auth0User {
   readonly user_id: string
   readonly email?: string
@@ -31,7 +31,7 @@ export const readUser = (user: Auth0User): DirectoryUser => ({
   blocked: user.blocked === true,
 })
 
-/** `verify_email: false`: without it Auth0 sends a mail of its own. */
+/** `verify_email: false`: otherwise Auth0 sends an e-mail itself. */
 export const creationOf = (user: NewDirectoryUser, connection: string, password: string) => ({
   connection,
   password,
@@ -60,7 +60,7 @@ const emailPatch = (current: Auth0User, { email, emailVerified }: DirectoryChang
   }
 }
 
-/** What has to be sent for a change. `app_metadata` is merged by its first keys, and null takes one away. */
+/** The request body for a change. `app_metadata` is merged by its top-level keys; null removes one. */
 export const patchOf = (
   current: Auth0User,
   change: DirectoryChange,

@@ -1,7 +1,7 @@
 const rememberedMs = 60_000
 const maxRemembered = 5_000
 
-/** Whom we wrote a moment ago: a search may not show it yet. */
+/** Recently written users: a search may not find them yet. */
 export class RecentWrites {
   readonly #until = new Map<string, number>()
 

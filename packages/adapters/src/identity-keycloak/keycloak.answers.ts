@@ -4,10 +4,10 @@ import { wordsOf } from '#shared/management/management-words.ts'
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Keycloak's ids are UUIDs; anything else is nobody's, and must not become part of an address. */
+/** Keycloak's ids are UUIDs; anything else belongs to nobody, and must not become part of a URL. */
 export const isKeycloakId = (id: string): boolean => uuid.test(id)
 
-/** What Keycloak's refusal means; the answer itself where it is none. */
+/** Translates Keycloak's errors; returns a successful response. */
 export const requireDone = (answer: ManagementAnswer): ManagementAnswer => {
   if (answer.status < 300) return answer
   const words = `Keycloak: ${wordsOf(answer)}`

@@ -6,9 +6,9 @@ import { startKeycloak } from './keycloak.simulator.ts'
 
 type Keycloak = Awaited<ReturnType<typeof startKeycloak>>
 
-/** Short, for a service that does not answer; one that does gets the time that a busy machine needs. */
-const patience = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
-const openAt = (keycloak: Keycloak) => keycloak.open(patience)
+/** Short, for a service that does not respond; one that does gets enough time for a busy machine. */
+const timeouts = { attemptMs: 300, overallMs: 2_500, firstPauseMs: 10 }
+const openAt = (keycloak: Keycloak) => keycloak.open(timeouts)
 const returnTo = 'https://app.example/user/passwordcreated'
 
 let shared: Keycloak
@@ -48,13 +48,13 @@ const faultOf = async (work: Promise<unknown>): Promise<DirectoryFault> => {
 const countOf = (what: RegExp) => keycloak.seen().filter((one) => what.test(one)).length
 const nobody = '6f1d3c80-0000-4000-8000-0000000000aa'
 
-it('asks within what is left of its time, though an attempt might take longer', async () => {
+it('limits an attempt to the remaining time', async () => {
   const directory = keycloak.open({ attemptMs: 5_000, overallMs: 2_500, firstPauseMs: 10 })
   expect(await directory.find(nobody)).toBeUndefined()
 })
 
 describe('our token at Keycloak', () => {
-  it('is kept for most of its short life, and replaced after it', async () => {
+  it('is cached for most of its short lifetime, and replaced after it', async () => {
     keycloak.of.tokenSeconds = 1
     const directory = openAt(keycloak)
     await directory.find(nobody)
@@ -65,7 +65,7 @@ describe('our token at Keycloak', () => {
       .toBe(2)
   })
 
-  it('that the server forgot is replaced', async () => {
+  it('unknown to the server is replaced', async () => {
     const directory = openAt(keycloak)
     await directory.find(nobody)
     keycloak.of.tokens.clear()
@@ -73,36 +73,36 @@ describe('our token at Keycloak', () => {
     expect(countOf(/token$/)).toBe(2)
   })
 
-  const openWrongly = () =>
+  const openWithWrongSecret = () =>
     openKeycloak({
       serverUrl: keycloak.url,
       realm: keycloak.realm,
       clientId: keycloak.clientId,
-      patience,
+      timeouts,
       clientSecret: 'wrong-s3cret',
       pagesClientId: 'stallwise-web',
     })
 
-  it('is not given for a wrong secret, which is told to nobody', async () => {
-    const fault = await faultOf(openWrongly().find(nobody))
+  it('is not issued for a wrong secret, which no message contains', async () => {
+    const fault = await faultOf(openWithWrongSecret().find(nobody))
     expect(fault.code).toBe('not-allowed')
     expect(JSON.stringify([fault.message, fault.stack, fault])).not.toContain('s3cret')
   })
 })
 
-describe('a troubled Keycloak', () => {
+describe('failures of Keycloak', () => {
   it.each(['reset', 'silence', { status: 503 }, { status: 429, headers: { 'retry-after': '0' } }] as const)(
     '(%o) is asked again for what may be repeated',
-    async (trouble) => {
+    async (failure) => {
       const directory = openAt(keycloak)
       const { id } = await directory.create(aPerson())
-      keycloak.trouble([trouble], /users/)
+      keycloak.failNext([failure], /users/)
       expect(await directory.update(id, { name: 'Ada King' })).toMatchObject({ name: 'Ada King' })
     },
   )
 
-  it('that fails between making a user and giving it roles leaves no half user', async () => {
-    keycloak.trouble(
+  it('a failNext between creating a user and assigning its roles leaves no incomplete user', async () => {
+    keycloak.failNext(
       Array.from({ length: 3 }, () => ({ status: 400 })),
       /role-mappings/,
     )
@@ -111,13 +111,13 @@ describe('a troubled Keycloak', () => {
   })
 
   it('creates nobody twice', async () => {
-    keycloak.trouble(['after'], /users$/)
+    keycloak.failNext(['after'], /users$/)
     expect((await faultOf(openAt(keycloak).create(aPerson()))).code).toBe('unavailable')
     expect(countOf(/POST .*users$/)).toBe(1)
   })
 
-  it('that stays silent is unavailable, in time', async () => {
-    keycloak.trouble(
+  it('no response is unavailable, within the time-out', async () => {
+    keycloak.failNext(
       Array.from({ length: 100 }, () => 'silence' as const),
       /users/,
     )
@@ -126,14 +126,14 @@ describe('a troubled Keycloak', () => {
     expect(Date.now() - begun).toBeLessThan(4_000)
   })
 
-  it('that does not let our service account in says so', async () => {
-    keycloak.trouble([{ status: 403, body: { error: 'HTTP 403 Forbidden' } }], /users/)
+  it('a rejected service account is not-allowed', async () => {
+    keycloak.failNext([{ status: 403, body: { error: 'HTTP 403 Forbidden' } }], /users/)
     expect((await faultOf(openAt(keycloak).find(nobody))).code).toBe('not-allowed')
   })
 })
 
 describe('people at Keycloak', () => {
-  it('keep roles and attributes that are none of ours, and the spelling of those that are', async () => {
+  it('keep unknown roles and attributes, and the spelling of ours', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson({ roles: ['tenant'] }))
     const user = keycloak.of.users.get(id)!
@@ -144,27 +144,27 @@ describe('people at Keycloak', () => {
     expect(user.attributes).toEqual({ department: ['Garage'], customer: ['c1'] })
   })
 
-  it('have the roles of their groups, which cannot be taken from them here: the record says so', async () => {
+  it('have the roles of their groups, which cannot be removed here: the record includes them', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson({ roles: [] }))
     keycloak.of.users.get(id)!.groupRoles.push('TENANT')
     expect((await directory.update(id, { roles: [] })).roles).toEqual(['tenant'])
   })
 
-  it('of a realm that has a role in another spelling get that', async () => {
+  it('get the role in the spelling of the realm', async () => {
     keycloak.of.roles.delete('FULL_ACCESS_CUSTOMER')
     const { id } = await openAt(keycloak).create(aPerson({ roles: ['fullAccessCustomer'] }))
     expect(keycloak.of.users.get(id)!.roles).toContain('FullAcessCustomer')
   })
 
-  it('of a realm without the role are not created, and the role is named', async () => {
+  it('are not created in a realm without the role, and the message names the role', async () => {
     keycloak.of.roles.delete('StaffCustomer')
     const fault = await faultOf(openAt(keycloak).create(aPerson()))
     expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('StaffCustomer')])
     expect(keycloak.of.users.size).toBe(0)
   })
 
-  it('of a realm that drops attributes are not created, and it is said what to do', async () => {
+  it('are not created in a realm that drops attributes, and the message says what to do', async () => {
     keycloak.of.keepsAttributes = false
     const fault = await faultOf(openAt(keycloak).create(aPerson()))
     expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('unmanaged attributes')])
@@ -198,7 +198,7 @@ describe('people at Keycloak', () => {
     expect((await openAt(keycloak).find(id))?.name).toBe(name)
   })
 
-  it('whose name it does not take are refused with its word', async () => {
+  it('with a name that it does not accept are rejected with its message', async () => {
     const fault = await faultOf(openAt(keycloak).create(aPerson({ name: 'Ada <b>' })))
     expect([fault.code, fault.message]).toEqual(['refused', expect.stringContaining('invalid-character')])
   })
@@ -230,10 +230,10 @@ describe('a link by Keycloak', () => {
     },
   )
 
-  it('is not sent twice when nobody knows whether it was', async () => {
+  it('is not sent again when it is unknown whether it was sent', async () => {
     const directory = openAt(keycloak)
     const { id } = await directory.create(aPerson())
-    keycloak.trouble(['after'], /email$/)
+    keycloak.failNext(['after'], /email$/)
     expect((await faultOf(directory.issueTicket(id, 'setPassword', returnTo))).code).toBe('unavailable')
     expect(keycloak.of.mails).toHaveLength(1)
   })

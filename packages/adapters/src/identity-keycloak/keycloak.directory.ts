@@ -8,28 +8,28 @@ import {
   type Ticket,
   type TicketPurpose,
 } from '@stallwise/ports/identity-directory.port.ts'
-import { ManagementClient, type ManagementPatience } from '#shared/management/management-client.ts'
+import { ManagementClient, type ManagementTimeouts } from '#shared/management/management-client.ts'
 import { isKeycloakId, requireDone } from './keycloak.answers.ts'
 import { findRealmRoles, giveRoles, readRoleNames } from './keycloak.roles.ts'
 import { creationOf, readUser, replacementOf, type KeycloakUser } from './keycloak.user.ts'
 
 export interface KeycloakSettings {
-  /** `https://id.example`, with `/auth` for servers that still have it, without a closing slash. */
+  /** `https://id.example`, with `/auth` for servers that still use it, without a trailing slash. */
   readonly serverUrl: string
   readonly realm: string
   /** A confidential client with a service account. */
   readonly clientId: string
   readonly clientSecret: string
-  /** The public client of our pages: links lead back to an address that it allows. */
+  /** The public client of our pages: links redirect to an address that it allows. */
   readonly pagesClientId: string
-  readonly patience?: ManagementPatience
+  readonly timeouts?: ManagementTimeouts
 }
 
 const linkSeconds = 24 * 3_600
 
 const pathOf = (id: string): string => `/users/${id}`
 
-const clientFor = ({ serverUrl, realm, clientId, clientSecret, patience }: KeycloakSettings) => {
+const clientFor = ({ serverUrl, realm, clientId, clientSecret, timeouts }: KeycloakSettings) => {
   const name = encodeURIComponent(realm)
   return new ManagementClient({
     baseUrl: `${serverUrl}/admin/realms/${name}`,
@@ -38,7 +38,7 @@ const clientFor = ({ serverUrl, realm, clientId, clientSecret, patience }: Keycl
       as: 'form',
       fields: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
     },
-    patience,
+    timeouts,
   })
 }
 
@@ -70,7 +70,7 @@ const findPlainByEmail = async (
   return (answer.body as KeycloakUser[]).find((user) => user.email?.toLowerCase() === wanted)
 }
 
-/** Since Keycloak 24 a realm drops attributes that it was not told of, without a word. */
+/** Since Keycloak 24 a realm silently drops attributes that are not declared. */
 const requireKept = (user: DirectoryUser, { customerId, lots }: DirectoryChange): DirectoryUser => {
   const hasLots =
     lots === undefined || (user.lots.length === lots.length && lots.every((lot) => user.lots.includes(lot)))
@@ -87,7 +87,7 @@ const idFrom = (headers: Headers): string => {
   return id
 }
 
-/** A name to sign in with may be taken by somebody whose e-mail has changed since; then it gets an ending. */
+/** A user name can be taken by somebody whose e-mail has changed since; then it gets a suffix. */
 const makeUser = async (client: ManagementClient, user: NewDirectoryUser): Promise<string> => {
   const email = user.email.toLowerCase()
   const post = (username: string) =>
@@ -107,13 +107,13 @@ const create = async (client: ManagementClient, user: NewDirectoryUser): Promise
     if (!made) throw new DirectoryFault('unavailable', 'Keycloak lost the user that it created')
     return requireKept(made, user)
   } catch (error) {
-    // Half a user would hold the e-mail without the rights.
+    // An incomplete user would occupy the e-mail without having the rights.
     await client.send({ method: 'DELETE', path: pathOf(id), isRepeatable: true }).catch(() => {})
     throw error
   }
 }
 
-/** A realm may forbid to change the name to sign in with, and another may have it: then it stays as it is. */
+/** The realm may forbid changing user names, or the name may be taken: then it is unchanged. */
 const replace = async (
   client: ManagementClient,
   current: KeycloakUser,
@@ -144,7 +144,7 @@ const update = async (
   return requireKept(changed, change)
 }
 
-/** Keycloak mails its links itself and shows them to nobody. That a mail's link was opened verifies the address. */
+/** Keycloak e-mails its links itself and never returns them. Opening the link verifies the address. */
 const issue = async (
   { client, pagesClientId }: { client: ManagementClient; pagesClientId: string },
   id: string,
@@ -170,7 +170,7 @@ const readMany = async (client: ManagementClient, ids: readonly string[]): Promi
   return found
 }
 
-/** The people of a Keycloak realm, by its Admin REST API. */
+/** The users of a Keycloak realm, through its Admin REST API. */
 export const openKeycloak = (settings: KeycloakSettings): IdentityDirectory => {
   const client = clientFor(settings)
   const { pagesClientId } = settings

@@ -12,13 +12,13 @@ export interface RealmRole {
 
 const mappings = (id: string): string => `/users/${id}/role-mappings/realm`
 
-/** The names of all roles that a user has, by groups and other roles too: what its tokens say. */
+/** The names of a user's effective roles, also by groups and composite roles, as in its tokens. */
 export const readRoleNames = async (client: ManagementClient, id: string): Promise<string[]> => {
   const answer = requireDone(await client.send({ method: 'GET', path: `${mappings(id)}/composite` }))
   return (answer.body as RealmRole[]).map(({ name }) => name)
 }
 
-/** The realm's role for one of ours, in whichever spelling the realm has it. */
+/** The realm's role for one of ours, in the realm's spelling. */
 const findRealmRole = async (client: ManagementClient, role: Role): Promise<RealmRole> => {
   for (const name of spellingsOf(role)) {
     const answer = await client.send({ method: 'GET', path: `/roles/${encodeURIComponent(name)}` })
@@ -27,7 +27,7 @@ const findRealmRole = async (client: ManagementClient, role: Role): Promise<Real
   throw new DirectoryFault('refused', `Keycloak: the realm has no role ${spellingsOf(role).join(' or ')}`)
 }
 
-/** The realm's roles for ours; `refused` where it lacks one. */
+/** The realm's roles for ours; `refused` if one is missing. */
 export const findRealmRoles = (client: ManagementClient, roles: readonly Role[]): Promise<RealmRole[]> =>
   Promise.all(roles.map((role) => findRealmRole(client, role)))
 
@@ -36,7 +36,7 @@ const send = async (client: ManagementClient, method: 'POST' | 'DELETE', id: str
     requireDone(await client.send({ method, path: mappings(id), body, isRepeatable: true }))
 }
 
-/** Gives a user exactly these of our roles; roles that are none of ours stay, and so do those that groups give. */
+/** Assigns exactly these of our roles; unknown roles and roles by groups are kept. */
 export const giveRoles = async (
   client: ManagementClient,
   id: string,

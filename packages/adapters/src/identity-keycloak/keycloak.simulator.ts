@@ -6,7 +6,7 @@ import {
   type JsonAnswer,
   type JsonRequest,
 } from '#shared/management/json-server.simulator.ts'
-import type { ManagementPatience } from '#shared/management/management-client.ts'
+import type { ManagementTimeouts } from '#shared/management/management-client.ts'
 
 interface Kept {
   id: string
@@ -18,7 +18,7 @@ interface Kept {
   emailVerified: boolean
   attributes: Record<string, string[]>
   roles: string[]
-  /** Roles by groups: they cannot be taken from the user. */
+  /** Roles by groups, which cannot be removed from the user. */
   groupRoles: string[]
   sessions: number
 }
@@ -28,7 +28,7 @@ interface RealmRole {
   name: string
 }
 
-/** A mail that the realm sent. */
+/** An e-mail that the realm sent. */
 export interface RealmMail {
   readonly to: string
   readonly actions: readonly string[]
@@ -61,10 +61,10 @@ class Realm {
     if (others.some(({ username }) => username === body.username))
       return said(409, 'User exists with same username')
     if (others.some(({ email }) => email === body.email)) return said(409, 'User exists with same email')
-    const isOdd = /[<>&"$%!#?§;*~/\\|^=[\]{}()\p{Cc}]/u.test(
+    const hasInvalidCharacter = /[<>&"$%!#?§;*~/\\|^=[\]{}()\p{Cc}]/u.test(
       `${String(body.firstName)}${String(body.lastName)}`,
     )
-    return isOdd ? said(400, 'error-person-name-invalid-character') : undefined
+    return hasInvalidCharacter ? said(400, 'error-person-name-invalid-character') : undefined
   }
 
   attributes(body: Fields): Record<string, string[]> {
@@ -97,7 +97,7 @@ const create = (of: Realm, url: string, body: Fields): JsonAnswer => {
   return { status: 201, headers: { location: `${url}/admin/realms/${realm}/users/${user.id}` } }
 }
 
-/** What a replacement leaves out is emptied, as in Keycloak 24. */
+/** Fields missing in a replacement are cleared, as in Keycloak 24. */
 const replace = (of: Realm, user: Kept, body: Fields): JsonAnswer => {
   const fault = of.fault(body, user.id)
   if (fault) return fault
@@ -159,7 +159,7 @@ const aboutUser = (of: Realm, request: JsonRequest, id: string, part: string): J
   return part === 'send-verify-email' ? mailTo(of, user, query, ['VERIFY_EMAIL']) : noUser
 }
 
-/** Without `exact` an e-mail is found by any part of it. */
+/** Without `exact` an e-mail matches by any part of it. */
 const search = (of: Realm, query: URLSearchParams): JsonAnswer => {
   const wanted = query.get('email') ?? ''
   const fits = (email = '') => (query.get('exact') === 'true' ? email === wanted : email.includes(wanted))
@@ -206,20 +206,20 @@ export const startKeycloak = async (
   return {
     url: server.url,
     seen: server.seen,
-    trouble: server.trouble,
+    failNext: server.failNext,
     close: server.close,
     realm,
     ...credentials,
-    /** Our adapter, opened on it. */
-    open: (patience?: ManagementPatience) =>
+    /** Our adapter for it. */
+    open: (timeouts?: ManagementTimeouts) =>
       openKeycloak({
         serverUrl: server.url,
         realm,
         pagesClientId,
         ...credentials,
-        ...(patience && { patience }),
+        ...(timeouts && { timeouts }),
       }),
-    /** The realm itself, as its administrator sees and sets it up. */
+    /** The realm as its administrator sees and configures it. */
     of,
   }
 }

@@ -5,7 +5,7 @@ import type {
   NewDirectoryUser,
 } from '@stallwise/ports/identity-directory.port.ts'
 
-/** A user as the Admin REST API shows it; whatever else stands there goes back as it came. */
+/** A user of the Admin REST API; other fields are sent back unchanged. */
 export interface KeycloakUser {
   readonly id: string
   readonly username?: string
@@ -18,7 +18,7 @@ export interface KeycloakUser {
   readonly [more: string]: unknown
 }
 
-/** Keycloak has two names and joins them with a space: what stands before the last one is the first name. */
+/** Keycloak joins two names with a space: everything before the last word is the first name. */
 export const splitName = (name: string): { firstName: string; lastName: string } => {
   const end = name.lastIndexOf(' ')
   return end < 0
@@ -53,7 +53,7 @@ const attributesOf = (
   return lots === undefined ? withCustomer : withAttribute(withCustomer, 'lots', lots)
 }
 
-/** A new user, whose roles are given after it was made: the call that makes it takes none. */
+/** A new user, whose roles are assigned after creation: the creating call accepts none. */
 export const creationOf = (user: NewDirectoryUser, username: string) => ({
   username,
   email: user.email.toLowerCase(),
@@ -64,8 +64,8 @@ export const creationOf = (user: NewDirectoryUser, username: string) => ({
 })
 
 /**
- * The whole user as it is to be: since Keycloak 24 a field that is left out is emptied. The name to sign in with
- * follows the e-mail where it was the e-mail.
+ * The whole user after the change: since Keycloak 24 a missing field is cleared. The user name
+ * follows the e-mail if it was equal to it.
  */
 export const replacementOf = (current: KeycloakUser, change: DirectoryChange): KeycloakUser => {
   const email = change.email?.toLowerCase() ?? current.email

@@ -1,13 +1,13 @@
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** One vehicle before a camera, as Stream sees it. */
+/** One vehicle at a camera, as detected by Stream. */
 export interface SeenVehicle {
-  /** null: a vehicle without a readable plate (only in the vehicle shape). */
+  /** null: a vehicle without a readable plate (only in the vehicle format). */
   readonly plate: string | null
   readonly score?: number
   readonly candidates?: readonly { readonly plate: string; readonly score: number }[]
   readonly region?: string
-  /** Degrees; absent as Stream writes it when it cannot tell. */
+  /** Degrees; absent is written as Stream does when it is unknown. */
   readonly direction?: number | ''
   readonly orientation?: 'Front' | 'Rear' | 'Unknown'
   readonly type?: string
@@ -22,7 +22,7 @@ export interface FrameFacts {
   readonly at: number
   readonly vehicles: readonly SeenVehicle[]
   readonly image?: Uint8Array
-  /** `vehicle` = the second shape (detection_mode = vehicle). */
+  /** `vehicle` = the second format (detection_mode = vehicle). */
   readonly shape?: 'plate' | 'vehicle'
   readonly event?: string
 }

@@ -93,13 +93,13 @@ const whole = {
 }
 
 describe('a read of Plate Recognizer', () => {
-  it('ING-12 is named by camera, timestamp and place in the results, and keeps its image', async () => {
+  it('ING-12 is identified by camera, timestamp and index in the results, and keeps its image', async () => {
     const message = await say()
     expect(message.image).toEqual({ bytes: image, contentType: 'image/jpeg' })
     expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
-  it('says the same in the vehicle shape, where the score is that of the best guess', async () => {
+  it('gives the same in the vehicle format, with the score of the best candidate', async () => {
     expect(plateRecognizer.read(await say({ shape: 'vehicle' }))).toEqual({
       events: [whole],
       rejected: [],
@@ -107,13 +107,13 @@ describe('a read of Plate Recognizer', () => {
     })
   })
 
-  it('says the same in Snapshot’s form, with its image', async () => {
+  it('gives the same in Snapshot’s form, with its image', async () => {
     const message = await readPost(snapshotFormPost('key', frame()))
     expect(message.image?.bytes).toEqual(image)
     expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
   })
 
-  it('says the same in Snapshot’s raw JSON', async () => {
+  it('gives the same in Snapshot’s raw JSON', async () => {
     const message = await readPost(snapshotPost('key', frame()))
     expect(message.image).toBeUndefined()
     expect(plateRecognizer.read(message)).toEqual({ events: [whole], rejected: [], warnings: [] })
@@ -156,7 +156,7 @@ describe('a read of Plate Recognizer', () => {
     expect('events' in outcome && outcome.events[0]?.directionDegrees).toBe(expected)
   })
 
-  it('leaves out what the vendor calls unknown', () => {
+  it('leaves out values that the vendor calls unknown', () => {
     const outcome = withResult({
       vehicle: { type: 'Unknown' },
       color: [{ color: 'unknown', score: 1 }],
@@ -166,7 +166,7 @@ describe('a read of Plate Recognizer', () => {
     expect(outcome).toMatchObject({ events: [{ vehicle: undefined, orientation: undefined }] })
   })
 
-  it('ING-16 names a bad result by its place and takes the others', () => {
+  it('ING-16 rejects a bad result by its index and accepts the others', () => {
     expect(withResult({ plate: 5 }, 'text', { plate: 'ok1' }, { plate: 'x'.repeat(21) })).toMatchObject({
       events: [{ eventId: 'lot7-entry-1:2026-03-04T14:05:09.412000Z:2', plate: 'OK1' }],
       rejected: [0, 1, 3].map((place) => ({
@@ -182,11 +182,11 @@ describe('a read of Plate Recognizer', () => {
     ['heartbeat', 0],
     ['parking-started', 1],
     [7, 1],
-  ])('gives no events for hook.event %j; ING-30 counts those that nobody knows', (event, odd) => {
+  ])('gives no events for hook.event %j; ING-30 counts those that nobody knows', (event, count) => {
     expect(plateRecognizer.read({ json: { hook: { event }, data: null } })).toEqual({
       events: [],
       rejected: [],
-      warnings: Array(odd).fill({ kind: 'unknown-message' }),
+      warnings: Array(count).fill({ kind: 'unknown-message' }),
     })
   })
 
@@ -211,7 +211,7 @@ describe('a read of Plate Recognizer', () => {
     expect('events' in outcome && outcome.events).toHaveLength(more.vehicles?.length ?? 1)
   })
 
-  it('VEH-03 reads plates of other alphabets in both shapes', async () => {
+  it('VEH-03 reads plates of other alphabets in both formats', async () => {
     const vehicles = ['京A·12345', 'м123ав77', 'ب ح د ١٢٣'].map((plate) => ({ plate }))
     for (const shape of ['plate', 'vehicle'] as const)
       expect(plateRecognizer.read(await say({ shape, vehicles }))).toMatchObject({
@@ -230,7 +230,7 @@ describe('a read of Plate Recognizer', () => {
     expect(withData(fields)).toMatchObject({ malformed: { path } })
   })
 
-  it('rejects by name, and not as malformed, what names no camera', () => {
+  it('rejects messages without a camera by code, not as malformed', () => {
     expect(withData({ camera_id: null })).toMatchObject({ events: [], rejected: [{ code: 'invalid-event' }] })
   })
 })

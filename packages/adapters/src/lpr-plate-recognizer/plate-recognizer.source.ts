@@ -13,7 +13,7 @@ import { readPlate, readVehicle } from './plate-result.ts'
 const readings = new Set<unknown>(['recognition', 'image.done', undefined])
 const maxResults = 100
 
-// Stream sends these too; their exact names and shapes are not published.
+// Stream sends these too; their exact names and formats are not published.
 const known = /heartbeat|dwell|video|clip/i
 const others = (event: unknown): IngestWarning[] =>
   typeof event === 'string' && known.test(event) ? [] : [{ kind: 'unknown-message' }]
@@ -40,7 +40,7 @@ const readResult = (frame: Frame, result: unknown, index: number): PlateReadEven
   return { kind: 'plate', eventId, deviceId: frame.cameraId, at: frame.at, ...plate, ...readVehicle(result) }
 }
 
-/** What the counters of rule ING-30 show of a frame. */
+/** Data of a frame for the counters of rule ING-30. */
 const warningsOf = (
   { cameraId: deviceId }: Frame,
   results: number,
@@ -72,7 +72,7 @@ const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMes
     return malformed('data.timestamp', 'expected an RFC 3339 time with an offset')
   if (!Array.isArray(results)) return malformed('data.results', 'expected a list')
   if (results.length > maxResults) return malformed('data.results', `expected at most ${maxResults} results`)
-  // Snapshot calls may name no camera: the vendor drops a webhook that keeps failing, so this is no 400.
+  // Snapshot calls may lack a camera: the vendor drops a webhook that keeps failing, so this is not a 400.
   if (cameraId === undefined || cameraId === null || cameraId === '')
     return {
       events: [],
@@ -84,7 +84,7 @@ const readFrame = (data: JsonObject): ReadMessage<PlateReadEvent> | MalformedMes
 }
 
 /**
- * Plate Recognizer's Stream and Snapshot webhooks. Identity: camera_id, timestamp and the place in `results`
+ * Plate Recognizer's Stream and Snapshot webhooks. Identity: camera_id, timestamp and the index in `results`
  * (rule ING-12). A vehicle without a readable plate is an event with plate null; other kinds of `hook.event` give none.
  */
 export const plateRecognizer: DeviceSource<PlateReadEvent> = {

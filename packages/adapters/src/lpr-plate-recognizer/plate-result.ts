@@ -26,7 +26,7 @@ const bestOf = (items: readonly unknown[]): JsonObject =>
 
 const unread: PlatePart = { plate: null, score: 0, candidates: [] }
 
-// detection_mode = vehicle: the plate is an object whose guesses stand in props.plate.
+// detection_mode = vehicle: the plate is an object with its candidates in props.plate.
 const readPlateObject = (plate: JsonObject): PlatePart => {
   const props = objectAt(plate, 'props')
   const candidates = candidatesOf(listAt(props, 'plate'), 'value')
@@ -52,7 +52,7 @@ const readPlateText = (text: string, result: JsonObject): PlatePart | string => 
   }
 }
 
-/** A plate is a text, an object, or null for a vehicle without one; a text in answer says what is wrong. */
+/** A plate is a text, an object, or null for a vehicle without one; a returned text is its fault. */
 export const readPlate = (result: JsonObject): PlatePart | string => {
   const { plate } = result
   if (plate === null || plate === undefined) return unread
@@ -65,7 +65,7 @@ const known = (value: unknown): string | undefined => {
   return label?.toLowerCase() === 'unknown' ? undefined : label
 }
 
-/** Vehicle, orientation and direction; the two shapes keep them in different places. */
+/** Vehicle, orientation and direction, which the two formats have in different places. */
 export const readVehicle = (result: JsonObject): VehiclePart => {
   const vehicle = objectAt(result, 'vehicle')
   const props = objectAt(vehicle, 'props')

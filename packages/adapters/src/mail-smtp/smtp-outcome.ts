@@ -1,6 +1,6 @@
 import type { MailOutcome } from '@stallwise/ports/mail.port.ts'
 
-/** What nodemailer says of a failure; `permanent` stands there whenever the server replied. */
+/** A failure reported by nodemailer; `permanent` is set whenever the server replied. */
 export interface SmtpFailure {
   readonly message?: string
   readonly code?: string
@@ -17,8 +17,8 @@ const oneLine = (text: string): string =>
     .slice(0, 300)
 
 /**
- * 421 closes the whole service (RFC 5321 section 3.8). A sign-in or a sender that is refused is a matter of how we are
- * set up: as a refusal of the mail it would throw away every mail there is.
+ * 421 closes the whole service (RFC 5321 section 3.8). A rejected sign-in or sender is a matter of our configuration:
+ * treated as a rejection of the e-mail, it would discard every e-mail.
  */
 export const outcomeOf = (failure: SmtpFailure): MailOutcome => {
   const { code, command, responseCode, permanent } = failure

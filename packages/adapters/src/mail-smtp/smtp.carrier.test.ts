@@ -19,8 +19,8 @@ const settings = (port: number, more: Partial<SmtpSettings> = {}): SmtpSettings 
 
 describeMailCarrier('SMTP', async () => {
   const server = await startSmtpServer()
-  const { taken, answer, leave, comeBack, close } = server
-  return { carrier: openSmtp(settings(server.port)), received: taken, answer, leave, comeBack, close }
+  const { received, answer, leave, comeBack, close } = server
+  return { carrier: openSmtp(settings(server.port)), received, answer, leave, comeBack, close }
 })
 
 const serverWithUser = async () => {
@@ -29,14 +29,14 @@ const serverWithUser = async () => {
   return server
 }
 
-test('a server that wants a password gets it', async () => {
-  const { port, taken } = await serverWithUser()
+test('sends the password to a server that requires it', async () => {
+  const { port, received } = await serverWithUser()
   const user = { name: 'stallwise', password: 's3cret-of-mail' }
   expect(await openSmtp(settings(port, { user })).send(aMail())).toEqual({ kind: 'sent' })
-  expect(taken()[0]).toMatchObject({ from: 'no-reply@parking.example' })
+  expect(received()[0]).toMatchObject({ from: 'no-reply@parking.example' })
 })
 
-test('a wrong password is about no mail, and is not told', async () => {
+test('a wrong password is not specific to an e-mail, and no message contains it', async () => {
   const { port } = await serverWithUser()
   const user = { name: 'stallwise', password: 'another-s3cret' }
   const outcome = await openSmtp(settings(port, { user })).send(aMail())
@@ -44,16 +44,16 @@ test('a wrong password is about no mail, and is not told', async () => {
   expect(JSON.stringify(outcome)).not.toContain('s3cret')
 })
 
-test('a password crosses no network unencrypted', async () => {
+test('a password is never sent unencrypted over a network', async () => {
   const { port, signIns } = await serverWithUser()
   const user = { name: 'stallwise', password: 's3cret-of-mail' }
-  // A name of this machine that is not known as one.
+  // A name of this machine that is not recognised as loopback.
   const outcome = await openSmtp(settings(port, { user, host: '0.0.0.0' })).send(aMail())
   expect(outcome).toMatchObject({ kind: 'away' })
   expect(signIns()).toBe(0)
 })
 
-test('a server that hangs up in the middle is away', async () => {
+test('a server that disconnects during the transfer is away', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 here\r\n')
@@ -65,7 +65,7 @@ test('a server that hangs up in the middle is away', async () => {
   expect(await openSmtp(settings(port)).send(aMail())).toMatchObject({ kind: 'away' })
 })
 
-test('a closing server (421) puts off everything, whenever it says so', () => {
+test('a closing server (421) defers everything, at any point', () => {
   const reply = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 421, permanent: false }
   expect(outcomeOf({ ...reply, response: '421 closing' })).toEqual({ kind: 'away', reason: '421 closing' })
   expect(outcomeOf({})).toEqual({ kind: 'away', reason: 'no answer' })

@@ -6,16 +6,16 @@ import { outcomeOf, type SmtpFailure } from './smtp-outcome.ts'
 export interface SmtpSettings {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte (smtps); without it the connection is upgraded where the server offers it. */
+  /** TLS from the first byte (smtps); otherwise the connection is upgraded if the server supports it. */
   readonly isSecure: boolean
-  /** A password never crosses an unencrypted connection, but on this machine. */
+  /** A password is never sent over an unencrypted connection, except on this machine. */
   readonly user?: { readonly name: string; readonly password: string }
   readonly from: { readonly name: string; readonly address: string }
-  /** Written into each mail; a language tag. */
+  /** Language tag of each e-mail. */
   readonly language: string
 }
 
-/** An attempt ends within it. */
+/** Limit for an attempt. */
 const maxAttemptMs = 45_000
 
 const loopback = /^(127\.[\d.]+|localhost|::1|\[::1\])$/
@@ -39,7 +39,7 @@ const connect = ({ host, port, isSecure, user }: SmtpSettings) =>
 
 const message = ({ from, language }: SmtpSettings, { messageId, to, subject, text, html }: OutgoingMail) => ({
   from,
-  // Objects, not text: nothing in them is parsed for further addresses.
+  // Objects, not text, so that nodemailer does not parse them for further addresses.
   to: { name: '', address: to },
   envelope: { from: from.address, to: [to] },
   messageId: `<${messageId}>`,
@@ -53,7 +53,7 @@ const message = ({ from, language }: SmtpSettings, { messageId, to, subject, tex
   },
 })
 
-/** Brings mails to a mail server, each over a connection of its own. */
+/** Delivers e-mails to a mail server, each over its own connection. */
 export const openSmtp = (settings: SmtpSettings): MailCarrier => {
   const transport = connect(settings)
   return {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as the server took it. */
-export interface TakenMail {
+/** An e-mail as the server received it. */
+export interface ReceivedMail {
   readonly messageId: string
   readonly from: string
   readonly to: readonly string[]
@@ -14,17 +14,17 @@ export interface TakenMail {
   readonly headers: readonly string[]
 }
 
-/** Where the server says no, and with which reply. */
+/** Where the server rejects, and with which reply. */
 export interface SmtpAnswer {
   readonly at: 'sender' | 'recipient' | 'message' | 'sign-in'
   readonly code: number
-  /** For this recipient alone. */
+  /** For this recipient only. */
   readonly to?: string
 }
 
 const refusal = (code: number) => Object.assign(new Error('the simulator says no'), { responseCode: code })
 
-const readMail = async (raw: Buffer, from: string, to: string[]): Promise<TakenMail> => {
+const readMail = async (raw: Buffer, from: string, to: string[]): Promise<ReceivedMail> => {
   const mail = await PostalMime.parse(raw)
   return {
     messageId: (mail.messageId ?? '').replace(/^<|>$/g, ''),
@@ -37,14 +37,14 @@ const readMail = async (raw: Buffer, from: string, to: string[]): Promise<TakenM
   }
 }
 
-interface SmtpWishes {
-  /** Who has to sign in; without it nobody may. */
+interface SmtpServerOptions {
+  /** The required credentials; without them there is no sign-in. */
   readonly user?: { readonly name: string; readonly password: string }
-  /** Told of every mail, before its sender hears that it was taken. */
-  readonly onTaken?: (mail: TakenMail) => void
+  /** Called with every e-mail, before the reply is sent. */
+  readonly onReceived?: (mail: ReceivedMail) => void
 }
 
-/** Where mails come in; shut, it opens again on the same port. */
+/** The listening server; after closing it opens again on the same port. */
 const openDoor = async (options: SMTPServerOptions) => {
   const open = async (port: number) => {
     const server = new SMTPServer(options)
@@ -67,9 +67,9 @@ const openDoor = async (options: SMTPServerOptions) => {
   }
 }
 
-/** A mail server on loopback that keeps what it takes, says no where it is told to, leaves and comes back. */
-export const startSmtpServer = async ({ user, onTaken }: SmtpWishes = {}) => {
-  const taken: TakenMail[] = []
+/** A mail server on loopback that stores e-mails, rejects on request, and can be stopped and restarted. */
+export const startSmtpServer = async ({ user, onReceived }: SmtpServerOptions = {}) => {
+  const received: ReceivedMail[] = []
   let answer: SmtpAnswer | undefined
   let pauseMs = 0
   let signIns = 0
@@ -98,8 +98,8 @@ export const startSmtpServer = async ({ user, onTaken }: SmtpWishes = {}) => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : ''
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void readMail(Buffer.concat(chunks), from, to).then((mail) => {
-          taken.push(mail)
-          onTaken?.(mail)
+          received.push(mail)
+          onReceived?.(mail)
           setTimeout(() => done(null), pauseMs)
         }, done)
       })
@@ -109,10 +109,10 @@ export const startSmtpServer = async ({ user, onTaken }: SmtpWishes = {}) => {
   return {
     port,
     url: `smtp://${user ? `${user.name}:${user.password}@` : ''}127.0.0.1:${port}`,
-    taken: (): readonly TakenMail[] => taken,
+    received: (): readonly ReceivedMail[] => received,
     signIns: () => signIns,
     answer: (wanted: SmtpAnswer | undefined) => void (answer = wanted),
-    /** How long it thinks before it says that it took a mail. */
+    /** Delay before it accepts an e-mail. */
     pause: (ms: number) => void (pauseMs = ms),
     leave,
     comeBack,

@@ -1,6 +1,6 @@
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** A tag before an antenna; `at` in milliseconds since 1970, `epc` in hex, power in dBm. */
+/** A tag at an antenna; `at` in milliseconds since 1970, `epc` in hex, power in dBm. */
 export interface ImpinjRead {
   readonly epc: string
   readonly antenna: number
@@ -8,7 +8,7 @@ export interface ImpinjRead {
   readonly rssiDbm?: number | undefined
 }
 
-/** What is off on the reader unless its preset turns it on. */
+/** Fields that the reader only sends if its preset enables them. */
 export interface ImpinjPreset {
   readonly epcHex?: boolean
   readonly lastSeenTime?: boolean
@@ -34,7 +34,7 @@ export const tagInventory = (read: ImpinjRead, preset: ImpinjPreset = {}) => ({
   },
 })
 
-/** What a reader says of itself, as after it was restarted. */
+/** A reader's status event, as after a restart. */
 export const readerEvents = (at: number) => [
   { timestamp: nanoseconds(at), eventType: 'inventoryStatus', inventoryStatusEvent: { status: 'running' } },
   {
@@ -49,7 +49,7 @@ export const readerEvents = (at: number) => [
   },
 ]
 
-/** The reader's webhook; no events at all are its sign of life. It can send its key as a password only. */
+/** The reader's webhook; an empty list is its heartbeat. It can send its key as a password only. */
 export const impinjPost = (key: string, device: string, events: readonly object[] = []): VendorPost =>
   jsonPost(
     `/ingest/rfid-impinj?device=${encodeURIComponent(device)}`,

@@ -9,7 +9,7 @@ const epc = '30340789D0A1F2C00000002A'
 const say = (...events: object[]) => readPost(impinjPost('key', 'gate-1', events))
 const whole: ImpinjPreset = { epcHex: true, lastSeenTime: true, hostname: true }
 
-// The sample of the vendor's description, recorded as it is printed there.
+// The sample from the vendor's documentation.
 const recorded = {
   timestamp: '2026-03-04T14:05:09.412345678Z',
   hostname: 'impinj-14-0a-2b',
@@ -58,11 +58,11 @@ describeTagSource({
 })
 
 describe('a read of Impinj', () => {
-  it('ING-31 is named by reader, antenna and EPC, and its time is when it was last seen', async () => {
+  it('ING-31 is identified by reader, antenna and EPC, with the time it was last seen', async () => {
     expect(impinj.read(await say(recorded))).toEqual({ events: [read], rejected: [], warnings: [] })
   })
 
-  it('ING-31 has the time of the message where the reader does not say when it was last seen', async () => {
+  it('ING-31 has the time of the message if the reader does not report when it was last seen', async () => {
     const outcome = impinj.read(await say(tagInventory({ epc, antenna: 1, at })))
     expect(outcome).toMatchObject({ events: [{ epc, at }] })
   })
@@ -73,12 +73,12 @@ describe('a read of Impinj', () => {
     expect('events' in outcome && new Set(outcome.events.map((one) => one.at)).size).toBe(50)
   })
 
-  it('what a reader says of itself gives none, whatever its eventType is called', async () => {
+  it('status events of a reader give none, whatever the name of their eventType', async () => {
     const events = readerEvents(at).map((event) => ({ ...event, eventType: 'Something_Else' }))
     expect(impinj.read(await say(...events))).toEqual({ events: [], rejected: [], warnings: [] })
   })
 
-  it('ING-30 counts events that nobody knows', async () => {
+  it('ING-30 counts unknown events', async () => {
     expect(impinj.read(await say({ newEvent: {} }, { newEvent: {} }, recorded))).toMatchObject({
       events: [{ epc }],
       warnings: [{ kind: 'unknown-message', deviceId: 'gate-1', count: 2 }],

@@ -4,7 +4,7 @@ import { readInstant } from '#shared/rfc3339.ts'
 import { readAntenna, readEpc, readTagItems, type TagItem } from '#shared/tag-read.ts'
 import { isObject, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
-/** Each event has one member that says what it is; `eventType` is spelt differently from release to release. */
+/** Each event has one member that determines its kind; the spelling of `eventType` differs between releases. */
 const otherMembers = [
   'inventoryStatusEvent',
   'antennaConnectedEvent',
@@ -43,8 +43,8 @@ const readItem = (item: unknown): TagItem => {
 }
 
 /**
- * The webhook of Impinj's IoT Device Interface (R700 family): an array of events, empty as a sign of life. Identity:
- * reader, antenna, EPC and lastSeenTime, else timestamp (rule ING-31). Other events give none of ours.
+ * The webhook of Impinj's IoT Device Interface (R700 family): an array of events, empty as a heartbeat. Identity:
+ * reader, antenna, EPC and lastSeenTime, else timestamp (rule ING-31). Other events are ignored.
  */
 export const impinj: DeviceSource<TagReadEvent> = {
   kind: 'rfid-impinj',

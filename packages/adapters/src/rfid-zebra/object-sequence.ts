@@ -1,4 +1,4 @@
-/** Where the object that begins at `start` ends; throws a SyntaxError for one that does not. */
+/** End of the object that starts at `start`; throws a SyntaxError if it is incomplete. */
 const endOfObject = (text: string, start: number): number => {
   let depth = 0
   let inText = false
@@ -27,7 +27,7 @@ const splitObjects = (text: string): unknown[] => {
   }
 }
 
-/** JSON, or several objects back to back without anything between (`}{`) as an array; else throws a SyntaxError. */
+/** JSON, or several objects back to back without anything between (`}{`) as an array; otherwise throws a SyntaxError. */
 export const parseObjects = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown

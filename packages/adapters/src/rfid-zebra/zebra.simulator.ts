@@ -1,12 +1,12 @@
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** A tag before an antenna; `at` in milliseconds since 1970, `epc` in hex, power in whole dBm. */
+/** A tag at an antenna; `at` in milliseconds since 1970, `epc` in hex, power in whole dBm. */
 export interface ZebraRead {
   readonly epc: string
   readonly antenna: number
   readonly at: number
   readonly rssiDbm?: number | undefined
-  /** Counts from 1 since the reader began, again after a restart. */
+  /** Counts from 1 since the start of the reader. */
   readonly eventNum?: number
 }
 
@@ -36,7 +36,7 @@ const pathOf = (device: string) => `/ingest/rfid-zebra?device=${encodeURICompone
 export const zebraPost = (key: string, device: string, body: object): VendorPost =>
   jsonPost(pathOf(device), { authorization: `Bearer ${key}` }, body)
 
-/** Several objects back to back, as the connector writes them when they come fast. */
+/** Several objects back to back, as the connector writes them at a high rate. */
 export const zebraChunk = (key: string, device: string, events: readonly object[]): VendorPost => ({
   path: pathOf(device),
   headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

@@ -8,9 +8,9 @@ import { zebra } from './zebra.source.ts'
 const at = Date.UTC(2026, 2, 4, 14, 5, 9, 412)
 const epc = '30340789D0A1F2C00000002A'
 const say = (body: object) => readPost(zebraPost('key', 'gate-2', body), zebra.parse)
-const sayChunk = (...events: object[]) => readPost(zebraChunk('key', 'gate-2', events), zebra.parse)
+const readChunk = (...events: object[]) => readPost(zebraChunk('key', 'gate-2', events), zebra.parse)
 
-// The sample of the vendor's description, recorded as it is printed there.
+// The sample from the vendor's documentation.
 const recorded = {
   type: 'SIMPLE',
   timestamp: '2026-03-04T14:05:09.412+0000',
@@ -41,7 +41,7 @@ describeTagSource({
   messages: async () => ({
     recorded: await say(recorded),
     'a list': await say([zebraEvent({ epc, antenna: 1, at: at + 1000, eventNum: 2 })]),
-    'back to back': await sayChunk(
+    'back to back': await readChunk(
       zebraEvent({ epc, antenna: 1, at: at + 2000 }),
       zebraEvent({ epc, antenna: 2, at: at + 2000 }),
     ),
@@ -61,7 +61,7 @@ describeTagSource({
 })
 
 describe('a read of Zebra', () => {
-  it('ING-32 is named by reader, antenna and EPC; the event number, which a restart resets, says nothing', async () => {
+  it('ING-32 is identified by reader, antenna and EPC; the event number, which a restart resets, is ignored', async () => {
     const taken = { events: [read], rejected: [], warnings: [] }
     expect(zebra.read(await say(recorded))).toEqual(taken)
     expect(zebra.read(await say([recorded]))).toEqual(taken)
@@ -78,12 +78,12 @@ describe('a read of Zebra', () => {
     expect(zebra.read(await say({ ...recorded, timestamp }))).toMatchObject({ events: [{ at: expected }] })
   })
 
-  it('a sign of life gives nothing and is nothing odd', async () => {
+  it('a heartbeat gives no events and no warnings', async () => {
     expect(zebra.read(await say(keepAlive(at)))).toEqual({ events: [], rejected: [], warnings: [] })
     expect(zebra.read(await say({ type: 'heartbeat' }))).toEqual({ events: [], rejected: [], warnings: [] })
   })
 
-  it('ING-30 counts messages that nobody knows', async () => {
+  it('ING-30 counts unknown messages', async () => {
     expect(zebra.read(await say([{ type: 'GPI' }, { data: 5 }, recorded]))).toMatchObject({
       events: [read],
       warnings: [{ kind: 'unknown-message', deviceId: 'gate-2', count: 2 }],
@@ -98,7 +98,7 @@ describe('a read of Zebra', () => {
     [{ data: { idHex: null } }],
     [{ data: { ...recorded.data, antenna: '1' } }],
   ])('ING-16 rejects %j by its place and takes its neighbours', async (more) => {
-    expect(zebra.read(await sayChunk({ ...recorded, ...more }, recorded))).toMatchObject({
+    expect(zebra.read(await readChunk({ ...recorded, ...more }, recorded))).toMatchObject({
       events: [read],
       rejected: [{ eventId: '0', code: 'invalid-event' }],
     })

@@ -9,13 +9,13 @@ import { parseObjects } from './object-sequence.ts'
 const timeOf = (value: unknown): number | undefined =>
   typeof value === 'string' ? readInstant(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : undefined
 
-const signOfLife = /^(?:keep-?alive|heartbeat)$/i
+const heartbeat = /^(?:keep-?alive|heartbeat)$/i
 
 const readItem = (item: unknown): TagItem => {
   if (!isObject(item)) return { wrong: 'expected an object' }
   const { type, data, timestamp } = item
   if (!isObject(data) || data.idHex === undefined)
-    return { skip: typeof type === 'string' && signOfLife.test(type) ? 'known' : 'unknown' }
+    return { skip: typeof type === 'string' && heartbeat.test(type) ? 'known' : 'unknown' }
   const epc = readEpc(data.idHex)
   if (epc === undefined) return { wrong: 'data.idHex: expected hex' }
   const at = timeOf(timestamp)
@@ -27,7 +27,7 @@ const readItem = (item: unknown): TagItem => {
 
 /**
  * Zebra's IoT Connector (FX7500, FX9600) over HTTP: one object, an array, or several objects back to back. Identity:
- * reader, antenna, EPC and timestamp (rule ING-32); its event number begins again when the reader does.
+ * reader, antenna, EPC and timestamp (rule ING-32); its event number restarts with the reader.
  */
 export const zebra: DeviceSource<TagReadEvent> = {
   kind: 'rfid-zebra',

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { writeBoschPayload, type BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** What a LoRaWAN stall sensor wants to say through ChirpStack; `at` in milliseconds since 1970. */
+/** A report of a LoRaWAN stall sensor through ChirpStack; `at` in milliseconds since 1970. */
 export interface ChirpstackFacts {
   readonly devEui: string
   readonly fCnt: number
   readonly at: number
   readonly payload: BoschPayload
   readonly profile?: string
-  /** What the profile's codec adds; absent where the operator has set none. */
+  /** The payload decoded by the profile's codec; absent if the operator has set none. */
   readonly decoded?: Readonly<Record<string, unknown>>
 }
 
-// The network names an uplink once for all gateways that heard it.
+// The network assigns one id to an uplink for all gateways that received it.
 const uuidOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

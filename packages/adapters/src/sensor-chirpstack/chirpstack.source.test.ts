@@ -65,7 +65,7 @@ const read = (json: unknown, operator?: string) => chirpstack.read({ json }, () 
 const withFields = (fields: object) => read({ ...recorded, object: undefined, ...fields })
 
 describe('an uplink of ChirpStack', () => {
-  it('ING-19 is named by its deduplicationId, with the DevEUI in upper case and the time of the network', () => {
+  it('ING-19 is identified by its deduplicationId, with the DevEUI in upper case and the time of the network', () => {
     expect(read(recorded)).toEqual({
       events: [
         {
@@ -82,7 +82,7 @@ describe('an uplink of ChirpStack', () => {
     })
   })
 
-  it('ING-19 is another message when the counter starts again after a join', async () => {
+  it('ING-19 is another message when the counter restarts after a join', async () => {
     const [before, after] = [await say({ fCnt: 0 }), await say({ fCnt: 0, at: at + 60_000 })]
     const nameOf = (message: typeof before) => JSON.stringify(chirpstack.read(message))
     expect(nameOf(before)).not.toBe(nameOf(after))
@@ -115,7 +115,7 @@ describe('an uplink of ChirpStack', () => {
     })
   })
 
-  it('ING-40 reads the bytes as the product that the operator names where the profile says none', () => {
+  it('ING-40 decodes the bytes as the product named by the operator if the profile has none', () => {
     const deviceInfo = { ...recorded.deviceInfo, deviceProfileName: 'US915' }
     const message = { ...recorded, object: undefined, deviceInfo, data: 'FWYB', fPort: 2 }
     expect(read(message, 'PNI PlacePod')).toMatchObject({ events: [{ occupied: true }] })
@@ -158,7 +158,7 @@ describe('other events of ChirpStack', () => {
   })
 })
 
-it('the simulator says what the network says, field by field', () => {
+it('the simulator sends the same fields as the network', () => {
   expect(Object.keys(chirpstackUplink(facts({ decoded: {} }))).sort()).toEqual(
     [...Object.keys(recorded), 'txInfo', 'regionConfigId'].sort(),
   )

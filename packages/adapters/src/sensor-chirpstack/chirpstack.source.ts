@@ -14,7 +14,7 @@ import {
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 
-// The body does not say which event it is; what only an uplink has tells it apart from a join, an acknowledgement, a
+// The body does not name its event; a field that only an uplink has distinguishes it from a join, an acknowledgement, a
 // status, a log entry or a location.
 const uplinkFields = ['fCnt', 'fPort', 'data', 'rxInfo']
 const isUplink = (json: JsonObject): boolean => uplinkFields.some((field) => json[field] !== undefined)
@@ -22,10 +22,10 @@ const isUplink = (json: JsonObject): boolean => uplinkFields.some((field) => jso
 const readDevEui = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
 
-// What each other event has and no other: an acknowledgement, a transmission, a log entry, a status, a location, an integration.
+// The distinguishing field of each other event: acknowledgement, transmission, log entry, status, location, integration.
 const otherFields = ['acknowledged', 'gatewayId', 'level', 'margin', 'location', 'integrationName']
 
-/** A counter begins again with a join, or when the network says so. */
+/** A counter restarts with a join, or when the network resets it. */
 const warningsOf = (json: JsonObject, deviceId: string | undefined): IngestWarning[] => {
   if (json.code === 'UPLINK_F_CNT_RESET') return [{ kind: 'counter-restart', deviceId }]
   if (otherFields.some((field) => json[field] !== undefined)) return []
@@ -53,7 +53,7 @@ const readUplink = (devEui: string, json: JsonObject, productOf: ProductNames | 
 
 /**
  * ChirpStack v4 events as JSON, by HTTP integration or MQTT. Identity: deduplicationId and time (rule ING-19). Events
- * other than uplinks give no events of ours.
+ * other than uplinks are ignored.
  */
 export const chirpstack: DeviceSource<StallSensorEvent> = {
   kind: 'chirpstack',

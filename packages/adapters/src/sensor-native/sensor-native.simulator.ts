@@ -1,6 +1,6 @@
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** What a sensor of the native kind wants to say; `at` in milliseconds since 1970. */
+/** A report of a sensor of the native kind; `at` in milliseconds since 1970. */
 export interface NativeFacts {
   readonly eventId: string
   readonly deviceId: string

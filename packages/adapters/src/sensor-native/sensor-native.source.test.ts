@@ -37,7 +37,7 @@ const good = { eventId: 'e', deviceId: 'd', occupied: true, at: '2026-11-20T12:0
 const read = (...events: unknown[]) => nativeStallEvents.read({ json: { events } })
 
 describe('a native batch', () => {
-  it('ING-16 takes the other 999 and names the one that is bad', () => {
+  it('ING-16 accepts the other 999 and names the bad one', () => {
     const events: unknown[] = Array.from({ length: 1000 }, (_, n) => ({ ...good, eventId: `e-${n}` }))
     events[500] = { ...good, eventId: 'bad', at: 'yesterday' }
     const outcome = read(...events)
@@ -79,7 +79,7 @@ describe('a native batch', () => {
     })
   })
 
-  it('reads offsets, a battery rounded down and an empty fault as none', () => {
+  it('reads offsets, rounds a battery down, and ignores an empty fault', () => {
     expect(read({ ...good, at: '2026-11-20T07:00:00.123-05:00', batteryPercent: 19.9, fault: '' })).toEqual({
       events: [
         {
@@ -96,7 +96,7 @@ describe('a native batch', () => {
     })
   })
 
-  it('STA-25: knows a DevEUI in either case', () => {
+  it('STA-25: accepts a DevEUI in either case', () => {
     const outcome = read({ ...good, deviceId: '70b3d5e700010144' })
     expect(outcome).toMatchObject({ events: [{ deviceId: '70B3D5E700010144' }] })
   })
@@ -108,7 +108,7 @@ describe('a native batch', () => {
     },
   )
 
-  it('calls more than 1,000 events malformed and takes 1,000 and none', () => {
+  it('calls more than 1,000 events malformed and accepts 1,000 and none', () => {
     const many = (count: number) => read(...Array.from({ length: count }, () => good))
     expect(many(1001)).toMatchObject({ malformed: { path: 'events' } })
     expect(many(1000)).toHaveProperty('events.length', 1000)

@@ -9,7 +9,7 @@ const maxEvents = 1000
 const isBattery = (value: unknown): value is number | undefined =>
   value === undefined || (typeof value === 'number' && value >= 0 && value <= 100)
 
-// An empty fault is no fault; a fault that cannot be stored is refused like every other text.
+// An empty fault is ignored; a fault that cannot be stored is rejected like any other text.
 const isFault = (value: unknown): value is string | undefined =>
   value === undefined || value === '' || isIdentity(value, 200)
 

@@ -1,7 +1,7 @@
 import { writeBoschPayload, type BoschPayload } from '#shared/sensor-products/bosch-tps110.bytes.ts'
 import { jsonPost, type VendorPost } from '#shared/vendor-post.ts'
 
-/** What a LoRaWAN stall sensor wants to say; `at` in milliseconds since 1970, `session` names the join it counts in. */
+/** A report of a LoRaWAN stall sensor; `at` in milliseconds since 1970, `session` identifies the join of its counter. */
 export interface UplinkFacts {
   readonly devEui: string
   readonly deviceName?: string
@@ -9,11 +9,11 @@ export interface UplinkFacts {
   readonly fCnt: number
   readonly at: number
   readonly payload: BoschPayload
-  /** What the network's codec adds; absent where the operator has set none. */
+  /** The payload decoded by the network's codec; absent if the operator has set none. */
   readonly decoded?: Readonly<Record<string, unknown>>
 }
 
-// Protobuf's JSON leaves zero values out; so does the network server.
+// Protobuf's JSON omits zero values; so does the network server.
 const withoutZeros = (fields: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== 0 && value !== false && value !== ''),

@@ -41,7 +41,7 @@ const withUplink = (fields: Readonly<Record<string, unknown>>) => {
 }
 
 describe('an uplink of The Things Stack', () => {
-  it('ING-11 is named by DevEUI in upper case, session and counter, with the network’s time of receipt', async () => {
+  it('ING-11 is identified by DevEUI in upper case, session and counter, with the network’s time of receipt', async () => {
     expect(theThingsStack.read(await say({ devEui: devEui.toLowerCase() }))).toEqual({
       events: [
         {
@@ -61,7 +61,7 @@ describe('an uplink of The Things Stack', () => {
     expect(readJson({ ...lower, end_device_ids: ids })).toMatchObject({ events: [{ deviceId: devEui }] })
   })
 
-  it('ING-11 takes an absent counter for 0 and a counter that starts again in a new session for a new message', async () => {
+  it('ING-11 reads an absent counter as 0, and a counter restarted in a new session as a new message', async () => {
     const message = (await say({ fCnt: 0 })).json
     expect(JSON.stringify(message)).not.toContain('"f_cnt"')
     expect(readJson(message)).toMatchObject({ events: [{ eventId: `${devEui}:AY1=:0` }] })
@@ -100,7 +100,7 @@ describe('an uplink of The Things Stack', () => {
     })
   })
 
-  describe('ING-41: the product is named, never guessed', () => {
+  describe('ING-41: the product is identified by name, never guessed', () => {
     const read = (version_ids: unknown, operator: string | undefined) => {
       const message = uplinkMessage(uplink())
       const json = { ...message, uplink_message: { ...message.uplink_message, version_ids } }
@@ -161,7 +161,7 @@ describe('an uplink of The Things Stack', () => {
     expect(outcome).toMatchObject({ events: [expected] })
   })
 
-  it('falls back to its own decoding when the codec says nothing it knows', () => {
+  it('falls back to its own decoding when the codec gives no known field', () => {
     expect(withUplink({ decoded_payload: { temperature: 4 } })).toMatchObject({
       events: [{ occupied: true }],
     })

@@ -8,13 +8,13 @@ import { isIdentity, isObject, objectAt, readLabel, type JsonObject } from '#sha
 
 const malformed = (path: string, message: string): MalformedMessage => ({ malformed: { path, message } })
 
-// Protobuf's JSON leaves zero values out, so an absent counter or port is 0.
+// Protobuf's JSON omits zero values, so an absent counter or port is 0.
 const counter = (value: unknown): number | undefined => {
   if (value === undefined) return 0
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined
 }
 
-// A maker that the network knows and we do not is nobody of ours, whatever the operator calls the sensor.
+// A vendor known to the network but not to us is not supported, whatever the operator calls the sensor.
 const namesOf = (uplink: JsonObject, operator: string | undefined): (string | undefined)[] => {
   const { brand_id, model_id } = objectAt(uplink, 'version_ids')
   const name = [readLabel(brand_id, 100), readLabel(model_id, 100)].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ const otherMessages = [
 const readDevEui = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[0-9A-Fa-f]{16}$/.test(value) ? value.toUpperCase() : undefined
 
-/** A counter begins again with a join. */
+/** A counter restarts with a join. */
 const warningsOf = (json: JsonObject, ids: JsonObject): IngestWarning[] => {
   const deviceId = readDevEui(ids.dev_eui)
   if (json.join_accept !== undefined) return [{ kind: 'counter-restart', deviceId }]

@@ -9,7 +9,7 @@ import {
 
 type NotDone = Extract<GateOutcome, { state: 'refused' | 'unknown' }>
 
-/** An answer, or what its absence means: refused only where certainly nothing was sent. GAT-14. */
+/** A response, or the outcome without one: refused only if certainly nothing was sent. GAT-14. */
 export type Exchanged = { readonly answer: OutgoingAnswer } | { readonly outcome: NotDone }
 
 export const answered: GateOutcome = { state: 'answered' }
@@ -25,17 +25,17 @@ export const exchange = async (send: SendOutgoing, request: OutgoingRequest): Pr
   }
 }
 
-/** Signing in moves nothing: whatever went wrong, the pulse was not sent. GAT-12. */
+/** Signing in moves nothing: after any failure the pulse was not sent. GAT-12. */
 export const notSignedIn = (reason: NotDone['reason']): GateSignIn => ({ outcome: refused(reason) })
 
-/** What an HTTP status alone says of a command: the device said no, or nobody knows. */
+/** Outcome of a command by its HTTP status alone: refused by the device, or unknown. */
 export const outcomeOfStatus = (status: number): NotDone | undefined => {
   if (status >= 200 && status < 300) return undefined
   if (status === 401 || status === 403) return refused('wrong-password')
   return status >= 400 && status < 500 ? refused('device-refused') : unknown('strange-answer')
 }
 
-/** The JSON of an answer; undefined for anything that is no object. */
+/** The JSON of a response; undefined if it is not an object. */
 export const jsonOf = (text: string): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -45,7 +45,7 @@ export const jsonOf = (text: string): Record<string, unknown> | undefined => {
   }
 }
 
-/** What is left of a time-out, so that several requests share it. */
+/** Remaining part of a time-out that several requests share. */
 export const sharedTimeout = (timeoutMs: number): (() => number) => {
   const end = performance.now() + timeoutMs
   return () => Math.max(1, Math.round(end - performance.now()))

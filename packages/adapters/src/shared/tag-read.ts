@@ -7,7 +7,7 @@ import type {
 } from '@stallwise/ports/device-source.port.ts'
 import { isIdentity } from './untrusted-json.ts'
 
-/** What an item of a reader's message turns out to be: a read, nothing for us, or what is wrong with it. */
+/** Result of reading an item of a reader's message: a read, an ignored item, or its fault. */
 export type TagItem =
   | { readonly read: Omit<TagReadEvent, 'kind' | 'eventId' | 'deviceId'> }
   | { readonly skip: 'known' | 'unknown' }
@@ -17,14 +17,14 @@ const maxItems = 10_000
 /** The longest EPC that a tag can hold has 496 bits. */
 const hex = /^(?:[0-9A-F]{2}){1,62}$/
 
-/** An EPC in hex of either case, as upper case; undefined for anything else. */
+/** An EPC in hex, converted to upper case; undefined if invalid. */
 export const readEpc = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value.length > 124) return undefined
   const epc = value.toUpperCase()
   return hex.test(epc) ? epc : undefined
 }
 
-/** An antenna's number; 0 where the reader does not say which. */
+/** An antenna's number; 0 if the reader does not report it. */
 export const readAntenna = (value: unknown): number | undefined => {
   if (value === undefined || value === null) return 0
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
@@ -34,7 +34,7 @@ export const readAntenna = (value: unknown): number | undefined => {
 
 /**
  * The reads of a list of a reader's messages. Identity: reader, antenna, EPC and time (rules ING-31, ING-32); the
- * reader is what the address names.
+ * reader is the one named in the address.
  */
 export const readTagItems = (
   { device }: DeviceMessage,
@@ -52,7 +52,7 @@ export const readTagItems = (
       void rejected.push({ eventId, code: 'invalid-event', message })
     if ('skip' in one) unknown += one.skip === 'unknown' ? 1 : 0
     else if ('wrong' in one) refuse(String(index), `[${index}] ${one.wrong}`)
-    // The vendor drops or repeats what keeps failing, so this is no 400.
+    // The vendor drops or repeats messages that keep failing, so this is not a 400.
     else if (!isIdentity(device, 64))
       refuse(one.read.epc, 'The address names no reader: end it with ?device=')
     else {

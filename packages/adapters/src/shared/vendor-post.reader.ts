@@ -3,7 +3,7 @@ import type { VendorPost } from './vendor-post.ts'
 
 type Parse = (text: string) => unknown
 
-/** Takes a post apart with the platform's own parsers, and the vendor's where it has one, as a server does. */
+/** Parses a post as a server does: with the platform's parsers, and the vendor's if it has one. */
 export const readPost = async (
   post: VendorPost,
   parse: Parse = (text) => JSON.parse(text) as unknown,

@@ -1,5 +1,5 @@
 import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
-import { maxPulseMs, minPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
@@ -45,7 +45,7 @@ export const sprockits = lotResource({
     description: plainText(1_000).default(''),
     monexDeviceId: plainText(200).describe('the controller that it hangs on').default(''),
     outletToControl: z.number().nullable().default(null),
-    pulseMs: z.number().default(usualPulseMs),
+    pulseMs: z.number().default(defaultPulseMs),
   },
   shown: {
     outletToControl: z.number().int().min(0).max(7),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Rhythm } from '#world/demo-world.rows.ts'
-import { churnOf, usualShare } from './day-curve.ts'
+import { churnOf, typicalShare } from './day-curve.ts'
 
 const rhythms: Rhythm[] = [
   'office',
@@ -24,7 +24,7 @@ describe('the usual share', () => {
     ['retail', false, 15, 0.94],
     ['fleet', true, 3, 0.92],
   ] as const)('of %s (workday: %s) at %i is %f', (rhythm, isWorkday, hour, share) => {
-    expect(usualShare(rhythm, isWorkday, hour)).toBeCloseTo(share, 5)
+    expect(typicalShare(rhythm, isWorkday, hour)).toBeCloseTo(share, 5)
   })
 
   it('stays between empty and full but where stalls are always wanted, and a day ends where the next begins', () => {
@@ -34,13 +34,13 @@ describe('the usual share', () => {
         fc.boolean(),
         fc.double({ min: 0, max: 24, noNaN: true }),
         (rhythm, isWorkday, hour) => {
-          const share = usualShare(rhythm, isWorkday, hour)
+          const share = typicalShare(rhythm, isWorkday, hour)
           return rhythm === 'aroundTheClock' ? share > 1 : share >= 0 && share <= 1
         },
       ),
     )
     for (const rhythm of rhythms) {
-      expect(Math.abs(usualShare(rhythm, true, 24) - usualShare(rhythm, true, 0))).toBeLessThan(0.02)
+      expect(Math.abs(typicalShare(rhythm, true, 24) - typicalShare(rhythm, true, 0))).toBeLessThan(0.02)
       expect(churnOf(rhythm)).toBeGreaterThan(0)
     }
   })

@@ -200,5 +200,5 @@ const churns: Readonly<Record<Rhythm, number>> = {
 export const churnOf = (rhythm: Rhythm): number => churns[rhythm]
 
 /** The share of a group that is usually wanted at an hour of the local day (0 to 24); above 1 when more come than find a stall. */
-export const usualShare = (rhythm: Rhythm, isWorkday: boolean, hour: number): number =>
+export const typicalShare = (rhythm: Rhythm, isWorkday: boolean, hour: number): number =>
   shareAt(isWorkday ? weeks[rhythm].workday : weeks[rhythm].weekend, hour)

@@ -1,7 +1,7 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Rhythm } from '#world/demo-world.rows.ts'
 import type { DayCharacter } from './day-character.ts'
-import { churnOf, usualShare } from './day-curve.ts'
+import { churnOf, typicalShare } from './day-curve.ts'
 import type { ParkingDay } from './parking-day.ts'
 
 const hourMs = 3_600_000
@@ -82,7 +82,7 @@ const shareAt = (filling: Filling, at: number): number => {
   const { day, startMs } = localDayOf(at, timeZone)
   const hour = (at - startMs) / hourMs
   const { kind, eventNight, share } = characterOf(day)
-  const usual = usualShare(rhythm, kind === 'workday', hour) * share(rhythm)
+  const usual = typicalShare(rhythm, kind === 'workday', hour) * share(rhythm)
   const event = eventNight && rhythm === 'officeVisitor' ? eventShare(hour) : 0
   return Math.max(minShare, Math.min(maxShare, Math.max(usual, event)))
 }

@@ -1,6 +1,6 @@
 import type { Rhythm } from '#world/demo-world.rows.ts'
 import { dayCharacter } from './day-character.ts'
-import { usualShare } from './day-curve.ts'
+import { typicalShare } from './day-curve.ts'
 
 const rhythms: Readonly<Record<'tenant' | 'visitor' | 'ev' | 'reserved', Rhythm>> = {
   tenant: 'office',
@@ -20,6 +20,6 @@ export const demoOccupancyDay = (
   const character = share(rhythm)
   return Array.from({ length: slots }, (_, slot) => {
     const hour = (slot / slots) * 24
-    return Math.round(capacity * Math.min(1.04, usualShare(rhythm, kind === 'workday', hour) * character))
+    return Math.round(capacity * Math.min(1.04, typicalShare(rhythm, kind === 'workday', hour) * character))
   })
 }

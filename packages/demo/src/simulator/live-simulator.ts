@@ -33,7 +33,7 @@ export interface LiveSimulator {
 }
 
 /** The seed of the demo unless another is asked for: then a restart goes on with the same days. */
-export const usualSeed = 2026
+export const defaultSeed = 2026
 const stepMs = 1_000
 /** The server takes what comes while it is busy together, so that many posts at once are told sooner. */
 const atOnceAtStart = 32
@@ -46,7 +46,7 @@ const waitQuietly: Wait = async (milliseconds, signal) => {
 /** Keeps the lots of a world moving through the protocols of their devices. */
 export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const { world, baseUrl, known, now = Date.now, wait = waitQuietly, report = () => undefined } = options
-  const { seed = usualSeed, speed = 1 } = options
+  const { seed = defaultSeed, speed = 1 } = options
   const session = randomUUID().slice(0, 8)
   const simulation = createSimulation(world, seed, session, speed)
   const sender = new PostSender({ baseUrl, fetch: options.fetch ?? fetch, wait, report })

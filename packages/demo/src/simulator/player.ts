@@ -5,7 +5,7 @@ import type { Statement } from './sensor-voices.ts'
 
 const minuteMs = 60_000
 /** Well below any lot's sensor time-out, so that nobody is taken for silent. */
-const usualHeartbeatMs = 60 * minuteMs
+const defaultHeartbeatMs = 60 * minuteMs
 /** Whoever has left is gone before others come, so that nobody is inside twice. */
 const afterLeavingMs = 1_000
 
@@ -38,7 +38,7 @@ const join = (all: readonly Sayings[]): Sayings => ({
 export class Player {
   readonly #diaries: readonly LotDiary[]
 
-  constructor(world: DemoWorld, seed: number, heartbeatMs = usualHeartbeatMs) {
+  constructor(world: DemoWorld, seed: number, heartbeatMs = defaultHeartbeatMs) {
     this.#diaries = world.lots.map((lot) => new LotDiary(world, lot, seed, heartbeatMs))
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { usualRecommendationSettings, type LotSettings } from './lot-settings.model.ts'
+import { defaultRecommendationSettings, type LotSettings } from './lot-settings.model.ts'
 import { checkLotSettings, tidyLotSettings } from './lot-settings.rules.ts'
 import { checkManager } from './manager.rules.ts'
 import type { ParkingGroupSettings } from './parking-group.model.ts'
@@ -25,7 +25,7 @@ const lot: LotSettings = {
   tabAccess: { violation: true },
   passValidityGroups: [{ name: 'Nights', days: [1, 2], from: '18:00', to: '06:00' }],
   visitorDurations: [60, 120],
-  recommendationSettings: usualRecommendationSettings,
+  recommendationSettings: defaultRecommendationSettings,
   timeBoundPasses: false,
 }
 const group: ParkingGroupSettings = {
@@ -46,7 +46,7 @@ const hours = (from: string, to: string) => ({
   passValidityGroups: [{ name: 'Nights', days: [0], from, to }],
 })
 const recommend = (more: object) => ({
-  recommendationSettings: { ...usualRecommendationSettings, ...more },
+  recommendationSettings: { ...defaultRecommendationSettings, ...more },
 })
 
 test.each<[Partial<LotSettings>, string[]]>([

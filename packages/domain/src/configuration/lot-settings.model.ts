@@ -46,7 +46,7 @@ export interface LotSettings {
 }
 
 /** The default recommendation settings. Source: decision 6. */
-export const usualRecommendationSettings: RecommendationSettings = {
+export const defaultRecommendationSettings: RecommendationSettings = {
   mediumRisk: false,
   waitingPeriodDays: 30,
   raiseFromPercent: 95,

@@ -18,7 +18,7 @@ export const noReasonGiven = 'No reason given'
 /** GAT-20: pulse lengths in milliseconds. */
 export const minPulseMs = 500
 export const maxPulseMs = 10_000
-export const usualPulseMs = 1_000
+export const defaultPulseMs = 1_000
 
 /** GAT-01: the range of outlet numbers. */
 export const firstOutlet = 0
@@ -28,7 +28,7 @@ export const lastOutlet = 7
 export const deviceOutlet = (outlet: number, outletBase: number): number => outlet + outletBase
 
 /** GAT-02: the number of the first outlet at controllers of this kind by default. */
-export const usualOutletBase = (driver: GateDriver): 0 | 1 => (driver === 'dataprobe-pdu' ? 1 : 0)
+export const defaultOutletBase = (driver: GateDriver): 0 | 1 => (driver === 'dataprobe-pdu' ? 1 : 0)
 
 /** GAT-17: whether an outcome may follow a state. */
 export const mayFollow = (state: OpeningState, outcome: GateOutcome['state'] | 'expired'): boolean => {

@@ -57,7 +57,7 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /** Invariants of every result, whatever the input. */
-const expectSound = <Event extends NamedEvent>(outcome: Outcome<Event>): void => {
+const expectValid = <Event extends NamedEvent>(outcome: Outcome<Event>): void => {
   if ('malformed' in outcome) {
     expect(outcome.malformed.message).not.toBe('')
     return
@@ -133,7 +133,7 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
     it('reads events from vendor messages', async () => {
       const all = (await load()).flatMap(({ message }) => eventsOf(source.read(message)))
       expect(all.length).toBeGreaterThan(0)
-      all.forEach((event) => expectSound({ events: [event], rejected: [] }))
+      all.forEach((event) => expectValid({ events: [event], rejected: [] }))
     })
 
     it('gives the same events and ids for a repeat, and does not change the message', async () => {
@@ -171,7 +171,7 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
 
     it('never throws on any JSON', () => {
       fc.assert(
-        fc.property(anyJson, (json) => expectSound(source.read({ json }))),
+        fc.property(anyJson, (json) => expectValid(source.read({ json }))),
         { numRuns: 300 },
       )
     })
@@ -180,7 +180,7 @@ export const describeDeviceSource = <Event extends NamedEvent>(subject: SourceSu
       const messages = await load()
       fc.assert(
         fc.property(fc.constantFrom(...messages), fc.nat(500), anyJson, ({ message }, nth, value) =>
-          expectSound(source.read({ ...message, json: damage(message.json, nth, value) })),
+          expectValid(source.read({ ...message, json: damage(message.json, nth, value) })),
         ),
         { numRuns: 1000 },
       )

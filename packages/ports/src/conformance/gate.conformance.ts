@@ -12,7 +12,7 @@ export interface SimulatedGate {
     readonly credentials: { username: string; password: string }
     readonly outlets: boolean[]
     readonly switched: { place: number; on: boolean }[]
-    readonly troubles: Record<'signIn' | 'switch' | 'read', unknown[]>
+    readonly failures: Record<'signIn' | 'switch' | 'read', unknown[]>
     stuck: boolean
     tokenSeries: number
   }
@@ -93,32 +93,32 @@ const describeSending = (name: string, suite: Suite): void => {
 
     it('reports unknown without a response, and does not send again', async () => {
       const gate = await start()
-      gate.box.troubles.switch.push('silence')
+      gate.box.failures.switch.push('silence')
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'no-answer' })
       expect(pulses(gate)).toEqual([])
     })
   })
 }
 
-const describeTrouble = (name: string, suite: Suite): void => {
+const describeFailures = (name: string, suite: Suite): void => {
   const { adapter, send, place, start, targetOf, open, pulses } = arrange(suite)
   describe(`failures of ${name}`, () => {
     it('reports unknown when the connection drops after the command was carried out, and does not send again', async () => {
       const gate = await start()
-      gate.box.troubles.switch.push('hang-up-after')
+      gate.box.failures.switch.push('hang-up-after')
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'hung-up' })
       expect(pulses(gate)).toEqual([place])
     })
 
     it('reports unknown when the controller fails during the command', async () => {
       const gate = await start()
-      gate.box.troubles.switch.push({ status: 500 })
+      gate.box.failures.switch.push({ status: 500 })
       expect(await open(gate)).toEqual({ state: 'unknown', reason: 'strange-answer' })
     })
 
     it('waits for a slow controller', async () => {
       const gate = await start()
-      gate.box.troubles.switch.push({ waitMs: 150 })
+      gate.box.failures.switch.push({ waitMs: 150 })
       expect(await open(gate)).toEqual({ state: 'answered' })
     })
 
@@ -132,7 +132,7 @@ const describeTrouble = (name: string, suite: Suite): void => {
     it('does not confirm a release without a response', async () => {
       const gate = await start()
       await open(gate)
-      gate.box.troubles.switch.push('silence')
+      gate.box.failures.switch.push('silence')
       expect((await adapter.release(send, targetOf(gate), 100)).state).toBe('unknown')
       expect(await adapter.release(send, targetOf(gate), wait)).toEqual({ state: 'answered' })
     })
@@ -157,10 +157,10 @@ const describeState = (name: string, suite: Suite): void => {
     it.each([
       ['silence', 'no-answer'],
       ['hang-up', 'hung-up'],
-    ])('%s means that nothing was sent', async (trouble, reason) => {
+    ])('%s means that nothing was sent', async (failure, reason) => {
       const gate = await start()
-      gate.box.troubles.signIn.push(trouble)
-      gate.box.troubles.read.push(trouble)
+      gate.box.failures.signIn.push(failure)
+      gate.box.failures.read.push(failure)
       expect(await open(gate)).toEqual({ state: 'refused', reason })
       expect(gate.box.switched).toEqual([])
     })
@@ -170,6 +170,6 @@ const describeState = (name: string, suite: Suite): void => {
 /** Conformance tests of gate drivers: GAT-02, GAT-10, GAT-12, GAT-14, GAT-21. */
 export const describeGate = (name: string, suite: Suite): void => {
   describeSending(name, suite)
-  describeTrouble(name, suite)
+  describeFailures(name, suite)
   describeState(name, suite)
 }

@@ -1,4 +1,4 @@
-import { usualSeed } from '@stallwise/demo/simulator/live-simulator.ts'
+import { defaultSeed } from '@stallwise/demo/simulator/live-simulator.ts'
 import { lotPast } from '@stallwise/demo/simulator/lot-past.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { fillHistory, planHistory } from '#features/replay/replay.public.ts'
@@ -22,7 +22,7 @@ export interface DemoHistory {
 export const planDemoHistory = async (
   database: Database,
   world: DemoWorld,
-  seed: number = usualSeed,
+  seed: number = defaultSeed,
   say: (line: string) => void = () => undefined,
 ): Promise<DemoHistory> => {
   const lotIds = world.lots.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Private networks. Loopback, link-local and metadata addresses are allowed only if they are listed. */
-const usualAddresses = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
+const defaultAddresses = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
 export interface EdgeConfig {
   /** The server's address without a slash at its end. */
@@ -41,5 +41,5 @@ export const readEdgeConfig = (env: NodeJS.ProcessEnv): EdgeConfig => ({
         .split(',')
         .map((entry) => entry.trim())
         .filter(Boolean)
-    : usualAddresses,
+    : defaultAddresses,
 })

@@ -188,7 +188,7 @@ describe('GAT-41: a box on site', () => {
   test('GAT-17: whose controller did not answer leaves it unknown, and releases', async () => {
     startBox((await aKey()).key)
     await online()
-    pdu.box.troubles.switch.push('hang-up-after')
+    pdu.box.failures.switch.push('hang-up-after')
     const answer = (await open(await aGateOnSite())).json()
     expect(answer).toMatchObject({ state: 'unknown', outcomeReason: 'hung-up', release: 'due' })
     await expect.poll(async () => (await stateOf(answer._id)).release, { timeout: 6_000 }).toBe('confirmed')
@@ -260,7 +260,7 @@ describe('the bundle', () => {
     const { key } = await aKey()
     child = start(key)
     await online()
-    pdu.box.troubles.switch.push('silence')
+    pdu.box.failures.switch.push('silence')
     const before = [pulses(), pdu.box.steps.filter((step) => step === 'switch').length] as const
     const asked = openImpatiently(gate)
     await expect.poll(() => pdu.box.steps.filter((step) => step === 'switch').length).toBe(before[1] + 1)

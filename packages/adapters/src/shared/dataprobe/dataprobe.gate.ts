@@ -8,13 +8,13 @@ interface Question {
   readonly body: object
 }
 
-/** What one of Dataprobe's services words in its own way. */
+/** What differs between Dataprobe's services. */
 export interface DataprobeDialect {
   readonly kind: GateAdapter['kind']
   readonly signIn: (target: GateTarget) => Question
   readonly control: (target: GateTarget, token: string, command: 'on' | 'off') => Question
   readonly retrieve: (target: GateTarget, token: string) => Question
-  /** The outlet's state in what `retrieve` said, if it is there. */
+  /** The outlet's state in the response to `retrieve`, if present. */
   readonly stateOf: (said: Record<string, unknown>, target: GateTarget) => unknown
 }
 
@@ -23,7 +23,7 @@ const signInTo = (dialect: DataprobeDialect, send: SendOutgoing, target: GateTar
   return tokenOf(askDataprobe(send, target, path, body, timeoutMs))
 }
 
-/** A gate behind a service of Dataprobe: a token, then a command with it. We take a new token for every pulse. */
+/** A gate behind a service of Dataprobe: a token, then a command with it. A new token is requested for every pulse. */
 export const dataprobeGate = (dialect: DataprobeDialect): GateAdapter => ({
   kind: dialect.kind,
   signIn: async (send, target, timeoutMs) => {

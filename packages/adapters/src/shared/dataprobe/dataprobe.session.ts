@@ -3,8 +3,8 @@ import type { GateTarget } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import { answered, exchange, jsonOf, outcomeOfStatus, refused, unknown } from '../gate-exchange.ts'
 
-/** What a Dataprobe service said: its JSON, or why there is none. */
-export type Said =
+/** Response of a Dataprobe service: its JSON, or why there is none. */
+export type DataprobeReply =
   | { readonly said: Record<string, unknown> }
   | { readonly outcome: Extract<GateOutcome, { state: 'refused' | 'unknown' }> }
 
@@ -13,14 +13,14 @@ const isSuccess = ({ success }: Record<string, unknown>): boolean => success ===
 
 const urlOf = (address: string, path: string): string => `${address.replace(/\/+$/, '')}${path}`
 
-/** Posts JSON to a service. A "false" comes with status 200: the device says no. */
+/** Posts JSON to a service. `success: false` comes with status 200: the device refuses. */
 export const askDataprobe = async (
   send: SendOutgoing,
   { address, settings }: GateTarget,
   path: string,
   body: object,
   timeoutMs: number,
-): Promise<Said> => {
+): Promise<DataprobeReply> => {
   const exchanged = await exchange(send, {
     method: 'POST',
     url: urlOf(address, path),
@@ -38,9 +38,9 @@ export const askDataprobe = async (
   return isSuccess(said) ? { said } : { outcome: refused('device-refused') }
 }
 
-/** The token of a sign-in, or why there is none; a "false" here is a wrong name or password. */
-export const tokenOf = async (asked: Promise<Said>): Promise<Said & { token?: string }> => {
-  const reply = await asked
+/** The token of a sign-in, or why there is none; `success: false` here is a wrong name or password. */
+export const tokenOf = async (response: Promise<DataprobeReply>): Promise<DataprobeReply & { token?: string }> => {
+  const reply = await response
   if ('outcome' in reply)
     return reply.outcome.reason === 'device-refused' ? { outcome: refused('wrong-password') } : reply
   const { token } = reply.said
@@ -49,7 +49,7 @@ export const tokenOf = async (asked: Promise<Said>): Promise<Said & { token?: st
     : { outcome: refused('strange-answer') }
 }
 
-/** What a state that was read back says of a release. */
+/** Outcome of a release by the state that was read back. */
 export const releaseOutcome = (state: unknown): GateOutcome => {
   if (typeof state !== 'string') return unknown('strange-answer')
   return /^off$/i.test(state.trim()) ? answered : unknown('still-on')

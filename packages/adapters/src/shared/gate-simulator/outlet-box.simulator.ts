@@ -2,36 +2,36 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a request is for. */
+/** Purpose of a request. */
 export type Step = 'signIn' | 'switch' | 'read'
-/** What a request meets: silence, a connection that breaks before or after it was carried out, a status, or a wait in ms. */
-export type Trouble = 'silence' | 'hang-up' | 'hang-up-after' | { status: number } | { waitMs: number }
+/** Failure of a request: no response, a connection dropped before or after it was carried out, a status, or a delay in ms. */
+export type SimulatedFailure = 'silence' | 'hang-up' | 'hang-up-after' | { status: number } | { waitMs: number }
 
-/** A request as a simulated controller reads it. */
-export interface Asked {
+/** A request as parsed by a simulated controller. */
+export interface SimulatorRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
 
-/** What a simulated controller does with a request: what it is for, and its answer, made when it is carried out. */
-export interface Understood {
+/** How a simulated controller handles a request: its purpose, and its response, created when it is carried out. */
+export interface RecognisedRequest {
   readonly step: Step
   answer(): { readonly status?: number; readonly type?: string; readonly text: string }
 }
 
-/** Eight outlets, all off, and what was done to them: the part that all simulated controllers share. */
+/** Eight outlets, all off, with a record of their switching: shared by all simulated controllers. */
 export class OutletBox {
   readonly credentials = { username: 'gatebot', password: 'right & proper' }
   readonly outlets: boolean[] = Array<boolean>(8).fill(false)
-  /** Every switching, by our own numbers (from 0). */
+  /** All switching, by our outlet numbers (from 0). */
   readonly switched: { place: number; on: boolean; at: number }[] = []
   readonly steps: Step[] = []
-  readonly troubles: Record<Step, Trouble[]> = { signIn: [], switch: [], read: [] }
-  /** A relay that hangs: it says yes and does not move. */
+  readonly failures: Record<Step, SimulatedFailure[]> = { signIn: [], switch: [], read: [] }
+  /** A stuck relay: the command succeeds and the relay does not move. */
   stuck = false
-  /** Raised by whoever lets all tokens run out. */
+  /** Raised to expire all tokens. */
   tokenSeries = 1
 
   get token(): string {
@@ -44,7 +44,7 @@ export class OutletBox {
   }
 }
 
-const read = async (request: IncomingMessage): Promise<Asked> => {
+const read = async (request: IncomingMessage): Promise<SimulatorRequest> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return {
@@ -55,26 +55,26 @@ const read = async (request: IncomingMessage): Promise<Asked> => {
   }
 }
 
-/** Serves a box on loopback as `understand` reads it; a request that it does not understand gets 404. */
+/** Serves a box on loopback; a request that `recognise` does not recognise gets 404. */
 export const serveBox = async (
   box: OutletBox,
-  understand: (asked: Asked) => Understood | undefined,
+  recognise: (request: SimulatorRequest) => RecognisedRequest | undefined,
   port = 0,
 ) => {
   const server = createServer((request, response) => {
     void (async () => {
-      const understood = understand(await read(request))
-      if (!understood) return void response.writeHead(404).end()
-      const { step } = understood
+      const recognised = recognise(await read(request))
+      if (!recognised) return void response.writeHead(404).end()
+      const { step } = recognised
       box.steps.push(step)
-      const trouble = box.troubles[step].shift()
-      if (trouble === 'silence') return
-      if (trouble === 'hang-up') return void request.socket.destroy()
-      if (typeof trouble === 'object' && 'status' in trouble)
-        return void response.writeHead(trouble.status).end('Trouble')
-      if (typeof trouble === 'object') await pause(trouble.waitMs)
-      const { status = 200, type = 'application/json', text } = understood.answer()
-      if (trouble === 'hang-up-after') return void request.socket.destroy()
+      const failure = box.failures[step].shift()
+      if (failure === 'silence') return
+      if (failure === 'hang-up') return void request.socket.destroy()
+      if (typeof failure === 'object' && 'status' in failure)
+        return void response.writeHead(failure.status).end('Simulated failure')
+      if (typeof failure === 'object') await pause(failure.waitMs)
+      const { status = 200, type = 'application/json', text } = recognised.answer()
+      if (failure === 'hang-up-after') return void request.socket.destroy()
       response.writeHead(status, { 'content-type': type }).end(text)
     })().catch(() => request.socket.destroy())
   })

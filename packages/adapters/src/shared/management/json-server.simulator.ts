@@ -16,8 +16,8 @@ export interface JsonAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the next requests meet instead of an answer: one, a lost connection, silence; `after`: what was asked is done, and nobody hears of it. */
-export type Trouble = JsonAnswer | 'reset' | 'silence' | 'after'
+/** Failure of the next requests: another response, a lost connection, or no response; `after`: the request is carried out, but the response is lost. */
+export type SimulatedFailure = JsonAnswer | 'reset' | 'silence' | 'after'
 
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = []
@@ -28,31 +28,31 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   return isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
 }
 
-const say = (response: ServerResponse, { status, body, headers }: JsonAnswer) =>
+const send = (response: ServerResponse, { status, body, headers }: JsonAnswer) =>
   response
     .writeHead(status, { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers })
     .end(body === undefined ? undefined : JSON.stringify(body))
 
-/** A server on loopback that answers in JSON and can be troubled. */
+/** A JSON server on loopback with injectable failures. */
 export const startJsonServer = async (answer: (request: JsonRequest) => JsonAnswer) => {
-  const troubles: { trouble: Trouble; path: RegExp }[] = []
+  const failures: { failure: SimulatedFailure; path: RegExp }[] = []
   const seen: string[] = []
-  const takeTrouble = (path: string): Trouble | undefined => {
-    const place = troubles.findIndex((one) => one.path.test(path))
-    return place < 0 ? undefined : troubles.splice(place, 1)[0]!.trouble
+  const nextFailure = (path: string): SimulatedFailure | undefined => {
+    const place = failures.findIndex((one) => one.path.test(path))
+    return place < 0 ? undefined : failures.splice(place, 1)[0]!.failure
   }
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, 'http://any')
     const asked = { method: request.method!, path: url.pathname, query: url.searchParams }
     const body = await readBody(request)
     seen.push(`${asked.method} ${asked.path}`)
-    const trouble = takeTrouble(asked.path)
-    if (trouble === 'reset') return request.socket.destroy()
-    if (trouble === 'silence') return
-    if (typeof trouble === 'object') return say(response, trouble)
-    const said = answer({ ...asked, body, authorization: request.headers.authorization })
-    if (trouble === 'after') return request.socket.destroy()
-    say(response, said)
+    const failure = nextFailure(asked.path)
+    if (failure === 'reset') return request.socket.destroy()
+    if (failure === 'silence') return
+    if (typeof failure === 'object') return send(response, failure)
+    const reply = answer({ ...asked, body, authorization: request.headers.authorization })
+    if (failure === 'after') return request.socket.destroy()
+    send(response, reply)
   }
   const server = createServer((request, response) => {
     handle(request, response).catch(() => request.socket.destroy())
@@ -60,11 +60,11 @@ export const startJsonServer = async (answer: (request: JsonRequest) => JsonAnsw
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Method and path of everything that was asked. */
+    /** Method and path of all requests. */
     seen: (): readonly string[] => seen,
-    /** The next requests meet these, one each; only those whose path fits. */
-    trouble: (next: readonly Trouble[], path = /./) => {
-      troubles.push(...next.map((trouble) => ({ trouble, path })))
+    /** Failures of the next requests, one each; only for matching paths. */
+    failNext: (next: readonly SimulatedFailure[], path = /./) => {
+      failures.push(...next.map((failure) => ({ failure, path })))
     },
     close: async () => {
       server.closeAllConnections()

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { ManagementToken, type TokenSource } from './management-token.ts'
 
-/** How long is waited: for one answer, for all attempts of a call, and first between two. */
-export interface ManagementPatience {
+/** Time-outs: of one attempt, of all attempts of a call, and the first retry delay. */
+export interface ManagementTimeouts {
   readonly attemptMs: number
   readonly overallMs: number
   readonly firstPauseMs: number
 }
 
-export const usualPatience: ManagementPatience = { attemptMs: 8_000, overallMs: 15_000, firstPauseMs: 200 }
+export const defaultTimeouts: ManagementTimeouts = { attemptMs: 8_000, overallMs: 15_000, firstPauseMs: 200 }
 
 export interface ManagementSettings {
   /** Without a closing slash. */
   readonly baseUrl: string
   readonly token: TokenSource
-  readonly patience?: ManagementPatience | undefined
+  readonly timeouts?: ManagementTimeouts | undefined
 }
 
 export interface ManagementCall {
@@ -23,20 +23,20 @@ export interface ManagementCall {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Sent again when no one knows whether it was done. Reading is; writing only where twice is as good as once. */
+  /** Retried when it is unknown whether it was carried out. True for reads; for writes only if idempotent. */
   readonly isRepeatable?: boolean
 }
 
 export interface ManagementAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Undefined where there was none, or no JSON. */
+  /** Undefined if there was none, or no JSON. */
   readonly body: unknown
 }
 
 const passing = new Set([408, 429, 500, 502, 503, 504])
 
-/** Until when we may not ask: Auth0 names the second, others how many. */
+/** When requests are allowed again: Auth0 sends a time, others a number of seconds. */
 const askedPauseMs = (headers: Headers): number | undefined => {
   const reset = Number(headers.get('x-ratelimit-reset') ?? undefined)
   if (reset > 1_000_000_000) return Math.max(50, reset * 1_000 - Date.now())
@@ -44,27 +44,27 @@ const askedPauseMs = (headers: Headers): number | undefined => {
   return after >= 0 ? Math.max(50, after * 1_000) : undefined
 }
 
-/** Calls a management interface with our token, patiently, but never for long. */
+/** Calls a management API with our token; retries within a limited time. */
 export class ManagementClient {
   readonly #baseUrl: string
   readonly #token: ManagementToken
-  readonly #patience: ManagementPatience
+  readonly #timeouts: ManagementTimeouts
 
-  constructor({ baseUrl, token, patience = usualPatience }: ManagementSettings) {
+  constructor({ baseUrl, token, timeouts = defaultTimeouts }: ManagementSettings) {
     this.#baseUrl = baseUrl
-    this.#patience = patience
-    this.#token = new ManagementToken(token, patience.attemptMs)
+    this.#timeouts = timeouts
+    this.#token = new ManagementToken(token, timeouts.attemptMs)
   }
 
   /**
-   * What it answered, whatever that is but a lack of rights (`not-allowed`); rejects with `unavailable` when nothing
-   * came. 429 and an expired token (401) were never acted on, so those are sent again in any case.
+   * The response, except for missing rights (`not-allowed`); rejects with `unavailable` if there was none.
+   * After 429 and an expired token (401) the request was not carried out, so it is always retried.
    */
   async send(call: ManagementCall): Promise<ManagementAnswer> {
-    const until = performance.now() + this.#patience.overallMs
+    const until = performance.now() + this.#timeouts.overallMs
     const what = `${call.method} ${call.path}`
     let hasNewToken = false
-    for (let pauseMs = this.#patience.firstPauseMs; ; pauseMs *= 2) {
+    for (let pauseMs = this.#timeouts.firstPauseMs; ; pauseMs *= 2) {
       const token = await this.#token.get()
       const outcome = await this.#attempt(call, token, until).catch((error: unknown) => error as Error)
       if (!(outcome instanceof Error) && outcome.status === 401 && !hasNewToken) {
@@ -84,7 +84,7 @@ export class ManagementClient {
     }
   }
 
-  /** How long to wait before it is sent again; undefined where it is not. */
+  /** Delay before a retry; undefined if it is not retried. */
   #waitFor(
     { method, isRepeatable = method === 'GET' }: ManagementCall,
     outcome: ManagementAnswer | Error,
@@ -101,7 +101,7 @@ export class ManagementClient {
     token: string,
     until: number,
   ): Promise<ManagementAnswer> {
-    const ms = Math.max(1, Math.min(this.#patience.attemptMs, Math.ceil(until - performance.now())))
+    const ms = Math.max(1, Math.min(this.#timeouts.attemptMs, Math.ceil(until - performance.now())))
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const answer = await fetch(`${this.#baseUrl}${path}${search}`, {
       method,

@@ -1,6 +1,6 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 
-/** Where a management interface gives us tokens for our credentials. */
+/** Where a management API issues tokens for our credentials. */
 export interface TokenSource {
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ const contents = ({ fields, as }: TokenSource) =>
     ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }
     : { body: new URLSearchParams(fields) }
 
-/** A token is not used for its last minute, or the last tenth of a short life. */
+/** A token is renewed a minute before it expires, or for the last tenth of a short lifetime. */
 const usableMs = (seconds: number): number => Math.max(seconds * 900, (seconds - 60) * 1_000)
 
 interface Kept {
@@ -43,7 +43,7 @@ const ask = async (source: TokenSource, ms: number): Promise<Kept> => {
   return { token: said.access_token, until: Date.now() + usableMs(seconds) }
 }
 
-/** Keeps a token until it ends; whoever asks meanwhile shares one request. */
+/** Caches a token until it expires; concurrent callers share one request. */
 export class ManagementToken {
   readonly #source: TokenSource
   readonly #ms: number
@@ -62,7 +62,7 @@ export class ManagementToken {
     return this.#kept.token
   }
 
-  /** It was refused: the next one is a new one, unless somebody has fetched that already. */
+  /** Called when a token was rejected: the next call fetches a new one, unless that already happened. */
   forget(token: string): void {
     if (this.#kept?.token === token) this.#kept = undefined
   }

@@ -1,6 +1,6 @@
 import type { ManagementAnswer } from './management-client.ts'
 
-/** What a refusal says of itself, fit for a log: one line, without links. */
+/** The message of an error response for the log: one line, without links. */
 export const wordsOf = ({ status, body }: ManagementAnswer): string => {
   const said = (body ?? {}) as Record<string, unknown>
   const words = [said.message, said.errorMessage, said.error_description, said.error].find(

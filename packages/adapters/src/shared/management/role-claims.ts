@@ -1,12 +1,12 @@
 import { claimOf, findRole, roleClaims, type Role } from '@stallwise/domain/access/roles.ts'
 
-/** The ways in which a role may be spelled, ours first. */
+/** Accepted spellings of a role, ours first. */
 export const spellingsOf = (role: Role): string[] => [
   claimOf(role),
   ...roleClaims.filter((claim) => findRole(claim) === role && claim !== claimOf(role)),
 ]
 
-/** A list of claims with exactly these of our roles: spelled as they stand there already; what is not ours stays. */
+/** A list of claims with exactly these of our roles: existing spellings and unknown claims are kept. */
 export const withRoles = (claims: readonly string[], roles: readonly Role[]): string[] => {
   const kept = claims.filter((claim) => {
     const role = findRole(claim)

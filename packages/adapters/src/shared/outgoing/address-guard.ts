@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
-/** IPv4 that are not the public's: RFC 6890, multicast, and where clouds keep their metadata. */
+/** Non-public IPv4 ranges: RFC 6890, multicast, and metadata services of clouds. */
 const closedV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const closedV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of IPv6 only what is given out to the public, and of that not what carries an IPv4 inside or documents. */
+/** IPv6: only global unicast, without ranges that embed IPv4 or are for documentation. */
 const openV6 = ['2000::', 3] as const
 const closedV6 = [
   ['2001::', 23],
@@ -35,7 +35,7 @@ const closed4 = listOf(closedV4, 'ipv4')
 const closed6 = listOf(closedV6, 'ipv6')
 const open6 = listOf([openV6], 'ipv6')
 
-/** An IPv4 inside an IPv6 (`::ffff:a.b.c.d`, in either writing) is judged as that IPv4. */
+/** An IPv4-mapped IPv6 address (`::ffff:a.b.c.d`, in either notation) is checked as that IPv4. */
 const unmapped = (address: string): string => {
   if (!isIPv6(address)) return address
   const written = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
@@ -45,16 +45,16 @@ const unmapped = (address: string): string => {
   return `${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`
 }
 
-/** Whether an address belongs to the public, so that anybody may be sent to it. */
+/** Whether an address is public, so that requests to it are allowed. */
 export const isPublicAddress = (address: string): boolean => {
   const plain = unmapped(address)
   if (isIPv4(plain)) return !closed4.check(plain, 'ipv4')
   return isIPv6(plain) && open6.check(plain, 'ipv6') && !closed6.check(plain, 'ipv6')
 }
 
-/** Addresses, ranges and host names that the installation allows though they are not public. */
+/** Non-public addresses, ranges and host names that the installation allows. */
 export interface AddressGuard {
-  /** The addresses of a host that may be connected to. */
+  /** The allowed addresses of a host. */
   allowed(host: string, addresses: readonly string[]): string[]
 }
 
@@ -76,11 +76,11 @@ const readRange = (entry: string): Range | undefined => {
 const hostForm =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-/** Whether an entry of the list can be read: an address, a range as `10.0.0.0/8`, or a host name. */
+/** Whether an entry of the list is valid: an address, a range such as `10.0.0.0/8`, or a host name. */
 export const isListable = (entry: string): boolean =>
   readRange(entry) !== undefined || (hostForm.test(entry) && !/^[\d.]+$/.test(entry))
 
-/** The guard for what an installation lists. A RangeError for an entry that cannot be read. */
+/** The guard with the entries that an installation allows. Throws a RangeError for an invalid entry. */
 export const createAddressGuard = (listed: readonly string[]): AddressGuard => {
   const list = new BlockList()
   const hosts = new Set<string>()

@@ -75,7 +75,7 @@ describe('GAT-06: addresses', () => {
     ])
     expect(guard.allowed('gate.local', ['10.9.9.9'])).toEqual(['10.9.9.9'])
   })
-  test('can be listed only so', () => {
+  test('are validated', () => {
     expect(['10.0.0.0/8', '::1', 'gate-1.local'].every(isListable)).toBe(true)
     for (const entry of ['10.0.0.0/33', '10.0.0', 'a b', '10.0.0.0/x', '-x']) {
       expect(isListable(entry)).toBe(false)
@@ -84,7 +84,7 @@ describe('GAT-06: addresses', () => {
   })
 })
 
-describe('GAT-06: an address that is judged before anything is sent', () => {
+describe('GAT-06: checking an address before sending', () => {
   const guard = createAddressGuard(['10.1.0.0/16', 'gate.local'])
   test.each([
     ['http://10.1.2.3:8080/x', true],
@@ -99,10 +99,10 @@ describe('GAT-06: an address that is judged before anything is sent', () => {
     ['https://8.8.8.8', true],
     ['http://gate.local', true],
     ['http://sign.example', true],
-  ])('without DNS: %s %s', (url, may) => expect(createOutgoingAddresses(guard).mayBeAllowed(url)).toBe(may))
-  test('localhost is allowed where loopback is listed', () => {
+  ])('without DNS: %s %s', (url, may) => expect(createOutgoingAddresses(guard).mayBeSentTo(url)).toBe(may))
+  test('localhost is allowed if loopback is', () => {
     const loopbackListed = createOutgoingAddresses(createAddressGuard(['127.0.0.1']))
-    expect(loopbackListed.mayBeAllowed('http://localhost:80')).toBe(true)
+    expect(loopbackListed.mayBeSentTo('http://localhost:80')).toBe(true)
   })
   test('with DNS', async () => {
     const answers: Record<string, string[]> = {
@@ -116,7 +116,7 @@ describe('GAT-06: an address that is judged before anything is sent', () => {
   })
 })
 
-describe('GAT-06: what is sent', () => {
+describe('GAT-06: sending', () => {
   test.each([
     'http://127.0.0.1:1/',
     'http://0x7f.1:1/',
@@ -128,7 +128,7 @@ describe('GAT-06: what is sent', () => {
     expect(await failureOf(send(asked(url)))).toEqual(['address-not-allowed', false])
   })
 
-  test('goes to the address that was judged, whatever the name means a moment later', async () => {
+  test('connects to the address that was checked, even if the name resolves differently later', async () => {
     const base = await serve((_request, response) => response.end('inside'))
     const { port } = new URL(base)
     const answers = [['127.0.0.1'], ['127.0.0.2']]
@@ -151,7 +151,7 @@ describe('GAT-06: what is sent', () => {
     expect(paths).toEqual(['/first'])
   })
 
-  test('tells what certainly was not sent from what may have arrived', async () => {
+  test('distinguishes requests that were certainly not sent from those that may have arrived', async () => {
     expect(await failureOf(loopback(asked('http://127.0.0.1:1/')))).toEqual(['unreachable', false])
     const silent = await serve(() => {})
     expect(await failureOf(loopback(asked(silent, 100)))).toEqual(['no-answer', true])
@@ -167,7 +167,7 @@ describe('GAT-06: what is sent', () => {
     expect(await failureOf(nameless(asked('http://nowhere.example/')))).toEqual(['unreachable', false])
   })
 
-  test('reads no more of an answer than it should', async () => {
+  test('limits the size of a response', async () => {
     const base = await serve((_request, response) => response.end('x'.repeat(1_000_000)))
     expect((await loopback(asked(base))).text.length).toBeLessThanOrEqual(65_536)
   })

@@ -13,7 +13,7 @@ import type { AddressGuard } from './address-guard.ts'
 
 const maxAnswerLength = 65_536
 
-/** Gives the addresses of a host. */
+/** Resolves a host. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const byDns: Resolve = async (host) => (await resolve(host, { all: true })).map(({ address }) => address)
@@ -31,7 +31,7 @@ const readAnswer = async (response: IncomingMessage): Promise<OutgoingAnswer> =>
   return { status: response.statusCode!, text: Buffer.concat(parts).toString() }
 }
 
-/** The connection asks for the host again by itself; it gets what was judged, whatever the name means by then. */
+/** The connection resolves the host again; it gets the checked address, even if the name resolves differently by then. */
 const pinned =
   (address: string): LookupFunction =>
   (_host, options, done) => {
@@ -54,7 +54,7 @@ const begin = (url: URL, address: string, { method, headers, body, selfSigned }:
   return { request, send: () => request.end(bytes) }
 }
 
-/** Whether a connection stood, after which bytes may have arrived: for TLS only once it is a secure one. */
+/** Whether a connection was established, so that bytes may have arrived: for TLS only after the handshake. */
 const watchConnection = (request: ClientRequest, isTls: boolean) => {
   const seen = { stood: false }
   request.on('socket', (socket) =>
@@ -104,7 +104,7 @@ const withTimeout = <T>(work: Promise<T>, ms: number): Promise<T | undefined> =>
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:'
 
-/** The address to connect to; rejects with an OutgoingError where there is none. */
+/** The address to connect to; rejects with an OutgoingError if there is none. */
 const addressFor = async (guard: AddressGuard, find: Resolve, url: URL, timeoutMs: number) => {
   if (!isWeb(url)) throw new OutgoingError('address-not-allowed', false)
   const host = hostOf(url)
@@ -120,15 +120,15 @@ const addressFor = async (guard: AddressGuard, find: Resolve, url: URL, timeoutM
   return address
 }
 
-/** What a host is without asking DNS: itself, or loopback for localhost (RFC 6761); undefined for any other name. */
+/** Resolves a host without DNS: an address itself, or loopback for localhost (RFC 6761); undefined for any other name. */
 const knownAddresses = (host: string): readonly string[] | undefined => {
   if (isIP(host)) return [host]
   return /(^|\.)localhost\.?$/i.test(host) ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** Judges addresses as `createOutgoing` of the same guard does. */
+/** Checks addresses in the same way as `createOutgoing` with the same guard. */
 export const createOutgoingAddresses = (guard: AddressGuard, find: Resolve = byDns): OutgoingAddresses => ({
-  mayBeAllowed: (text) => {
+  mayBeSentTo: (text) => {
     const url = URL.parse(text)
     if (!url || !isWeb(url)) return false
     const addresses = knownAddresses(hostOf(url))
@@ -145,7 +145,7 @@ export const createOutgoingAddresses = (guard: AddressGuard, find: Resolve = byD
   },
 })
 
-/** The way out for every address that a person can type. */
+/** Sends requests to addresses that users enter. */
 export const createOutgoing =
   (guard: AddressGuard, find: Resolve = byDns): SendOutgoing =>
   async (sent) => {

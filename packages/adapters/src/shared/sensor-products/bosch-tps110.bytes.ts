@@ -1,4 +1,4 @@
-/** What a Bosch TPS110 says, for simulators. */
+/** Payloads of a Bosch TPS110, for simulators. */
 export type BoschPayload =
   | { readonly message: 'status'; readonly occupied: boolean }
   | { readonly message: 'heartbeat'; readonly occupied: boolean; readonly celsius: number }

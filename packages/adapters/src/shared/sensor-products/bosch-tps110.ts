@@ -2,10 +2,10 @@ import type { SensorProduct } from './sensor-product.ts'
 
 const lowestBit = (byte: number) => ({ byte, mask: 0x01 })
 
-/** Bosch Parking Lot Sensor TPS110 and TPL110. Source: the maker's codec in the LoRaWAN device repository. */
+/** Bosch Parking Lot Sensor TPS110 and TPL110. Source: the vendor's codec in the LoRaWAN device repository. */
 export const boschTps110: SensorProduct = {
   product: 'Bosch TPS110, TPL110',
-  makers: ['bosch'],
+  vendors: ['bosch'],
   models: ['tps110', 'tpl110'],
   capabilities: ['occupancy'],
   payload: {

@@ -1,10 +1,10 @@
 import { readLabel, readNumber, type JsonObject } from '#shared/untrusted-json.ts'
 
-// Every codec in a network's device repository names its fields as it likes; the first field with a known word counts.
+// Every codec in a network's device repository has its own field names; the first known one is used.
 const yesNoFields = ['occupied', 'isOccupied', 'is_occupied', 'occupancy', 'parking']
 const wordFields = ['parkingStatus', 'parking_status', 'status', 'state', ...yesNoFields]
 const percentFields = ['batteryPercent', 'battery_percent', 'batteryLevel', 'battery_level', 'battery']
-// Not `hw_health_status`: one version of Nwave's codec counts the occupied bit into it.
+// Not `hw_health_status`: one version of Nwave's codec includes the occupied bit in it.
 const faultFields = ['fault', 'error', 'sensorError', 'sensor_error']
 
 const words = (state: boolean, ...all: string[]) => all.map((word) => [word, state] as const)
@@ -17,7 +17,7 @@ const stateByYesNo = new Map<unknown, boolean>([
   ...([false, 0, 'false', '0'] as const).map((no) => [no, false] as const),
 ])
 
-// A bare 0 or 1 under a name like `status` may be anything: it counts only where the name asks yes or no.
+// 0 or 1 under a name like `status` is ambiguous: it is used only if the name implies yes or no.
 const readState = (payload: JsonObject): boolean | undefined =>
   firstKnown(payload, yesNoFields, (value) =>
     stateByYesNo.get(typeof value === 'string' ? value.toLowerCase() : value),
@@ -26,7 +26,7 @@ const readState = (payload: JsonObject): boolean | undefined =>
     typeof value === 'string' ? stateByWord.get(value.toLowerCase()) : undefined,
   )
 
-// Codecs write volts under the same names. No cell has more than 5 V, so at most 5 is not taken for a percentage.
+// Codecs use the same names for volts. No cell exceeds 5 V, so a value of up to 5 is not read as a percentage.
 const readBattery = (payload: JsonObject): number | undefined => {
   const percent = firstKnown(payload, percentFields, (value, field) => {
     const number = readNumber(value, 0, 100)
@@ -56,7 +56,7 @@ const firstKnown = <T>(
   return undefined
 }
 
-/** What a network server's codec has already decoded; undefined is what it does not say. */
+/** Reads what a network server's codec has already decoded; undefined if missing. */
 export const readDecoded = (payload: JsonObject) => ({
   occupied: readState(payload),
   batteryPercent: readBattery(payload),

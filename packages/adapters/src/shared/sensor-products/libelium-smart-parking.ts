@@ -9,7 +9,7 @@ const battery = { byte: 0, mask: 0x40, says: 'low' } as const
 /** Libelium Smart Parking, second and third generation. Source: element-parsers, Libelium smart parking v3. */
 export const libeliumSmartParking: SensorProduct = {
   product: 'Libelium Smart Parking v2, v3',
-  makers: ['libelium'],
+  vendors: ['libelium'],
   models: ['libeliumsmartparking'],
   capabilities: ['occupancy', 'battery', 'fault'],
   payload: {

@@ -10,7 +10,7 @@ const battery = {
 
 const product = (mask: 0x80 | 0x01) =>
   ({
-    makers: ['nwave'],
+    vendors: ['nwave'],
     capabilities: ['occupancy', 'battery'],
     payload: {
       form: 'frames',
@@ -24,13 +24,13 @@ const product = (mask: 0x80 | 0x01) =>
     },
     caveats: [
       'The bit order differs by firmware, and no message says which. Name the sensor "NPS405 bit 7" or "NPS405 bit 0"; named NPS405 alone, only what both read alike is taken.',
-      'The battery is a voltage; 20 % is 3.0 V, where the maker’s codec warns at room temperature.',
-      'The health status is not read: in one firmware the maker’s codec counts the occupied bit into it.',
+      'The battery is a voltage; 20 % is 3.0 V, where the vendor’s codec warns at room temperature.',
+      'The health status is not read: in one firmware the vendor’s codec counts the occupied bit into it.',
       'Heartbeat every 3 hours if nothing changes. Tag registrations (port 10) are signs of life.',
     ],
   }) satisfies Partial<SensorProduct>
 
-/** Nwave NPS405 with the state in the highest bit. Source: the maker's codec in the LoRaWAN device repository. */
+/** Nwave NPS405 with the state in the highest bit. Source: the vendor's codec in the LoRaWAN device repository. */
 export const nwaveNps405Bit7: SensorProduct = {
   product: 'Nwave NPS405, bit 7',
   models: ['nps405', 'nps405bit7'],

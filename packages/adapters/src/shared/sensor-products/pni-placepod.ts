@@ -5,7 +5,7 @@ const state = { bytes: 1, types: [0x66], occupied: { byte: 0, mask: 0x01 } }
 /** PNI PlacePod. Source: akenza's device type library; sizes by Cayenne LPP, decoded by channel. */
 export const pniPlacePod: SensorProduct = {
   product: 'PNI PlacePod',
-  makers: ['pni', 'pnisensor'],
+  vendors: ['pni', 'pnisensor'],
   models: ['placepod'],
   capabilities: ['occupancy', 'battery'],
   payload: {
@@ -26,7 +26,7 @@ export const pniPlacePod: SensorProduct = {
     ],
   },
   caveats: [
-    'The battery is a voltage. The maker names no empty one; the scale is that of other sensors with the same cell, 20 % at 3.0 V.',
+    'The battery is a voltage. The vendor names no empty one; the scale is that of other sensors with the same cell, 20 % at 3.0 V.',
     'A message with a channel that is not listed here is not read at all.',
     'Vehicle count 128, the answer to a recalibration and a restart are signs of life.',
   ],

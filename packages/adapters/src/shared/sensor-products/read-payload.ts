@@ -1,6 +1,6 @@
 import type { BatteryAt, BitsAt, FrameLayout, PayloadLayout, SensorProduct } from './sensor-product.ts'
 
-/** What a sensor says; `occupied` null for a message without a state. */
+/** A sensor's reading; `occupied` null for a message without a state. */
 export interface SensorReading {
   readonly occupied: boolean | null
   readonly batteryPercent: number | undefined
@@ -62,7 +62,7 @@ const readAs = (bytes: Uint8Array, fPort: number, { payload }: SensorProduct): S
 const isSame = (a: SensorReading, b: SensorReading): boolean =>
   a.occupied === b.occupied && a.batteryPercent === b.batteryPercent && a.fault === b.fault
 
-/** What the bytes say if they are of one of these products; undefined when none can read them or they read them differently. */
+/** Decodes the bytes as one of these products; undefined if none can decode them or their results differ. */
 export const readPayload = (
   bytes: Uint8Array,
   fPort: number,

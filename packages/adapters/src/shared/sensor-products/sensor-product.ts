@@ -4,7 +4,7 @@ export interface BitsAt {
   readonly mask: number
 }
 
-/** What a payload says of the battery: a flag, or a voltage between the one that counts as empty and the one of a new cell. */
+/** Battery in a payload: a flag, or a voltage between those of an empty and a new cell. */
 export type BatteryAt =
   | (BitsAt & { readonly says: 'low' | 'good' })
   | {
@@ -15,23 +15,23 @@ export type BatteryAt =
       readonly full: number
     }
 
-/** Bits that are a fault when any of them is set. */
+/** Bits that signal a fault when any of them is set. */
 export interface FaultAt extends BitsAt {
   readonly fault: string
 }
 
-/** One kind of message; without `occupied` it is a sign of life. Without `fPort` or `lengths` any will do. */
+/** One kind of message; without `occupied` it is a heartbeat. Without `fPort` or `lengths` any matches. */
 export interface FrameLayout {
   readonly fPort?: number
   readonly lengths?: readonly number[]
-  /** Frames that share port and length are told apart by these bits. */
+  /** Frames with the same port and length are distinguished by these bits. */
   readonly when?: BitsAt & { readonly oneOf: readonly number[] }
   readonly occupied?: BitsAt
   readonly battery?: BatteryAt
   readonly faults?: readonly FaultAt[]
 }
 
-/** One of the values of a message that is a row of channel, type and value. */
+/** One value of a message that is a sequence of channel, type and value. */
 export interface ChannelLayout {
   readonly channel: number
   readonly types: readonly number[]
@@ -41,18 +41,18 @@ export interface ChannelLayout {
   readonly battery?: BatteryAt
 }
 
-/** How a product writes its messages; `decoded-only` where the bytes are not known and the network's codec has to read them. */
+/** Message format of a product; `decoded-only` if the bytes are not documented and the network's codec has to decode them. */
 export type PayloadLayout =
   | { readonly form: 'frames'; readonly frames: readonly FrameLayout[] }
   | { readonly form: 'channels'; readonly channels: readonly ChannelLayout[] }
   | { readonly form: 'decoded-only' }
 
-/** A stall sensor as data: what it is called, what it can say, how it writes it, and what to know before trusting it. */
+/** A stall sensor as data: its names, what it reports, its message format, and known limitations. */
 export interface SensorProduct {
   readonly product: string
-  /** Words by which the network server or the operator names the maker, in lower-case letters and digits. */
-  readonly makers: readonly string[]
-  /** The same for the product; a name with one of these means this product, one with the maker alone all of the maker's. */
+  /** Names of the vendor in network servers or by operators, in lower-case letters and digits. */
+  readonly vendors: readonly string[]
+  /** The same for the product; a name that contains one of these means this product, one with the vendor only all of the vendor's. */
   readonly models: readonly string[]
   readonly capabilities: readonly ('occupancy' | 'battery' | 'fault')[]
   readonly payload: PayloadLayout

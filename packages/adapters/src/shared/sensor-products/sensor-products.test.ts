@@ -60,7 +60,7 @@ describe('ING-40: the payload of a product', () => {
   })
 })
 
-describe('ING-41: what cannot be read for certain is not read', () => {
+describe('ING-41: ambiguous payloads are not read', () => {
   it.each([
     ['no name', undefined, 1, '01'],
     ['a name that we do not know', 'Parkline W4', 1, '01'],
@@ -77,14 +77,14 @@ describe('ING-41: what cannot be read for certain is not read', () => {
     expect(read(name, fPort, hex)).toEqual(expect.any(String))
   })
 
-  it('no bytes, or port 0, is a sign of life of any product', () => {
+  it('no bytes, or port 0, is a heartbeat of any product', () => {
     for (const name of [undefined, 'Bosch', 'PlacePod']) {
       expect(read(name, 1, '')).toEqual(said(null))
       expect(read(name, 0, '0203')).toEqual(said(null))
     }
   })
 
-  it('names that contradict each other leave no product; unknown ones say nothing', () => {
+  it('contradictory names give no product; unknown ones are ignored', () => {
     const names = (...all: (string | undefined)[]) => namedProducts(all).map(({ product }) => product)
     expect(names('Bosch TPS110', 'nwave nps405')).toEqual([])
     expect(names('Site B', 'US915 Bosch', undefined, 'TPS110')).toEqual(['Bosch TPS110, TPL110'])
@@ -92,12 +92,12 @@ describe('ING-41: what cannot be read for certain is not read', () => {
   })
 })
 
-describe('the descriptions', () => {
+describe('the product descriptions', () => {
   it.each(sensorProducts.map((product) => [product.product, product] as const))(
     '%s is found by its own name and says what to know of it',
     (name, product) => {
       expect(namedProducts([name])).toContain(product)
-      expect(namedProducts(product.makers.slice(0, 1))).toContain(product)
+      expect(namedProducts(product.vendors.slice(0, 1))).toContain(product)
       expect(product.caveats.length).toBeGreaterThan(0)
     },
   )

@@ -6,7 +6,7 @@ import { pniPlacePod } from './pni-placepod.ts'
 import type { SensorProduct } from './sensor-product.ts'
 import { tekzitelTekzipark } from './tekzitel-tekzipark.ts'
 
-/** Every product that we can read. The next one is a file beside these and a line here. */
+/** All supported products. To add one, add a file next to these and a line here. */
 export const sensorProducts: readonly SensorProduct[] = [
   boschTps110,
   fleximodo,

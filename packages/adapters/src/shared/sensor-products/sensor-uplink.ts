@@ -3,18 +3,18 @@ import { readDecoded } from './decoded-payload.ts'
 import { namedProducts } from './named-products.ts'
 import { readPayload, type SensorReading } from './read-payload.ts'
 
-/** An uplink of any network server, as it came: the codec's words, the bytes in base64, and the names of its product. */
+/** An uplink of any network server: the decoded payload, the bytes in base64, and the names of its product. */
 export interface SensorUplink {
   readonly decoded: JsonObject
   readonly base64: unknown
   readonly fPort: number
-  /** What the operator, the network's device repository and its profile call the sensor. */
+  /** Names of the sensor by the operator, the network's device repository and its profile. */
   readonly names: readonly (string | undefined)[]
 }
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** No bytes where the network leaves them out; undefined for what is no base64. */
+/** Empty if the network omits the bytes; undefined for invalid base64. */
 const readBytes = (value: unknown): Uint8Array | undefined => {
   if (value === undefined || value === null) return new Uint8Array()
   return typeof value === 'string' && value.length <= 1024 && base64.test(value)
@@ -23,8 +23,8 @@ const readBytes = (value: unknown): Uint8Array | undefined => {
 }
 
 /**
- * What the sensor says. The network's codec goes before the bytes, since the operator chose it; the bytes are read as
- * the products that are named. Text when nobody can read it: nothing is guessed from how the bytes look.
+ * The sensor's reading. The network's codec takes precedence over the bytes, since the operator chose it; the bytes are
+ * decoded as the named products. A text if it cannot be decoded: the format is never guessed from the bytes.
  */
 export const readSensorUplink = ({ decoded, base64, fPort, names }: SensorUplink): SensorReading | string => {
   const said = readDecoded(decoded)

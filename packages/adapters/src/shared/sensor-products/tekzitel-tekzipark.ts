@@ -1,9 +1,9 @@
 import type { SensorProduct } from './sensor-product.ts'
 
-/** Tekzitel Tekzipark. Source: the vendor's payload description, second hand. */
+/** Tekzitel Tekzipark. Source: the vendor's payload description, from a secondary source. */
 export const tekzitelTekzipark: SensorProduct = {
   product: 'Tekzitel Tekzipark',
-  makers: ['tekzitel'],
+  vendors: ['tekzitel'],
   models: ['tekzipark'],
   capabilities: ['occupancy', 'battery', 'fault'],
   payload: {

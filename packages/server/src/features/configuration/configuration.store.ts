@@ -2,7 +2,7 @@ import {
   type LotSettings,
   type PassValidityGroup,
   type RecommendationSettings,
-  usualRecommendationSettings,
+  defaultRecommendationSettings,
 } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -55,7 +55,7 @@ const settingsOf = (row: LotRow): LotSettings => ({
   passValidityGroups: row.pass_validity_groups as PassValidityGroup[],
   visitorDurations: row.visitor_durations,
   recommendationSettings: {
-    ...usualRecommendationSettings,
+    ...defaultRecommendationSettings,
     ...(row.recommendation_settings as Partial<RecommendationSettings>),
   },
   timeBoundPasses: row.time_bound_passes,

@@ -1,6 +1,6 @@
 import { gateControllers as contract } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { checkGateController, type GateControllerDraft } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { usualOutletBase } from '@stallwise/domain/gates/pulse.rules.ts'
+import { defaultOutletBase } from '@stallwise/domain/gates/pulse.rules.ts'
 import { listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Sealing } from '#platform/secrets/sealing.ts'
@@ -18,7 +18,7 @@ type Draft = Omit<GateControllerDraft, 'outletBase'> & {
   readonly outletBase?: GateControllerDraft['outletBase'] | undefined
 }
 
-const outletBaseOf = ({ outletBase, driver }: Draft) => outletBase ?? usualOutletBase(driver)
+const outletBaseOf = ({ outletBase, driver }: Draft) => outletBase ?? defaultOutletBase(driver)
 
 const credentialsOf = (
   sealing: Sealing,
@@ -81,7 +81,7 @@ export const describeGateControllers = ({ sealing, addresses }: Pick<GateParts, 
       taken: await listNames(tx, 'gate_controller', lotId, row, 'monex_device_id'),
       hasPassword: row !== undefined && row.credentials !== null,
       before: row,
-      mayConnect: (address: string) => addresses.mayBeAllowed(address),
+      mayConnect: (address: string) => addresses.mayBeSentTo(address),
     }),
     alsoWrite: async ({ lotId }, draft, { id, row }) => ({
       outlet_base: Number(outletBaseOf(draft)),

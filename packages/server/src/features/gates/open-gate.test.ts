@@ -112,7 +112,7 @@ describe('GAT-30: the audit', () => {
 describe('GAT-10 to GAT-16: at most once', () => {
   test('no answer is unknown, said within 5 seconds, and never tried again', async () => {
     const pdu = await begin(startPdu())
-    pdu.box.troubles.switch.push('silence')
+    pdu.box.failures.switch.push('silence')
     const gate = await gateOn(pdu)
     const begun = performance.now()
     const answer = (await open(gate)).json()

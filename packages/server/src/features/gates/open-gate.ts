@@ -3,7 +3,7 @@ import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
 import { faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
@@ -124,6 +124,6 @@ export const controlOutlet = (
       sprockitId: sprockit?.id ?? null,
       by: askerOf(viewer),
       gateName: sprockit?.name ?? `${controller.monex_device_id} ${outletToControl}`,
-      pulseMs: sprockit?.pulse_ms ?? usualPulseMs,
+      pulseMs: sprockit?.pulse_ms ?? defaultPulseMs,
     }
   })

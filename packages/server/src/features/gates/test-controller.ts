@@ -1,5 +1,5 @@
 import type { OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
-import { usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findGateController, type GateControllerRow } from './gate-controllers.store.ts'
@@ -22,7 +22,7 @@ const resultOf = async (parts: GateParts, row: GateControllerRow): Promise<Contr
   if (row.reach === 'edge') return { ok: false, reason: null }
   if (row.driver === 'http')
     return { ok: false, reason: (await parts.addresses.failureOf(row.address, testTimeoutMs)) ?? null }
-  const target = targetOf(parts.sealing, row, { outlet: 0, pulseMs: usualPulseMs })
+  const target = targetOf(parts.sealing, row, { outlet: 0, pulseMs: defaultPulseMs })
   const signedIn = await parts.controllerQueue.run(row.id, () =>
     parts.gateAdapters.get(row.driver)!.signIn(parts.send, target, testTimeoutMs),
   )

@@ -13,7 +13,7 @@ import { loraSensor, minute, start, startTestLot, type TestLotServer } from '#te
 
 const chirpFilter = 'application/+/device/+/event/+'
 const thingsFilter = 'v3/stalls@acme/devices/+/up'
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 
 let broker: TestBroker
 let lot: TestLotServer
@@ -64,7 +64,7 @@ describe('what comes through the broker', () => {
     )
     const stranger = '70B3D5E75F6D0099'
     await broker.publish(chirpstackTopic(stranger), chirpstackUplink({ ...facts(3), devEui: stranger }))
-    await vi.waitFor(() => expect(broker.acked()).toBe(4), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(4), waitOptions)
     expect([await logged(), await isOccupied()]).toEqual([2, false])
     expect(await metric('messages_total{outcome="taken"}')).toBe(4)
     expect(await metric('connected')).toBe(1)
@@ -80,13 +80,13 @@ describe('what comes through the broker', () => {
       await owner.query('begin')
       await owner.query('select 1 from lot_state where parking_lot_id = $1 for update', [lot.lotId])
       for (const fCnt of [1, 2, 3]) await publishUplink(fCnt, fCnt % 2 === 1)
-      await vi.waitFor(async () => expect(await metric('messages_under_way')).toBe(3), patience)
+      await vi.waitFor(async () => expect(await metric('messages_under_way')).toBe(3), waitOptions)
       expect([broker.acked(), await logged()]).toEqual([0, 0])
       await owner.query('commit')
     } finally {
       await owner.end()
     }
-    await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(3), waitOptions)
     expect([await logged(), await isOccupied()]).toEqual([3, true])
   })
 
@@ -96,7 +96,7 @@ describe('what comes through the broker', () => {
       await broker.publish(topic, text)
     await broker.publish(topic, ' '.repeat(1_100_000))
     await publishUplink(1)
-    await vi.waitFor(() => expect(broker.acked()).toBe(8), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(8), waitOptions)
     expect(await metric('messages_total{outcome="malformed"}')).toBe(7)
     expect([await logged(), broker.connected()]).toEqual([1, 1])
   })
@@ -110,14 +110,14 @@ describe('what comes through the broker', () => {
         : take(events),
     )
     await publishUplink(1)
-    await vi.waitFor(async () => expect(await metric('retries_total')).toBeGreaterThanOrEqual(3), patience)
+    await vi.waitFor(async () => expect(await metric('retries_total')).toBeGreaterThanOrEqual(3), waitOptions)
     expect(await metric('messages_under_way')).toBe(1)
     let others = 0
     await vi.waitFor(async () => {
       await publishUplink(++others + 1)
       expect(await metric('messages_total{outcome="failed"}')).toBe(1)
-    }, patience)
-    await vi.waitFor(() => expect(broker.acked()).toBe(others + 1), patience)
+    }, waitOptions)
+    await vi.waitFor(() => expect(broker.acked()).toBe(others + 1), waitOptions)
     expect(await logged()).toBe(others)
   })
 
@@ -125,23 +125,23 @@ describe('what comes through the broker', () => {
     const fail = vi.spyOn(lot.app.services.queue, 'submit')
     fail.mockImplementation(() => Promise.reject(new Error('no database')))
     await publishUplink(1)
-    await vi.waitFor(async () => expect(await metric('retries_total')).toBeGreaterThanOrEqual(5), patience)
+    await vi.waitFor(async () => expect(await metric('retries_total')).toBeGreaterThanOrEqual(5), waitOptions)
     expect(broker.acked()).toBe(0)
     fail.mockRestore()
-    await vi.waitFor(() => expect(broker.acked()).toBe(1), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(1), waitOptions)
     expect(await logged()).toBe(1)
   })
 
   test('ING-61: a broker that goes away is waited for, and what it kept is taken when it is back', async () => {
     await broker.shut()
-    await vi.waitFor(async () => expect(await metric('connected')).toBe(0), patience)
+    await vi.waitFor(async () => expect(await metric('connected')).toBe(0), waitOptions)
     await publishUplink(1)
     await publishUplink(2, false)
     await broker.reopen()
-    await vi.waitFor(() => expect(broker.acked()).toBe(2), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(2), waitOptions)
     expect([await logged(), await isOccupied(), await metric('connected')]).toEqual([2, false, 1])
     await publishUplink(3)
-    await vi.waitFor(() => expect(broker.acked()).toBe(3), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(3), waitOptions)
     expect(await metric('connections_lost_total')).toBe(1)
     await lot.app.services.warnings.flush()
     expect(await lot.query(`select count from ingest_oddity where kind = 'broker-unreachable'`)).toHaveLength(
@@ -151,7 +151,7 @@ describe('what comes through the broker', () => {
 
   test('a thousand at once share commits and are all acknowledged', async () => {
     await Promise.all(Array.from({ length: 1_000 }, (_, nth) => publishUplink(nth % 500, nth % 2 === 0)))
-    await vi.waitFor(() => expect(broker.acked()).toBe(1_000), patience)
+    await vi.waitFor(() => expect(broker.acked()).toBe(1_000), waitOptions)
     expect(await logged()).toBe(500)
   })
 })

@@ -10,7 +10,7 @@ import { startTestBroker, type TestBroker } from '#testing/test-broker.ts'
 import { loraSensor, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 
 const filter = 'application/+/device/+/event/+'
-const patience = { timeout: 15_000, interval: 20 }
+const waitOptions = { timeout: 15_000, interval: 20 }
 
 let broker: TestBroker
 let lot: TestLotServer
@@ -93,13 +93,13 @@ test('ING-61: a server that dies between commit and acknowledgement is sent it a
   const first = await startServer('server-a', proxy.url)
   proxy.beDeaf()
   await publish(1)
-  await vi.waitFor(async () => expect(await logged()).toBe(1), patience)
+  await vi.waitFor(async () => expect(await logged()).toBe(1), waitOptions)
   await proxy.stop()
   await first.close()
   expect(broker.acked()).toBe(0)
   await publish(2)
   const again = await startServer('server-a')
-  await vi.waitFor(() => expect(broker.acked()).toBe(2), patience)
+  await vi.waitFor(() => expect(broker.acked()).toBe(2), waitOptions)
   expect([await logged(), await read(again, duplicates)]).toEqual([2, 1])
 })
 
@@ -111,13 +111,13 @@ test('ING-61: a server that stops acknowledges what it took, and gets what came 
   expect(broker.acked()).toBe(taken)
   await publish(900)
   await startServer('server-a')
-  await vi.waitFor(async () => expect(await logged()).toBe(201), patience)
+  await vi.waitFor(async () => expect(await logged()).toBe(201), waitOptions)
 })
 
 test('ING-64: two servers on one broker each get it, and the log counts it once', async () => {
   const [a, b] = [await startServer('server-a'), await startServer('server-b')]
   await Promise.all(Array.from({ length: 100 }, (_, nth) => publish(nth)))
-  await vi.waitFor(() => expect(broker.acked()).toBe(200), patience)
+  await vi.waitFor(() => expect(broker.acked()).toBe(200), waitOptions)
   expect(await logged()).toBe(100)
   expect((await read(a, duplicates)) + (await read(b, duplicates))).toBe(100)
 })
@@ -141,7 +141,7 @@ test('ING-60: a source that comes is subscribed to, one that goes is not, on eve
   let left = 0
   broker.aedes.on('unsubscribe', (topics) => (left += topics.includes(payload.topicFilter) ? 1 : 0))
   await apps[1]!.ask('provider', { method: 'DELETE', url: `/api/sources/${created.json()._id}` })
-  await vi.waitFor(() => expect(left).toBe(2), patience)
+  await vi.waitFor(() => expect(left).toBe(2), waitOptions)
 })
 
 test('ING-60: what an old session still brings is acknowledged, counted and kept by nobody', async () => {
@@ -161,7 +161,7 @@ test('ING-60: what an old session still brings is acknowledged, counted and kept
     return started
   })()
   await publish(1)
-  await vi.waitFor(() => expect(broker.acked()).toBe(1), patience)
+  await vi.waitFor(() => expect(broker.acked()).toBe(1), waitOptions)
   expect(await logged()).toBe(0)
   expect(await read(app, 'stallwise_mqtt_messages_total{outcome="unmatched"}')).toBe(1)
 })

@@ -46,7 +46,7 @@ const queue = (to: string, more: { cause?: string; notBefore?: Date } = {}) =>
 const rows = () => withOutboxAccess(database, (tx) => tx.selectFrom('outbox_mail').selectAll().execute())
 const recipients = () =>
   smtp
-    .taken()
+    .received()
     .flatMap(({ to }) => to)
     .sort()
 
@@ -56,8 +56,8 @@ describe('the sender', () => {
     expect(await send()).toBe(1)
     pass(3_600 * second)
     expect(await send()).toBe(0)
-    const [mail] = smtp.taken()
-    expect(smtp.taken()).toHaveLength(1)
+    const [mail] = smtp.received()
+    expect(smtp.received()).toHaveLength(1)
     expect(mail).toMatchObject({ to: ['ana@example.com'], from: 'no-reply@parking.example' })
     expect(mail!.text).toContain('https://park.example/t/secret')
     const [row] = await rows()
@@ -126,11 +126,11 @@ describe('the sender', () => {
     await queue('ana@example.com')
     pass(3 * 24 * 3_600 * second)
     expect(await send()).toBe(0)
-    expect(smtp.taken()).toEqual([])
+    expect(smtp.received()).toEqual([])
     expect(await rows()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), body_text: null }])
   })
 
-  test('MAIL-07: a mail with a wait is taken back within it, and left alone after it', async () => {
+  test('MAIL-07: a mail with a wait is received back within it, and left alone after it', async () => {
     const notBefore = () => new Date(now + 10 * second)
     await queue('undone@example.com', { cause: 'user:1', notBefore: notBefore() })
     pass(9 * second)
@@ -145,11 +145,11 @@ describe('the sender', () => {
     expect(recipients()).toEqual(['done@example.com'])
   })
 
-  test('MAIL-07: a mail that is just leaving is not said to be taken back', async () => {
+  test('MAIL-07: a mail that is just leaving is not said to be received back', async () => {
     smtp.pause(300)
     await queue('ana@example.com', { cause: 'user:1' })
     const sending = send()
-    await expect.poll(() => smtp.taken().length).toBe(1)
+    await expect.poll(() => smtp.received().length).toBe(1)
     expect(await database.asSystem((tx) => cancelMails(tx, 'user:1'))).toBe(0)
     expect(await sending).toBe(1)
   })
@@ -176,7 +176,7 @@ describe('the sender', () => {
     expect(await send()).toBe(0)
     pass(121 * second)
     expect(await send()).toBe(1)
-    expect(smtp.taken()[0]!.messageId).toBe(`${(await rows())[0]!.id}@parking.example`)
+    expect(smtp.received()[0]!.messageId).toBe(`${(await rows())[0]!.id}@parking.example`)
   })
 
   test('MAIL-08: forgets after 30 days what is done with, and nothing that waits', async () => {

@@ -21,13 +21,13 @@ const kitWith = (directory: IdentityDirectory | undefined) => {
   return usersKit(server)
 }
 
-const patience = { attemptMs: 500, overallMs: 2_000, firstPauseMs: 10 }
+const timeouts = { attemptMs: 500, overallMs: 2_000, firstPauseMs: 10 }
 const vendors = {
   Auth0: async () => {
     const auth0 = await startAuth0()
     closing.push(() => auth0.close())
     const { url: tenantUrl, clientId, clientSecret, connection } = auth0
-    return remoteDirectories.auth0({ tenantUrl, clientId, clientSecret, connection, patience })
+    return remoteDirectories.auth0({ tenantUrl, clientId, clientSecret, connection, timeouts })
   },
   Keycloak: async () => {
     const keycloak = await startKeycloak()
@@ -39,7 +39,7 @@ const vendors = {
       clientId,
       clientSecret,
       pagesClientId: 'web',
-      patience,
+      timeouts,
     })
   },
 }

@@ -106,7 +106,7 @@ const fieldsOf = async (
   const isThere = (line: SignLine) => countedBy(line, figures) !== undefined
   const secretFor = before?.push_secret == null ? undefined : (before.push_url ?? '')
   // An unchanged address is not checked again: other fields can be edited even if the address is no longer allowed.
-  const mayConnect = (url: string) => url === before?.push_url || parts.addresses.mayBeAllowed(url)
+  const mayConnect = (url: string) => url === before?.push_url || parts.addresses.mayBeSentTo(url)
   refuseFaults(checkWayfinder(draft, { taken, isThere, secretFor, mayConnect }))
   return {
     name: draft.name.trim(),

@@ -8,7 +8,7 @@ export interface BodyPace {
   readonly bytesPerSecond: number
 }
 
-export const usualPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 1_000 }
+export const defaultPace: BodyPace = { graceMs: 20_000, bytesPerSecond: 1_000 }
 
 /** Time limit for receiving the whole request: 10 MB at 256 kbit/s. */
 export const requestTimeoutMs = 360_000

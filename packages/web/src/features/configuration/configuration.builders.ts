@@ -1,7 +1,7 @@
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { ManagerView } from '@stallwise/contract/configuration/managers.contract.ts'
 import type { ParkingGroupView } from '@stallwise/contract/configuration/parking-groups.contract.ts'
-import { usualRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
+import { defaultRecommendationSettings } from '@stallwise/domain/configuration/lot-settings.model.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
 /** Data for tests. */
@@ -43,7 +43,7 @@ export const aConfiguration = (changes: Partial<LotConfiguration> = {}): LotConf
   tabAccess: { violation: true },
   passValidityGroups: [{ name: 'Working days', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }],
   visitorDurations: [60, 120],
-  recommendationSettings: usualRecommendationSettings,
+  recommendationSettings: defaultRecommendationSettings,
   timeBoundPasses: false,
   productAccess: { insightVolt: false, visitorValidation: false, enforcement: false, payments: false },
   floors: [

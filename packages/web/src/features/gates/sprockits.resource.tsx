@@ -1,7 +1,7 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
 import { checkSprockit } from '@stallwise/domain/gates/gate-fields.rules.ts'
-import { maxPulseMs, minPulseMs, usualPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
+import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { callsAt } from '#ui/resource/calls-at.ts'
 import { choiceField, numberChoiceField, numberField, textField } from '#ui/resource/fields.tsx'
@@ -51,7 +51,7 @@ export const sprockits = resource({
     }),
     pulseMs: numberField(msg`Pulse, milliseconds`, {
       required: true,
-      initial: usualPulseMs,
+      initial: defaultPulseMs,
       description: msg`How long the outlet stays on: ${least} to ${most}.`,
     }),
     description: textField(msg`Description`),

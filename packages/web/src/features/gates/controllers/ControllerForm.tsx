@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GateControllerView } from '@stallwise/contract/gates/gate-controllers.contract.ts'
-import { usualOutletBase } from '@stallwise/domain/gates/pulse.rules.ts'
+import { defaultOutletBase } from '@stallwise/domain/gates/pulse.rules.ts'
 import type { GateDriver, GateReach } from '@stallwise/domain/gates/gates.model.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import type { Edit } from '#ui/edit/use-edit.ts'
@@ -108,7 +108,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
         data={choices(driverNames())}
         {...choiceOf(edit, 'driver')}
         onChange={(next) =>
-          edit.set({ driver: next as GateDriver, outletBase: String(usualOutletBase(next as GateDriver)) })
+          edit.set({ driver: next as GateDriver, outletBase: String(defaultOutletBase(next as GateDriver)) })
         }
       />
       <TextField

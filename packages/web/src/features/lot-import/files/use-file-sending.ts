@@ -16,12 +16,12 @@ interface Options<Reply> {
   kind: 'workbook' | 'drawing'
   /** Where it goes; undefined when it cannot be sent now. Asked just before, since what is typed is saved first. */
   addressOf: () => Promise<string | undefined>
-  onTaken: (reply: Reply) => void
+  onReceived: (reply: Reply) => void
   onRefused?: (error: unknown) => void
 }
 
 /** Looks at a chosen file, sends it, and tells how far it is. */
-export const useFileSending = <Reply>({ kind, addressOf, onTaken, onRefused }: Options<Reply>) => {
+export const useFileSending = <Reply>({ kind, addressOf, onReceived, onRefused }: Options<Reply>) => {
   const [state, setState] = useState<SendingState<Reply>>({ at: 'choosing' })
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
@@ -44,7 +44,7 @@ export const useFileSending = <Reply>({ kind, addressOf, onTaken, onRefused }: O
         onProgress: (share) => setState(share < 1 ? { at: 'sending', file, share } : { at: 'reading', file }),
       })
       setState({ at: 'taken', file, reply })
-      onTaken(reply)
+      onReceived(reply)
     } catch (error) {
       if (own.signal.aborted) return
       logFailure('The file was not taken', error)

@@ -17,7 +17,7 @@ export const useImportFile = (lotId: string, floor?: string) => {
       const held = queries.getQueryData(waiting.queryKey)?.import
       return requestUrl(path, {}, { parkingLot: lotId, floor, version: held?.version })
     },
-    onTaken: ({ import: taken }) => queries.setQueryData(waiting.queryKey, { import: taken ?? null }),
+    onReceived: ({ import: taken }) => queries.setQueryData(waiting.queryKey, { import: taken ?? null }),
     onRefused: (error) => {
       if (error instanceof ApiProblem && error.code === 'stale-version')
         void queries.invalidateQueries({ queryKey: waiting.queryKey })

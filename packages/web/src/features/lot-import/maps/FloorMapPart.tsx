@@ -51,7 +51,7 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
       const query = held && { draft: held._id, version: held.version, floor: floorName }
       return query && requestUrl('/admin/parking-lots/validate-svg-file', {}, query)
     },
-    onTaken: ({ draft: taken }) => {
+    onReceived: ({ draft: taken }) => {
       if (!taken) return
       keeper.offer(taken, true)
       queries.setQueryData(lotImportQueries.draft(taken._id).queryKey, taken)

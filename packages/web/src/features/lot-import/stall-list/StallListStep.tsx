@@ -36,7 +36,7 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
       const query = held && { draft: held._id, version: held.version }
       return query && requestUrl('/admin/parking-lots/validate-file/', {}, query)
     },
-    onTaken: ({ draft: taken }) => {
+    onReceived: ({ draft: taken }) => {
       if (!taken) return
       keeper.offer(taken, true)
       queries.setQueryData(lotImportQueries.draft(taken._id).queryKey, taken)
