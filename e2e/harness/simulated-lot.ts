@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aSource } from '@stallwise/demo/devices/devices.builders.ts'
 import { aFloor, aGroup, aLot } from '@stallwise/demo/lots/lots.builders.ts'
 import { Player } from '@stallwise/demo/simulator/player.ts'
-import { createVoices } from '@stallwise/demo/simulator/sensor-voices.ts'
+import { createSensorPosts } from '@stallwise/demo/simulator/sensor-posts.ts'
 import { aStall } from '@stallwise/demo/stalls/stalls.builders.ts'
 import { joinLots } from '@stallwise/demo/world/demo-world.rows.ts'
 
@@ -33,13 +33,13 @@ export const simulatedLot = (devices: readonly string[], key: string) => {
     },
     2026,
   )
-  const speak = createVoices(sources, randomUUID())
+  const speak = createSensorPosts(sources, randomUUID())
   let occupied: ReadonlySet<string> = new Set()
   return (hour: number) => {
     const known = { occupiedDevices: occupied, platesInside: new Map<string, Set<string>>() }
-    const { statements } = player.catchUp(Date.parse(`2026-11-17T${hour}:00:00-05:00`), known)
-    occupied = new Set(statements.filter((one) => one.occupied).map(({ deviceId }) => deviceId))
+    const { sensorReports } = player.catchUp(Date.parse(`2026-11-17T${hour}:00:00-05:00`), known)
+    occupied = new Set(sensorReports.filter((one) => one.occupied).map(({ deviceId }) => deviceId))
     const at = Date.now()
-    return { posts: speak(statements.map((one) => ({ ...one, at }))), occupied }
+    return { posts: speak(sensorReports.map((one) => ({ ...one, at }))), occupied }
   }
 }

@@ -19,7 +19,7 @@ export interface ZoneRow {
   readonly auto_dismiss_minutes: number | null
 }
 
-/** A row of camera; degrees as the camera says them. */
+/** A row of camera; degrees as reported by the camera. */
 export interface CameraRow {
   readonly parking_lot_id: string
   readonly id: string
@@ -56,7 +56,7 @@ export interface RfidReaderRow {
   readonly weakest_dbm: number | null
 }
 
-/** A row of source with its key in the clear: the table keeps its hash and its last four characters. */
+/** A row of source with its key in plain text: the table has its hash and its last four characters. */
 export interface SourceRow {
   readonly id: string
   readonly customer_id: string

@@ -1,4 +1,4 @@
-/** A row of gate_controller without what a server keeps sealed; an empty address is given when the demo starts. */
+/** A row of gate_controller without the sealed credentials; an empty address is set when the demo starts. */
 export interface GateControllerRow {
   readonly parking_lot_id: string
   readonly id: string
@@ -37,7 +37,7 @@ export interface SignLine {
   readonly subject: string
 }
 
-/** A row of wayfinder without its token, which is made when it is loaded. */
+/** A row of wayfinder without its token, which is created on loading. */
 export interface WayfinderRow {
   readonly parking_lot_id: string
   readonly id: string
@@ -51,7 +51,7 @@ export interface WayfinderRow {
   readonly push_format: 'json' | 'text'
 }
 
-/** Gates that people open from the desk, and what signs show. */
+/** Gates, sectors and signs. */
 export interface GatesAndSigns {
   readonly controllers: readonly GateControllerRow[]
   readonly sprockits: readonly SprockitRow[]

@@ -1,7 +1,7 @@
 import { type Unnumbered, columnsOf, stallLength, stallRow } from './stall-rows.ts'
 import { arrow, lane } from './structure.ts'
 
-/** What an aisle takes between two rows. */
+/** Width of an aisle between two rows. */
 export const aisleWidth = 84
 const pitch = 2 * stallLength + aisleWidth
 
@@ -39,10 +39,10 @@ export const deckRows = ({ x, y, across, islands, element }: Deck): readonly Unn
     })
   }).flat()
 
-/** How high the deck's rows are together. */
+/** Total height of the deck's rows. */
 export const deckHeight = (islands: number): number => (islands + 1) * pitch
 
-/** The aisles of a deck with their arrows, one way to and fro, and the columns of its islands. */
+/** The aisles of a deck with alternating one-way arrows, and the columns of its islands. */
 export const deckStructure = ({ x, y, across, islands, width }: Deck): readonly string[] =>
   Array.from({ length: islands + 1 }, (_, index) => {
     const middle = y + index * pitch + stallLength + aisleWidth / 2

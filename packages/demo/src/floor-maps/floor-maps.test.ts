@@ -20,14 +20,14 @@ const floors: readonly (readonly [string, FloorMap, number])[] = [
 ]
 
 describe('a floor map', () => {
-  it.each(floors)('%s: every stall stands once in the group stalls', (_name, { svg, stalls }, count) => {
+  it.each(floors)('%s: the group stalls contains every stall once', (_name, { svg, stalls }, count) => {
     const group = svg.slice(svg.indexOf('<g id="stalls">'))
     const drawn = [...group.matchAll(/ id="([^"]+)" data-head/g)].map((match) => match[1])
     expect(drawn).toEqual(stalls.map(({ number }) => number))
     expect(new Set(drawn).size).toBe(count)
   })
 
-  it('is the same each time it is drawn', () => {
+  it('is deterministic', () => {
     expect(tower()).toEqual(tower())
   })
 
@@ -39,7 +39,7 @@ describe('a floor map', () => {
     expect(drawTowerFloor({ prefix: 'P1', title: '<b>&' }).svg).toContain('<title>&lt;b&gt;&amp;</title>')
   })
 
-  it('names rows without I and O, and goes on after Z', () => {
+  it('names rows without I and O, and continues after Z', () => {
     expect([rowName(7), rowName(8), rowName(13), rowName(23), rowName(24)]).toEqual([
       'H',
       'J',

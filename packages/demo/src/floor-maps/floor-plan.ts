@@ -4,7 +4,7 @@ export type Side = 'n' | 'e' | 's' | 'w'
 /** A point on the sheet, in its own units. */
 export type Point = readonly [x: number, y: number]
 
-/** A stall as it is drawn: its corners clockwise from the top left, and the element an operator's tool would have used. */
+/** A stall's drawing: its corners clockwise from the top left, and the element that an operator's tool would use. */
 export interface PlannedStall {
   readonly number: string
   readonly row: string
@@ -13,7 +13,7 @@ export interface PlannedStall {
   readonly element: 'rect' | 'polygon' | 'path' | 'group'
 }
 
-/** A floor before it is written down: its size, everything that is no stall (as SVG), and its stalls. */
+/** A floor before it is rendered: its size, everything except stalls (as SVG), and its stalls. */
 export interface FloorPlan {
   readonly width: number
   readonly height: number
@@ -22,7 +22,7 @@ export interface FloorPlan {
   readonly stalls: readonly PlannedStall[]
 }
 
-/** A floor's map as an operator would upload it, and what stands on it in the order of the numbers. */
+/** A floor's map as an operator would upload it, and its stalls in the order of their numbers. */
 export interface FloorMap {
   readonly svg: string
   readonly stalls: readonly { readonly number: string; readonly row: string; readonly head: Side }[]
@@ -30,7 +30,7 @@ export interface FloorMap {
 
 const short = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Writes text into markup. */
+/** Escapes text for markup. */
 export const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
@@ -61,7 +61,7 @@ const drawStall = ({ number, head, corners, element }: PlannedStall): string => 
   }
 }
 
-/** Writes a plan down as SVG with the group `stalls` that a floor map must have. Source: decision 8. */
+/** Renders a plan as SVG with the group `stalls` that a floor map must have. Source: decision 8. */
 export const writeFloorMap = (plan: FloorPlan): FloorMap => ({
   svg: [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${plan.width} ${plan.height}">`,

@@ -4,10 +4,10 @@ import { numberStalls, padded, rowLength, type Unnumbered } from './stall-rows.t
 import { drive, gate, label, lifts, room, wall } from './structure.ts'
 
 interface MallFloor {
-  /** Before each number: M makes M-A01. */
+  /** Prefix of each number: M gives M-A01. */
   readonly prefix: string
   readonly title: string
-  /** Where the ramp leads, as its sign says. */
+  /** Destination of the ramp, as on its sign. */
   readonly leadsTo?: string
 }
 
@@ -25,7 +25,7 @@ const cores = [
 
 const belowCore = { C: 'B', G: 'F' } as const
 
-const makesWay = (row: string, place: number) =>
+const makesRoom = (row: string, place: number) =>
   cores.some(
     (core) => (core.row === row || belowCore[core.row] === row) && place >= core.first && place < core.last,
   )
@@ -36,7 +36,7 @@ const placed = () => {
   for (const stall of deckRows(deck)) {
     const place = places.get(stall.row) ?? 1
     places.set(stall.row, place + 1)
-    if (!makesWay(stall.row, place)) kept.push({ stall, place })
+    if (!makesRoom(stall.row, place)) kept.push({ stall, place })
   }
   return kept
 }

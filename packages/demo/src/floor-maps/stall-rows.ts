@@ -1,20 +1,20 @@
 import type { PlannedStall, Point, Side } from './floor-plan.ts'
 import { column } from './structure.ts'
 
-/** A stall's mouth and length on every sheet, in its units. */
+/** Width and length of a stall on every sheet, in its units. */
 export const stallWidth = 29
 /** See `stallWidth`. */
 export const stallLength = 58
 /** Stalls between two columns. */
 const bay = 4
-/** What a column takes. */
+/** Space for a column. */
 const columnGap = 7
 
-/** Where the n-th stall of a row begins, counted from the row's start. */
+/** Start of the n-th stall of a row, from the row's start. */
 export const offsetOf = (index: number, gap = columnGap): number =>
   index * stallWidth + Math.floor(index / bay) * gap
 
-/** How long a row of so many stalls is. */
+/** Length of a row with a number of stalls. */
 export const rowLength = (count: number, gap = columnGap): number =>
   count === 0 ? 0 : offsetOf(count - 1, gap) + stallWidth
 
@@ -28,7 +28,7 @@ interface Row {
   readonly gap?: number
 }
 
-/** A row of stalls before it has numbers. */
+/** A row of stalls before numbering. */
 export type Unnumbered = Omit<PlannedStall, 'number'>
 
 const boxCorners = (x: number, y: number, width: number, height: number): readonly Point[] => [
@@ -61,13 +61,13 @@ export const stallRow = ({
 /** Stalls at 60 degrees to the aisle, as parallelograms; heads north lean to the right, heads south to the left. */
 export const slantedRow = ({ row, x, y, count, head, element = 'polygon' }: Row): readonly Unnumbered[] => {
   const lean = stallLength / Math.tan(Math.PI / 3)
-  const mouth = stallWidth / Math.sin(Math.PI / 3)
+  const width = stallWidth / Math.sin(Math.PI / 3)
   return Array.from({ length: count }, (_, index) => {
-    const left = x + index * mouth
+    const left = x + index * width
     const corners: readonly Point[] = [
       [left + lean, y],
-      [left + lean + mouth, y],
-      [left + mouth, y + stallLength],
+      [left + lean + width, y],
+      [left + width, y + stallLength],
       [left, y + stallLength],
     ]
     return { row, head, element, corners }
@@ -80,7 +80,7 @@ export const columnsOf = (x: number, y: number, count: number): readonly string[
     column(x + offsetOf((index + 1) * bay) - columnGap / 2, y),
   )
 
-/** Gives numbers in the order of the list. */
+/** Numbers stalls in the order of the list. */
 export const numberStalls = (
   stalls: readonly Unnumbered[],
   nameOf: (index: number, row: string) => string,

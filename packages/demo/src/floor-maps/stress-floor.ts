@@ -7,7 +7,7 @@ const across = 157
 const islands = 15
 const width = rowLength(across)
 
-/** One floor of 5,000 stalls (or fewer), to see what screens and rules bear. */
+/** One floor of up to 5,000 stalls, for load tests of screens and rules. */
 export const drawStressFloor = (stalls = 5000): FloorMap => {
   const deck = { x: 70, y: 16, across, islands, width }
   const sheet = { width: width + 140, height: deckHeight(islands) + 16 }

@@ -14,7 +14,7 @@ export interface Box {
 
 const box = ({ x, y, width, height }: Box) => `x="${x}" y="${y}" width="${width}" height="${height}"`
 
-/** The ground that is driven on. */
+/** The surface of the lanes. */
 export const drive = (area: Box): string => `<rect ${box(area)} fill="#F8F9FA"/>`
 
 /** The walls around it. */
@@ -51,7 +51,7 @@ export const label = (x: number, y: number, ...lines: readonly string[]): string
     )
     .join('')
 
-/** A room that nobody parks in, with its name. */
+/** A room without parking, with its name. */
 export const room = (area: Box, ...lines: readonly string[]): string =>
   `<rect ${box(area)} fill="#EDEFF2" stroke="${structure}"/>` +
   label(area.x + area.width / 2, area.y + area.height / 2, ...lines)
@@ -100,7 +100,7 @@ export const gate = (x: number, y: number): string =>
 export const tree = (x: number, y: number, radius: number): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="#E3E8E4" stroke="#B9C4BC"/><circle cx="${x}" cy="${y}" r="2" fill="#B9C4BC"/>`
 
-/** Ground that is kept free. */
+/** A keep-clear area. */
 export const keepClear = (area: Box): string => {
   const { x, y, width, height } = area
   const strokes = Math.floor((width + height) / 14)

@@ -3,10 +3,10 @@ import { type Unnumbered, columnsOf, numberStalls, padded, rowLength, stallRow }
 import { arrow, drive, gate, keepClear, lane, lifts, ramps, room, wall } from './structure.ts'
 
 interface TowerFloor {
-  /** Before each number: P1 makes P1-001. */
+  /** Prefix of each number: P1 gives P1-001. */
   readonly prefix: string
   readonly title: string
-  /** 141 to 173; what is left out becomes a room. */
+  /** 141 to 173; the remaining space becomes a room. */
   readonly stalls?: number
   readonly up?: string
   readonly down?: string

@@ -1,6 +1,6 @@
 import type { PlateReadEvent, StallSensorEvent } from '@stallwise/domain/ingest/device-events.ts'
 
-/** Noon in UTC on a Friday: where tests begin when they name no time. */
+/** Noon in UTC on a Friday: the default time of tests. */
 export const aNoon = Date.UTC(2026, 10, 20, 12)
 
 export const aStallEvent = (more: Partial<StallSensorEvent> = {}): StallSensorEvent => {

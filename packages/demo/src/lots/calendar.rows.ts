@@ -1,4 +1,4 @@
-/** A row of closure: stalls out of use from a time on; `ends_at` null = until further notice. */
+/** A row of closure: stalls closed from a time on; `ends_at` null = until further notice. */
 export interface ClosureRow {
   readonly parking_lot_id: string
   readonly id: string
@@ -26,7 +26,7 @@ export interface HolidayRow {
   readonly name: string
 }
 
-/** What makes days of lots unlike others. */
+/** Closures, exceptions and holidays of lots. */
 export interface CalendarRows {
   readonly closures: readonly ClosureRow[]
   readonly exceptions: readonly ExceptionRow[]

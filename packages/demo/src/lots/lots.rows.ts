@@ -7,7 +7,7 @@ export interface ProductAccess {
   readonly payments: boolean
 }
 
-/** A row of parking_lot; what is JSON in the table is plain data here. */
+/** A row of parking_lot; JSON columns are plain data here. */
 export interface LotRow {
   readonly id: string
   readonly customer_id: string

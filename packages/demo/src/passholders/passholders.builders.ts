@@ -50,7 +50,7 @@ export const aPlateOf = (
   ...more,
 })
 
-/** A tag as a maker numbers it: twelve bytes, named after the pass. */
+/** A tag with a vendor-like number: twelve bytes, derived from the pass. */
 export const aTagOf = (
   passholder: PassholderRow,
   more: Partial<PassholderTagRow> = {},

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same words give the same UUID (version 8, from SHA-256), so that a restart finds what it made before. */
+/** The same words give the same UUID (version 8, from SHA-256), so that a restart finds its earlier rows. */
 export const namedId = (...words: readonly string[]): string => {
   const hex = createHash('sha256').update(words.join('\u001f')).digest('hex')
   const variant = '89ab'[parseInt(hex[16] ?? '0', 16) % 4]

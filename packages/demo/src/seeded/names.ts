@@ -30,7 +30,7 @@ export const newCar = (random: Random): { make: string; model: string } => {
   return { make, model }
 }
 
-/** An address that reaches nobody: the domain is reserved. */
+/** An address that is never delivered: the domain is reserved. */
 export const emailFor = (name: string, passId: string): string =>
   `${name}.${passId}`
     .normalize('NFD')

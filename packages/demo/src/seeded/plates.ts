@@ -1,10 +1,10 @@
 import { pick, wholeBetween, type Random } from './random.ts'
 
-// None of these letters looks like a digit or another letter, so no plate can be taken for another by look-alike.
+// Without letters that look like a digit or another letter, so that no plates are look-alikes.
 const letters = [...'ACEFHJKMNPRTUVWXY']
 const firstLetters = [...'AC']
 
-/** Distinct plates in the form of the province, such as CKRX708, none among those taken already. */
+/** Unused plates in the format of the province, such as CKRX708. */
 export const newPlates = (random: Random, count: number, taken = new Set<string>()): string[] => {
   const plates: string[] = []
   while (plates.length < count) {

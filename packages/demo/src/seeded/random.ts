@@ -12,7 +12,7 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
-/** A whole number from least to most, both included. */
+/** A whole number from min to max, both included. */
 export const wholeBetween = (random: Random, min: number, max: number): number =>
   min + Math.floor(random() * (max - min + 1))
 
@@ -29,12 +29,12 @@ export const shuffled = <T>(random: Random, items: readonly T[]): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 
-/** Numbers of their own for each name: what is drawn under one name moves nothing that is drawn under another. */
+/** An independent sequence for each name. */
 export const namedRandom = (seed: number, ...words: readonly (string | number)[]): Random => {
   let hash = (seed ^ 0x811c9dc5) >>> 0
   for (const letter of words.join('\u001f')) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
   return seededRandom(hash)
 }
 
-/** A waiting time of the mean 1, as between things that happen by chance. */
+/** An exponential variate with mean 1. */
 export const exponential = (random: Random): number => -Math.log(1 - random())

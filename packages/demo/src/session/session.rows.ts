@@ -15,7 +15,7 @@ export interface AccountRow {
   readonly customerId: string | null
 }
 
-/** Our own row of a person. */
+/** Our row of a user. */
 export interface UserRow {
   readonly id: string
   readonly email: string
@@ -29,7 +29,7 @@ export interface LotGrantRow {
   readonly parkingLotId: string
 }
 
-/** People, in the shape that the session feature loads. */
+/** Users, in the format that the session feature loads. */
 export interface SessionRows {
   readonly accounts: readonly AccountRow[]
   readonly users: readonly UserRow[]

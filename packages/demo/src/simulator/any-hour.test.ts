@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { isHigh } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { demoWorld } from '#world/demo-world.ts'
-import { LotDiary } from './lot-diary.ts'
+import { LotSchedule } from './lot-schedule.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -9,8 +9,8 @@ const world = demoWorld(() => 'key')
 const hour = 3_600_000
 const minute = 60_000
 const firstMinutes = [0, 2, 4]
-const diaries = world.lots.map((lot) => new LotDiary(world, lot, 2026, 3 * hour))
-const withSensors = diaries.filter(({ layout }) => layout.sensors.length > 0)
+const schedules = world.lots.map((lot) => new LotSchedule(world, lot, 2026, 3 * hour))
+const withSensors = schedules.filter(({ layout }) => layout.sensors.length > 0)
 const towerId = world.lots.find(({ name }) => name === 'Harbour Exchange Tower')!.id
 const groups = new Map(world.groups.map((group) => [group.id, group]))
 const groupOfDevice = new Map(world.stalls.map((stall) => [stall.device, stall.group_id]))
@@ -19,12 +19,12 @@ const capacities = new Map<string, number>()
 for (const { group_id, is_active } of world.stalls)
   if (group_id && is_active) capacities.set(group_id, (capacities.get(group_id) ?? 0) + 1)
 
-/** What a server that starts then learns of a lot's stalls. */
-const stateAt = (diary: LotDiary, at: number) => {
-  const { sensors, lotId } = diary.layout
-  const standing = diary.standing(at)
+/** A lot's stalls as reported to a server that starts then. */
+const stateAt = (schedule: LotSchedule, at: number) => {
+  const { sensors, lotId } = schedule.layout
+  const reports = schedule.stateAt(at)
   const taken = new Map<string, number>()
-  for (const { deviceId, occupied } of standing) {
+  for (const { deviceId, occupied } of reports) {
     const group = groupOfDevice.get(deviceId)
     if (group && occupied) taken.set(group, (taken.get(group) ?? 0) + 1)
   }
@@ -32,7 +32,7 @@ const stateAt = (diary: LotDiary, at: number) => {
   return {
     lotId,
     share: [...taken.values()].reduce((sum, count) => sum + count, 0) / sensors.length,
-    sensorErrors: sensors.length - standing.filter(({ fault }) => fault === undefined).length,
+    sensorErrors: sensors.length - reports.filter(({ fault }) => fault === undefined).length,
     highGroups: [...taken].filter(([id, count]) => {
       const { type, high_occupancy_threshold: own } = groups.get(id)!
       return type !== 'reserved' && isHigh(count, capacities.get(id)!, own ?? lotThreshold)
@@ -47,14 +47,14 @@ describe.each([
   it.each(Array.from({ length: 24 }, (_, nth) => nth))('at %i:00 has something to show', (nth) => {
     const at = Date.parse(midnight) + nth * hour
     const states = firstMinutes.flatMap((minutes) =>
-      withSensors.map((diary) => stateAt(diary, at + minutes * minute)),
+      withSensors.map((schedule) => stateAt(schedule, at + minutes * minute)),
     )
     expect(Math.max(...states.map(({ share }) => share))).toBeGreaterThanOrEqual(0.85)
     expect(states.flatMap(({ highGroups }) => highGroups)).not.toEqual([])
     const tower = states.find(({ lotId }) => lotId === towerId)!
     expect(tower.sensorErrors).toBeGreaterThan(0)
-    const next = diaries.map((diary) => diary.between(at, at + 10 * minute))
-    const changes = next.flatMap(({ statements }) => statements).filter(({ kind }) => kind === 'status')
+    const next = schedules.map((schedule) => schedule.between(at, at + 10 * minute))
+    const changes = next.flatMap(({ sensorReports }) => sensorReports).filter(({ kind }) => kind === 'status')
     expect(changes.length).toBeGreaterThan(5)
     expect(next.flatMap(({ passages }) => passages)).not.toEqual([])
   })

@@ -2,7 +2,7 @@ import { encodeJpeg } from './tiny-jpeg.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** Colors as the plate reader names them. */
+/** Colors by the plate reader's names. */
 export const carColors = {
   black: [38, 40, 44],
   blue: [46, 78, 150],
@@ -14,7 +14,7 @@ export const carColors = {
   yellow: [214, 178, 52],
 } as const satisfies Record<string, Rgb>
 
-/** A color as the plate reader names it. */
+/** A color by the plate reader's name. */
 export type CarColor = keyof typeof carColors
 
 // A car from the front: . asphalt, c body, w windscreen, l light, g grille, p plate, t tire.
@@ -46,7 +46,7 @@ const paint: Readonly<Record<string, Rgb>> = {
 
 const drawn = new Map<CarColor, Uint8Array>()
 
-/** What a gate camera sees of a car of this color: a JPEG of 192 by 112 pixels. */
+/** A gate camera's image of a car of this color: a JPEG of 192 by 112 pixels. */
 export const carPicture = (color: CarColor): Uint8Array => {
   const found = drawn.get(color)
   if (found) return found

@@ -4,13 +4,13 @@ import { isHoliday, weekday } from './holidays.ts'
 
 export type Weather = 'fair' | 'rain' | 'snow' | 'storm'
 
-/** What a date is like at a lot. */
+/** Conditions of a date at a lot. */
 export interface DayCharacter {
   readonly kind: 'workday' | 'weekend' | 'holiday'
   readonly weather: Weather
-  /** There is a match or a concert nearby. */
+  /** Whether there is a match or a concert nearby. */
   readonly eventNight: boolean
-  /** How many come, against what is usual. */
+  /** Factor for the number of arrivals. */
   readonly share: (rhythm: Rhythm) => number
 }
 
@@ -45,7 +45,7 @@ const kindOf = (day: string): DayCharacter['kind'] => {
   return weekday(day) === 0 || weekday(day) === 6 ? 'weekend' : 'workday'
 }
 
-/** The same seed, lot and date give the same character. The weather is that of the town. */
+/** Deterministic for seed, lot and date. All lots of a town share the weather. */
 export const dayCharacter = (seed: number, lotId: string, day: string): DayCharacter => {
   const kind = kindOf(day)
   const weather = weatherOf(seed, day)

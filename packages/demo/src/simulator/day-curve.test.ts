@@ -15,7 +15,7 @@ const rhythms: Rhythm[] = [
   'accessible',
 ]
 
-describe('the usual share', () => {
+describe('the typical share', () => {
   it.each([
     ['office', true, 11, 0.93],
     ['office', true, 10, 0.885],
@@ -27,7 +27,7 @@ describe('the usual share', () => {
     expect(typicalShare(rhythm, isWorkday, hour)).toBeCloseTo(share, 5)
   })
 
-  it('stays between empty and full but where stalls are always wanted, and a day ends where the next begins', () => {
+  it('is between empty and full unless stalls are always in demand, and is continuous at the end of the day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...rhythms),

@@ -7,8 +7,8 @@ interface Week {
   readonly weekend: Curve
 }
 
-// The share of a group's stalls that is wanted at an hour of the local day; straight lines between.
-// Above 1 more vehicles come than find a stall, and a stall that is left is taken at once.
+// Demand as a share of a group's stalls at hours of the local day, interpolated linearly.
+// Above 1 demand exceeds the stalls, and a vacated stall is taken at once.
 const weeks: Readonly<Record<Rhythm, Week>> = {
   office: {
     workday: [
@@ -184,7 +184,7 @@ const shareAt = (curve: Curve, hour: number): number => {
   return from[1] + ((to[1] - from[1]) * (hour - from[0])) / (to[0] - from[0])
 }
 
-/** How much of a group changes hands in an hour, beyond what the curve asks for: 1 / the usual stay in hours. */
+/** Turnover of a group per hour beyond the curve: 1 / the typical stay in hours. */
 const churns: Readonly<Record<Rhythm, number>> = {
   office: 0.03,
   executive: 0.05,
@@ -199,6 +199,6 @@ const churns: Readonly<Record<Rhythm, number>> = {
 
 export const churnOf = (rhythm: Rhythm): number => churns[rhythm]
 
-/** The share of a group that is usually wanted at an hour of the local day (0 to 24); above 1 when more come than find a stall. */
+/** Typical demand as a share of a group at an hour of the local day (0 to 24); above 1 when it exceeds the stalls. */
 export const typicalShare = (rhythm: Rhythm, isWorkday: boolean, hour: number): number =>
   shareAt(isWorkday ? weeks[rhythm].workday : weeks[rhythm].weekend, hour)

@@ -8,12 +8,12 @@ const hourMs = 3_600_000
 const cellMs = hourMs / 6
 const minShare = 0.005
 
-/** A chance that changes over a day, summed up: how much of it has passed at a time, and when so much will have. */
+/** Integral of a rate that changes over a day, and its inverse. */
 export class Chance {
   readonly #startMs: number
   readonly #passed: readonly number[]
 
-  /** `rates`: a value an hour for each ten minutes from `startMs` on. */
+  /** `rates`: hourly rates for each ten minutes from `startMs` on. */
   constructor(startMs: number, rates: readonly number[]) {
     this.#startMs = startMs
     const passed = [0]
@@ -21,7 +21,7 @@ export class Chance {
     this.#passed = passed
   }
 
-  /** All of it. */
+  /** The integral over the whole day. */
   get total(): number {
     return this.#passed.at(-1)!
   }
@@ -34,7 +34,7 @@ export class Chance {
     return from === undefined || to === undefined ? this.total : from + (to - from) * (place - cell)
   }
 
-  /** When so much has passed; undefined when it never does. */
+  /** The time at which the integral reaches a value; undefined if never. */
   when(amount: number): number | undefined {
     if (amount < 0 || amount >= this.total) return undefined
     let [low, high] = [0, this.#passed.length - 1]
@@ -48,29 +48,29 @@ export class Chance {
   }
 }
 
-/** How a group is asked for over a parking day: arrivals an hour, and the chance an hour that a vehicle leaves, or came. */
+/** Demand of a group over a parking day: arrivals per hour, and the hourly probability that a vehicle leaves, or arrived. */
 export interface Demand {
   readonly arrivals: Chance
   readonly leaving: Chance
-  /** Backwards: the chance an hour that a vehicle that is there came just then. */
+  /** Backwards: the hourly probability that a present vehicle arrived at that time. */
   readonly coming: Chance
-  /** The share that is taken when the day begins and when it ends. */
+  /** Occupied share at the start and at the end of the day. */
   readonly atStart: number
   readonly atEnd: number
 }
 
-/** What fills a group: how it fills over a usual day, its size, and how full it may get. */
+/** Parameters of a group: its daily pattern, its size, and its maximum share. */
 export interface Filling {
   readonly rhythm: Rhythm
   readonly capacity: number
   readonly maxShare: number
-  /** More come than find a stall: whoever finds one leaves earlier if somebody else has it next. */
+  /** Demand exceeds the stalls: a vehicle leaves earlier if its stall is assigned next. */
   readonly isAlwaysWanted?: boolean
   readonly timeZone: string
   readonly characterOf: (day: string) => DayCharacter
 }
 
-/** An event fills what visitors use from six in the evening to eleven. */
+/** An event fills the visitor stalls from six to eleven in the evening. */
 const eventShare = (hour: number): number => {
   if (hour < 17 || hour > 23.5) return 0
   if (hour < 18.75) return (1.1 * (hour - 17)) / 1.75
@@ -90,21 +90,21 @@ const shareAt = (filling: Filling, at: number): number => {
 const kept = new WeakMap<Filling, Map<number, Demand>>()
 const maxDaysKept = 6
 
-/** How a group is asked for over a parking day. */
+/** Demand of a group over a parking day. */
 export const demandOf = (filling: Filling, day: ParkingDay): Demand => {
   const days = kept.get(filling) ?? new Map<number, Demand>()
   kept.set(filling, days)
-  const demand = days.get(day.startMs) ?? reckonDemand(filling, day)
+  const demand = days.get(day.startMs) ?? computeDemand(filling, day)
   if (days.size >= maxDaysKept) days.clear()
   days.set(day.startMs, demand)
   return demand
 }
 
 /**
- * The curve of a day turned into comings and goings: where it rises more come than leave, and where it falls the
- * other way round, beside those who take turns; so the number of vehicles follows the curve on average.
+ * Converts a day's curve into arrivals and departures: where it rises, arrivals exceed departures, where it falls the
+ * reverse, in addition to the turnover; so the number of vehicles follows the curve on average.
  */
-const reckonDemand = (filling: Filling, { startMs, endMs }: ParkingDay): Demand => {
+const computeDemand = (filling: Filling, { startMs, endMs }: ParkingDay): Demand => {
   const churn = churnOf(filling.rhythm)
   const cells = Math.round((endMs - startMs) / cellMs)
   const shares = Array.from({ length: cells + 1 }, (_, cell) => shareAt(filling, startMs + cell * cellMs))

@@ -9,7 +9,7 @@ const rhythms: Readonly<Record<'tenant' | 'visitor' | 'ev' | 'reserved', Rhythm>
   reserved: 'accessible',
 }
 
-/** How many vehicles a group of that type and capacity has in each 5-minute slot of a local day (YYYY-MM-DD), as at any office building. The same lot and day give the same. */
+/** How many vehicles a group of that type and capacity has in each 5-minute slot of a local day (YYYY-MM-DD), with the pattern of an office building. Deterministic for lot and day. */
 export const demoOccupancyDay = (
   { lotId, seed }: { readonly lotId: string; readonly seed: number },
   { type, capacity }: { readonly type: keyof typeof rhythms; readonly capacity: number },

@@ -1,7 +1,7 @@
 import { startPdu } from '@stallwise/adapters/gate-dataprobe-pdu/dataprobe-pdu.simulator.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 
-/** A simulated controller that answers on loopback. */
+/** A simulated controller on loopback. */
 export interface RunningController {
   readonly id: string
   readonly parkingLotId: string
@@ -10,13 +10,13 @@ export interface RunningController {
   readonly credentials: { readonly username: string; readonly password: string }
 }
 
-/** The controllers of a world that a server reaches by itself. */
+/** The controllers of a world that a server can reach directly. */
 export interface GateControllers {
   readonly running: readonly RunningController[]
   stop(): Promise<void>
 }
 
-/** Starts an iBoot-PDU for each controller that the server connects to; those behind a firewall stay out of reach. */
+/** Starts an iBoot-PDU for each controller that the server connects to; those behind a firewall are unreachable. */
 export const startGateControllers = async ({ gatesAndSigns }: DemoWorld): Promise<GateControllers> => {
   const reached = gatesAndSigns?.controllers.filter(({ reach }) => reach === 'server') ?? []
   const started = await Promise.all(

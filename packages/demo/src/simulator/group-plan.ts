@@ -6,18 +6,18 @@ import { StallPlaces } from './stall-places.ts'
 import type { Driver, Vehicle } from './vehicles.ts'
 
 const minuteMs = 60_000
-/** A driver who left does not come again at once. */
+/** A driver who left does not return immediately. */
 const restMs = 20 * minuteMs
 
-/** A stall that has a sensor. `depth` = how far it is from the gate, in minutes. */
+/** A stall with a sensor. `depth` = its distance from the gate, in minutes. */
 export interface Place {
   readonly stallId: string
   readonly deviceId: string
   readonly depth: number
 }
 
-/** What a vehicle does at a lot, from the gate to a stall and back. A lot without stalls has only the gates' times. */
-export interface Story {
+/** A vehicle's trip at a lot, from the gate to a stall and back. A lot without stalls only has the gates' times. */
+export interface Trip {
   readonly kind: 'passholder' | 'commuter' | 'visitor' | 'delivery' | 'charging'
   readonly groupId: string
   readonly vehicle: Vehicle | undefined
@@ -28,13 +28,13 @@ export interface Story {
   readonly exitsAt: number
 }
 
-/** Who parks in a group, and where. */
+/** The drivers and stalls of a group. */
 export interface PlannedGroup {
   readonly id: string
   readonly filling: Filling
-  /** Empty for a group that cameras count. */
+  /** Empty for a group counted by cameras. */
   readonly places: readonly Place[]
-  /** The same people day after day, or visitors of whom each comes once in a while. Empty: nobody reads plates. */
+  /** Regulars who come every day, or visitors who come occasionally. Empty: no plates are read. */
   readonly drivers: readonly Driver[]
   readonly areRegulars: boolean
   readonly charges: boolean
@@ -48,14 +48,14 @@ interface Driven {
 
 const nobody: Driven = { driver: undefined, vehicle: undefined }
 
-const kindOf = (group: PlannedGroup, stay: Stay, driver: Driver | undefined): Story['kind'] => {
+const kindOf = (group: PlannedGroup, stay: Stay, driver: Driver | undefined): Trip['kind'] => {
   if (stay.kind === 'delivery') return 'delivery'
   if (driver?.isPassholder) return 'passholder'
   if (group.charges) return 'charging'
   return group.areRegulars ? 'commuter' : 'visitor'
 }
 
-const storyOf = (group: PlannedGroup, random: Random, stay: Stay, driven: Driven, place?: Place): Story => {
+const tripOf = (group: PlannedGroup, random: Random, stay: Stay, driven: Driven, place?: Place): Trip => {
   const walk = () => (place ? Math.round((place.depth + 0.5 + 2 * random()) * minuteMs) : 0)
   const [drivesIn, drivesOut] = [walk(), walk()]
   return {
@@ -70,7 +70,7 @@ const storyOf = (group: PlannedGroup, random: Random, stay: Stay, driven: Driven
   }
 }
 
-/** Hands out drivers, each of whom is in one place at a time. */
+/** Assigns drivers, each of whom is in one place at a time. */
 class Roster {
   readonly #waiting: { readonly driver: Driver; freeAt: number }[]
   readonly #random: Random
@@ -80,7 +80,7 @@ class Roster {
     this.#waiting = drivers.map((driver) => ({ driver, freeAt: -Infinity }))
   }
 
-  /** Undefined when nobody is free. */
+  /** Undefined if no driver is free. */
   next({ from, to }: Stay): Driven | undefined {
     const place = this.#waiting.findIndex(({ freeAt }) => freeAt <= from)
     const [found] = place < 0 ? [] : this.#waiting.splice(place, 1)
@@ -92,10 +92,10 @@ class Roster {
 
 const daysSince1970 = ({ day }: ParkingDay): number => Date.parse(day) / 86_400_000
 
-/** How many visitors a day is given: so many that those of two days are never the same. */
+/** Number of visitors of a day: large enough that consecutive days do not share visitors. */
 const visitorsADay = ({ drivers }: PlannedGroup): number => Math.floor(drivers.length / 8)
 
-/** The drivers of a day: whoever stays the night takes the first of them, and is none of the next day's. */
+/** The drivers of a day: overnight stays use the first of them, who are excluded on the next day. */
 const driversOf = (seed: number, group: PlannedGroup, day: ParkingDay): readonly Driver[] => {
   if (group.areRegulars) return shuffled(namedRandom(seed, 'regulars', group.id, day.day), group.drivers)
   const size = visitorsADay(group)
@@ -104,7 +104,7 @@ const driversOf = (seed: number, group: PlannedGroup, day: ParkingDay): readonly
 }
 
 interface Night {
-  readonly stories: readonly Story[]
+  readonly trips: readonly Trip[]
   readonly placed: readonly (readonly [place: number, span: { from: number; to: number }])[]
   readonly drivers: ReadonlySet<Driver>
 }
@@ -120,34 +120,34 @@ const withDrivers = (
     return driven ? [[stay, driven] as const] : []
   })
 
-/** Regulars take turns with the nights, so that nobody leaves one late who is back early for the next. */
+/** Regulars alternate overnight stays, so that none leaves late and returns early on the same day. */
 const nightRegulars = ({ drivers }: PlannedGroup, random: Random, day: ParkingDay): Driver[] =>
   shuffled(
     random,
     drivers.filter((_, nth) => (nth + daysSince1970(day)) % 2 === 0),
   )
 
-/** Who stays for the night. It knows nothing of the nights before, so that a plan can begin at any day. */
+/** Overnight stays, independent of earlier nights, so that a plan can start on any day. */
 const planNight = (seed: number, group: PlannedGroup, day: ParkingDay): Night => {
   const random = namedRandom(seed, 'night plan', group.id, day.day)
   const stays = nightStays(seed, group.id, group.filling, day)
   const usable = group.areRegulars ? nightRegulars(group, random, day) : driversOf(seed, group, day)
   const driven = withDrivers(group, new Roster(usable, random), stays)
   const order = shuffled(random, [...group.places.keys()])
-  const stories: Story[] = []
+  const trips: Trip[] = []
   const placed: [number, { from: number; to: number }][] = []
   driven.forEach(([stay, who], nth) => {
     const place = order[nth]
     if (group.places.length > 0 && place === undefined) return
     if (place !== undefined) placed.push([place, stay])
-    stories.push(storyOf(group, random, stay, who, place === undefined ? undefined : group.places[place]))
+    trips.push(tripOf(group, random, stay, who, place === undefined ? undefined : group.places[place]))
   })
-  return { stories, placed, drivers: new Set(driven.flatMap(([, { driver }]) => (driver ? [driver] : []))) }
+  return { trips, placed, drivers: new Set(driven.flatMap(([, { driver }]) => (driver ? [driver] : []))) }
 }
 
 const maxNightsKept = 4
 
-/** Plans the days of a group. The same seed and day give the same plan, whatever was planned before. */
+/** Plans the days of a group. Deterministic for seed and day, whatever was planned before. */
 export class GroupPlanner {
   readonly #seed: number
   readonly #group: PlannedGroup
@@ -158,8 +158,8 @@ export class GroupPlanner {
     this.#group = group
   }
 
-  /** The stories that begin on a parking day. */
-  plan(day: ParkingDay): Story[] {
+  /** The trips that begin on a parking day. */
+  plan(day: ParkingDay): Trip[] {
     const { filling, id, takesDeliveries, places: all } = this.#group
     const random = namedRandom(this.#seed, 'plan', id, day.day)
     const nights = [this.#night(dayBefore(day, filling.timeZone)), this.#night(day)]
@@ -169,15 +169,15 @@ export class GroupPlanner {
       nights.every(({ drivers }) => !drivers.has(driver)),
     )
     const stays = dayStays(this.#seed, id, filling, day, takesDeliveries)
-    const stories = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
-      if (all.length === 0) return [storyOf(this.#group, random, stay, driven)]
+    const trips = withDrivers(this.#group, new Roster(free, random), stays).flatMap(([stay, driven]) => {
+      if (all.length === 0) return [tripOf(this.#group, random, stay, driven)]
       const found = filling.isAlwaysWanted
         ? places.findTurn(random, stay, minStayMs)
         : places.find(random, stay)
       if (!found) return []
-      return [storyOf(this.#group, random, { ...stay, to: found.to }, driven, all[found.place])]
+      return [tripOf(this.#group, random, { ...stay, to: found.to }, driven, all[found.place])]
     })
-    return [...stories, ...nights[1]!.stories]
+    return [...trips, ...nights[1]!.trips]
   }
 
   #night(day: ParkingDay): Night {

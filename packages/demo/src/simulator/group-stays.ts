@@ -4,19 +4,19 @@ import { demandOf, type Demand, type Filling } from './demand.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
-/** Shorter ones would make a sensor flap. */
+/** Shorter stays would make a sensor flap. */
 export const minStayMs = 7 * minuteMs
-/** Who stays for the night comes after three in the afternoon and is gone by three in the next. */
+/** Overnight stays begin after three in the afternoon and end by three on the next. */
 const nightMs = { before: 13 * hourMs, after: 11 * hourMs } as const
 
-/** A stay that is yet to find a stall and a driver. */
+/** A stay before a stall and a driver are assigned. */
 export interface Stay {
   readonly kind: 'usual' | 'delivery'
   readonly from: number
   readonly to: number
 }
 
-/** A time by a chance, on the condition that it comes in so much of it. */
+/** Random exponential variate, conditional on being below a limit. */
 const within = (random: Random, max: number): number => -Math.log(1 - random() * (1 - Math.exp(-max)))
 
 const nightStay = (random: Random, turn: number, today: Demand, tomorrow: Demand): Stay => {
@@ -27,7 +27,7 @@ const nightStay = (random: Random, turn: number, today: Demand, tomorrow: Demand
   return { kind: 'usual', from, to: to ?? turn + hourMs }
 }
 
-/** Who stays into the next parking day. */
+/** Stays into the next parking day. */
 export const nightStays = (seed: number, groupId: string, filling: Filling, day: ParkingDay): Stay[] => {
   const random = namedRandom(seed, 'night', groupId, day.day)
   const today = demandOf(filling, day)
@@ -47,7 +47,7 @@ const lunchOf = (random: Random, { kind, from, to }: Stay): Stay[] => {
   ]
 }
 
-/** Now and then somebody who stays the whole day drives off for lunch. */
+/** Occasionally an all-day driver leaves for lunch. */
 const isLunchDay = (random: Random, { from, to }: Stay): boolean => to - from > 6 * hourMs && random() < 0.06
 
 const deliveries = (random: Random, filling: Filling, day: ParkingDay): Stay[] =>
@@ -56,7 +56,7 @@ const deliveries = (random: Random, filling: Filling, day: ParkingDay): Stay[] =
     return { kind: 'delivery', from, to: from + wholeBetween(random, 8 * 60, 18 * 60) * 1_000 }
   })
 
-/** Who comes and leaves within a parking day, the first to come first. */
+/** Stays within a parking day, by arrival. */
 export const dayStays = (
   seed: number,
   groupId: string,
@@ -72,7 +72,7 @@ export const dayStays = (
     if (from === undefined) break
     const untilTurn = filling.isAlwaysWanted ? day.endMs - minuteMs : undefined
     const to = leaving.when(leaving.passedAt(from) + exponential(random)) ?? untilTurn
-    // Those who would stay on are counted among the night's, and make room for them where stalls are always wanted.
+    // Stays past the end of the day count as overnight stays, and make room for them where stalls are always in demand.
     if (to === undefined || from + minStayMs >= day.endMs) continue
     const stay: Stay = { kind: 'usual', from, to: Math.max(to, from + minStayMs) }
     stays.push(...(isLunchDay(random, stay) ? lunchOf(random, stay) : [stay]))

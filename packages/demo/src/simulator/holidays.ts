@@ -4,7 +4,7 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 const mondays: Readonly<Record<number, number>> = { 2: 3, 8: 1, 9: 1, 10: 2 }
 const fixed = new Set(['01-01', '07-01', '12-25', '12-26'])
 
-/** Whether offices are closed on a date (YYYY-MM-DD) in Ontario. Good Friday is left out. */
+/** Whether offices are closed on a date (YYYY-MM-DD) in Ontario. Without Good Friday. */
 export const isHoliday = (day: string): boolean => {
   if (fixed.has(day.slice(5))) return true
   if (weekdayOf(day) !== 1) return false

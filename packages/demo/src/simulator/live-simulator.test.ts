@@ -10,7 +10,7 @@ const world = demoWorld(() => 'key')
 const friday = Date.parse('2026-11-20T11:00:00-05:00')
 const good = () => Response.json({ accepted: 1, duplicates: 0, rejected: [] })
 
-/** A clock that moves only by waiting, and a server that answers as it is told. */
+/** A clock that only advances by waiting, and a server with set responses. */
 const stage = (
   answer: (call: number) => Response | Promise<Response>,
   more: Partial<SimulatorOptions> = {},
@@ -48,7 +48,7 @@ const stage = (
 }
 
 describe('the live simulator', () => {
-  it('fills the lots, then goes on every second, and counts what went through', async () => {
+  it('fills the lots, continues every second, and counts what was accepted', async () => {
     const { simulator, runFor, waits, calls, problems } = stage(good)
     await runFor(20)
     expect(waits).toEqual(Array(20).fill(1000))
@@ -58,7 +58,7 @@ describe('the live simulator', () => {
     expect(problems).toEqual([])
   })
 
-  it('waits longer and longer while the server fails, loses no post, and says so once', async () => {
+  it('backs off while the server fails, loses no post, and reports it once', async () => {
     const { runFor, waits, calls, problems, simulator } = stage((call) =>
       call > 3 && call <= 15 ? new Response('', { status: 503 }) : good(),
     )
@@ -73,7 +73,7 @@ describe('the live simulator', () => {
     expect(problems.length).toBeLessThanOrEqual(3)
   })
 
-  it('goes on when the server is not there at all', async () => {
+  it('keeps running while the server is unreachable', async () => {
     const { runFor, waits, problems } = stage(() => Promise.reject(new Error('connection refused')))
     await runFor(100)
     expect(Math.max(...waits)).toBe(30_000)
@@ -81,7 +81,7 @@ describe('the live simulator', () => {
     expect(problems[0]).toContain('connection refused')
   })
 
-  it('does not send again what the server refuses, and names what it rejects', async () => {
+  it('does not retry posts that the server rejects, and reports rejected events', async () => {
     const { simulator, runFor, calls, problems } = stage((call) =>
       call === 1
         ? new Response('{"code":"unauthenticated"}', { status: 401 })
@@ -103,14 +103,14 @@ describe('the live simulator', () => {
     expect(problems[1]).toBe('unknown-device: nobody knows it')
   })
 
-  it('takes an answer that is no answer for a refusal', async () => {
+  it('treats an unreadable response as a rejection', async () => {
     const { simulator, runFor, problems } = stage(() => new Response('<html>'))
     await runFor(2)
     expect(simulator.counts.posts).toBe(0)
     expect(problems[0]).toContain('refused: 200')
   })
 
-  it('stops at once, also in the middle of a request, and starts only once', async () => {
+  it('stops immediately, also during a request, and starts only once', async () => {
     const simulator = createSimulator({
       world,
       baseUrl: 'http://127.0.0.1:3160',
@@ -126,7 +126,7 @@ describe('the live simulator', () => {
     await createSimulator({ world, baseUrl: '' }).stop()
   })
 
-  it('speaks HTTP over loopback with nothing of it replaced', async () => {
+  it('sends real HTTP requests over loopback', async () => {
     const heard: { path: string; type: string; bytes: number }[] = []
     const server = createServer((request, response) => {
       const parts: Buffer[] = []

@@ -5,16 +5,16 @@ import { PostSender, type SentCounts, type Wait } from './post-sender.ts'
 import { createSimulation } from './simulation.ts'
 import type { KnownState } from './player.ts'
 
-/** Where and how to simulate. All but the world and the address has a default for the live demo. */
+/** Options of the simulation. All but the world and the address have defaults for the live demo. */
 export interface SimulatorOptions {
   readonly world: DemoWorld
-  /** Such as http://127.0.0.1:3000, without a slash at the end. */
+  /** Such as http://127.0.0.1:3000, without a trailing slash. */
   readonly baseUrl: string
-  /** What the server has stored from earlier runs; without it the lots count as empty. */
+  /** The server's state from earlier runs; by default the lots are empty. */
   readonly known?: KnownState | undefined
-  /** What the days are drawn from: the same seed, the same days. */
+  /** Seed of the random numbers: the same seed gives the same days. */
   readonly seed?: number | undefined
-  /** How many times faster than the clock the lots live. */
+  /** Speed of simulated time relative to the clock. */
   readonly speed?: number | undefined
   readonly now?: () => number
   readonly fetch?: typeof fetch
@@ -22,20 +22,20 @@ export interface SimulatorOptions {
   readonly report?: (problem: string) => void
 }
 
-/** The devices of a world, speaking to a server. */
+/** The simulated devices of a world, reporting to a server. */
 export interface LiveSimulator {
   start(): void
-  /** Resolves when every device has said how things stand, or the simulator stopped before. */
+  /** Resolves when every device has reported its state, or the simulator was stopped before. */
   readonly begun: Promise<void>
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no request is in progress any more. */
   stop(): Promise<void>
   readonly counts: Readonly<SentCounts>
 }
 
-/** The seed of the demo unless another is asked for: then a restart goes on with the same days. */
+/** Default seed of the demo: a restart continues with the same days. */
 export const defaultSeed = 2026
 const stepMs = 1_000
-/** The server takes what comes while it is busy together, so that many posts at once are told sooner. */
+/** The server combines posts that arrive while it is busy, so concurrent posts finish sooner. */
 const atOnceAtStart = 32
 
 // Does not keep the process alive.
@@ -43,7 +43,7 @@ const waitQuietly: Wait = async (milliseconds, signal) => {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
 }
 
-/** Keeps the lots of a world moving through the protocols of their devices. */
+/** Simulates the lots of a world through the protocols of their devices. */
 export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const { world, baseUrl, known, now = Date.now, wait = waitQuietly, report = () => undefined } = options
   const { seed = defaultSeed, speed = 1 } = options
@@ -56,7 +56,7 @@ export const createSimulator = (options: SimulatorOptions): LiveSimulator => {
   const begun = new Promise<void>((resolve) => (hasBegun = resolve))
 
   const run = async ({ signal }: AbortController): Promise<void> => {
-    // Planning the day takes a moment, which whoever starts this need not wait for.
+    // Planning the day takes a moment; the caller does not wait for it.
     await new Promise((resolve) => setImmediate(resolve))
     await sender.sendAll(simulation.begin(now(), known), signal, atOnceAtStart)
     hasBegun()

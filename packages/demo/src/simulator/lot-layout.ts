@@ -5,13 +5,13 @@ import { churnOf } from './day-curve.ts'
 import type { Place, PlannedGroup } from './group-plan.ts'
 import { LotDrivers } from './vehicles.ts'
 
-/** A stall sensor. `phase` spreads what sensors do by the clock: 0 up to 1. */
+/** A stall sensor. `phase` (0 to 1) spreads the periodic reports of sensors. */
 export interface Sensor {
   readonly deviceId: string
   readonly stallId: string
   readonly floorId: string
   readonly phase: number
-  /** Wired ones have no battery. */
+  /** Wired sensors have no battery. */
   readonly hasBattery: boolean
 }
 
@@ -55,7 +55,7 @@ const placesOf = (world: DemoWorld, group: GroupRow): Place[] => {
   const depth = new Map(
     world.floors.map((floor) => [floor.id, 1 + (floor.floor_name === 'M' ? 0 : 0.6 * (1 + floor.position))]),
   )
-  // Barriers keep cars off, but not what already stood there.
+  // Barriers keep cars off, but do not remove vehicles already parked.
   const closed = new Set(world.calendar?.closures.flatMap(({ stall_ids: ids }) => ids.slice(closedButTaken)))
   return world.stalls.flatMap(({ group_id, id, device, is_active, floor_id }) =>
     group_id === group.id && device && is_active && !closed.has(id)
@@ -68,12 +68,12 @@ const driversOf = (drivers: LotDrivers, group: GroupRow, capacity: number, rhyth
   const holders = drivers.holdersOf(group.id)
   if (!regulars.includes(rhythm))
     return drivers.others(Math.ceil(8 * capacity * Math.min(visitorsADay, 3 + 8 * churnOf(rhythm))))
-  // Somebody without a pass would count elsewhere in a group that is counted by plates.
+  // In a group counted by plates, a driver without a pass would count elsewhere.
   const others = group.counted_by === 'plates' ? 0 : Math.max(0, Math.ceil(1.2 * capacity) - holders.length)
   return [...holders, ...drivers.others(others)]
 }
 
-/** What the player needs to know of a lot, taken from a world. */
+/** A lot of a world, as the player needs it. */
 export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout => {
   const rhythms = new Map(world.rhythms.map((row) => [row.groupId, row.rhythm]))
   const hasCameras = world.cameras.some((camera) => camera.parking_lot_id === lot.id)

@@ -5,14 +5,14 @@ import type {
   TagReadEvent,
 } from '@stallwise/domain/ingest/device-events.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { LotDiary } from './lot-diary.ts'
-import type { Passage, TagHeard } from './passages.ts'
-import type { Statement } from './sensor-voices.ts'
+import { LotSchedule } from './lot-schedule.ts'
+import type { Passage, TagDetection } from './passages.ts'
+import type { SensorReport } from './sensor-posts.ts'
 
-/** Just below the shortest sensor time-out, 180 minutes: nothing else is to be seen of a heartbeat of long ago. */
+/** Just below the shortest sensor time-out, 180 minutes: old heartbeats have no other effect. */
 const pastHeartbeatMs = 170 * 60_000
 
-const stallEventOf = ({ deviceId, at, occupied, batteryPercent, fault }: Statement): StallSensorEvent => ({
+const stallEventOf = ({ deviceId, at, occupied, batteryPercent, fault }: SensorReport): StallSensorEvent => ({
   kind: 'stall',
   eventId: `past-${deviceId}-${at}`,
   deviceId,
@@ -39,7 +39,7 @@ const plateReadOf = (passage: Passage): PlateReadEvent => {
   }
 }
 
-const tagReadOf = ({ reader, at, epc, antenna, rssiDbm }: TagHeard): TagReadEvent => ({
+const tagReadOf = ({ reader, at, epc, antenna, rssiDbm }: TagDetection): TagReadEvent => ({
   kind: 'tag',
   eventId: `past-${reader.device_id}-${at}-${epc}`,
   deviceId: reader.device_id,
@@ -49,13 +49,13 @@ const tagReadOf = ({ reader, at, epc, antenna, rssiDbm }: TagHeard): TagReadEven
   rssiDbm,
 })
 
-/** What the devices of a lot said in its past, as the server's events: after `from`, up to and with `to`. */
+/** The past reports of a lot's devices as the server's events: after `from`, up to and including `to`. */
 export const lotPast = (world: DemoWorld, lotId: string, seed: number) => {
   const lot = world.lots.find(({ id }) => id === lotId)
   if (!lot) throw new Error(`the world has no lot ${lotId}`)
-  const diary = new LotDiary(world, lot, seed, pastHeartbeatMs)
+  const schedule = new LotSchedule(world, lot, seed, pastHeartbeatMs)
   return (from: number, to: number): DeviceEvent[] => {
-    const { statements, passages, tags } = diary.between(from, to)
-    return [...statements.map(stallEventOf), ...passages.map(plateReadOf), ...tags.map(tagReadOf)]
+    const { sensorReports, passages, tags } = schedule.between(from, to)
+    return [...sensorReports.map(stallEventOf), ...passages.map(plateReadOf), ...tags.map(tagReadOf)]
   }
 }

@@ -1,10 +1,10 @@
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 
 const hourMs = 3_600_000
-/** When lots are at their emptiest: there one day's plan ends and the next begins. */
+/** The hour at which lots are emptiest: one day's plan ends and the next begins. */
 const turnHour = 4
 
-/** A day of a lot, from four in the morning to four in the next. `day` is the date that it begins on. */
+/** A lot's day, from four in the morning to four in the next. `day` is the date of its start. */
 export interface ParkingDay {
   readonly day: string
   readonly startMs: number

@@ -2,21 +2,21 @@ import type { CameraRow, RfidReaderRow } from '#devices/devices.rows.ts'
 import { namedRandom, pick, wholeBetween, type Random } from '#seeded/random.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** A vehicle before a gate's camera, as the camera reads it. */
+/** A vehicle at a gate, as its camera reads it. */
 export interface Passage {
   readonly camera: CameraRow
   readonly way: 'entry' | 'exit'
   readonly at: number
   readonly vehicle: Vehicle
-  /** Mostly the vehicle's own; now and then one that looks like it. */
+  /** Usually the vehicle's own; occasionally a look-alike. */
   readonly plate: string
   readonly candidates: readonly { readonly plate: string; readonly score: number }[]
   readonly score: number
   readonly directionDegrees: number | undefined
 }
 
-/** A tag before an antenna, as its reader hears it: several times while the vehicle rolls by. */
-export interface TagHeard {
+/** A detection of a tag by an antenna: several times while the vehicle passes. */
+export interface TagDetection {
   readonly reader: RfidReaderRow
   readonly way: Passage['way']
   readonly at: number
@@ -25,13 +25,13 @@ export interface TagHeard {
   readonly rssiDbm: number
 }
 
-/** From so long before a vehicle is at a gate until so long after it, its tag may be heard. */
-export const tagHeardMs = { before: 2_000, after: 2_500 }
+/** How long before and after its vehicle's passage a tag can be detected. */
+export const tagDetectionMs = { before: 2_000, after: 2_500 }
 
 const misreads = 0.015
 const lookAlikes: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 6: 'G', 8: 'B' }
 
-/** The plate with one digit taken for the letter that looks like it; itself if it has none such. */
+/** The plate with one digit misread as a look-alike letter; unchanged if there is none. */
 export const misread = (random: Random, plate: string): string => {
   const places = [...plate].flatMap((letter, place) => (lookAlikes[letter] ? [place] : []))
   if (places.length === 0) return plate
@@ -61,13 +61,13 @@ export class Gates {
     this.#readers = byWay(readers)
   }
 
-  /** Whether anybody hears of vehicles that come without a camera's looking. */
+  /** Whether vehicles can be detected without a camera. */
   get hasReaders(): boolean {
     return this.#readers.entry.length > 0
   }
 
-  /** What a reader hears of a vehicle's tag, by time, around when it is at the gate; the same each time it is asked. */
-  hear(way: Passage['way'], vehicle: Vehicle, at: number): TagHeard[] {
+  /** The detections of a vehicle's tag around its passage, by time; deterministic. */
+  detectTag(way: Passage['way'], vehicle: Vehicle, at: number): TagDetection[] {
     const { epc } = vehicle
     if (epc === undefined) return []
     const zone = this.#cameraOf(way, vehicle, at)?.camera.zone_id
@@ -77,11 +77,11 @@ export class Gates {
     const reader = pick(random, readers)
     const antenna = antennaOf(reader, way)
     const times = wholeBetween(random, 2, 4)
-    let heardAt = at - wholeBetween(random, 0, tagHeardMs.before - 1)
+    let detectedAt = at - wholeBetween(random, 0, tagDetectionMs.before - 1)
     return Array.from({ length: times }, () => {
       const rssiDbm = wholeBetween(random, -62, -46)
-      const heard = { reader, way, at: heardAt, epc, antenna, rssiDbm }
-      heardAt += wholeBetween(random, 300, Math.floor(tagHeardMs.after / 3))
+      const heard = { reader, way, at: detectedAt, epc, antenna, rssiDbm }
+      detectedAt += wholeBetween(random, 300, Math.floor(tagDetectionMs.after / 3))
       return heard
     })
   }
@@ -92,7 +92,7 @@ export class Gates {
     return { random, camera: pick(random, this.#cameras[way]) }
   }
 
-  /** What a camera reads of a vehicle; the same each time it is asked. Undefined where no camera looks. `clear`: no misread. */
+  /** A camera's read of a vehicle; deterministic. Undefined without a camera. `clear`: no misread. */
   pass(way: Passage['way'], vehicle: Vehicle, at: number, clear = false): Passage | undefined {
     const found = this.#cameraOf(way, vehicle, at)
     if (!found) return undefined

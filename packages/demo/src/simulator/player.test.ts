@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { demoWorld } from '#world/demo-world.ts'
-import { LotDiary } from './lot-diary.ts'
-import { Player, type Sayings } from './player.ts'
-import type { Passage, TagHeard } from './passages.ts'
+import { LotSchedule } from './lot-schedule.ts'
+import { Player, type DeviceReports } from './player.ts'
+import type { Passage, TagDetection } from './passages.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -17,9 +17,9 @@ const only = (name: string) => ({ ...world, lots: [lotNamed(name)] })
 const groupNamed = (lotName: string, name: string) =>
   world.groups.find((group) => group.parking_lot_id === lotNamed(lotName).id && group.name === name)!
 
-const digest = ({ statements, passages, tags }: Sayings) =>
+const digest = ({ sensorReports, passages, tags }: DeviceReports) =>
   createHash('sha256')
-    .update(JSON.stringify([statements, passages, tags]))
+    .update(JSON.stringify([sensorReports, passages, tags]))
     .digest('hex')
 
 const sensorsOf = (groupId: string) =>
@@ -27,12 +27,12 @@ const sensorsOf = (groupId: string) =>
 
 const shareTaken = (player: Player, groupId: string, when: number): number => {
   const devices = sensorsOf(groupId)
-  const { statements } = player.catchUp(when, { occupiedDevices: new Set(), platesInside: new Map() })
-  const standing = statements.filter(({ deviceId }) => devices.has(deviceId))
-  return standing.filter(({ occupied }) => occupied).length / standing.length
+  const { sensorReports } = player.catchUp(when, { occupiedDevices: new Set(), platesInside: new Map() })
+  const reports = sensorReports.filter(({ deviceId }) => devices.has(deviceId))
+  return reports.filter(({ occupied }) => occupied).length / reports.length
 }
 
-/** Who is inside each lot after some passages; fails on an exit of nobody and on an entry of somebody inside. */
+/** Vehicles inside each lot after some passages; fails on an exit without an entry and on a second entry. */
 const follow = (passages: readonly Passage[], inside = new Set<string>()): Set<string> => {
   for (const { camera, way, vehicle } of passages) {
     const key = `${camera.parking_lot_id} ${vehicle.plate}`
@@ -44,10 +44,10 @@ const follow = (passages: readonly Passage[], inside = new Set<string>()): Set<s
 }
 
 describe('the player', () => {
-  it('plays the same for the same seed, from wherever it begins and in steps of any size', () => {
+  it('is deterministic for a seed, from any start and in steps of any size', () => {
     const hub = only('Kipling EV Hub')
     const whole = new Player(hub, 1).between(friday, friday + 30 * hour)
-    expect(whole.statements.length).toBeGreaterThan(1_000)
+    expect(whole.sensorReports.length).toBeGreaterThan(1_000)
     expect(digest(new Player(hub, 1).between(friday, friday + 30 * hour))).toBe(digest(whole))
     expect(digest(new Player(hub, 2).between(friday, friday + 30 * hour))).not.toBe(digest(whole))
     const later = new Player(hub, 1)
@@ -55,7 +55,7 @@ describe('the player', () => {
       later.between(friday + (nth * 2 * hour) / 3, friday + ((nth + 1) * 2 * hour) / 3),
     )
     expect(
-      digest({ statements: steps.flatMap(({ statements }) => statements), passages: [], tags: [] }),
+      digest({ sensorReports: steps.flatMap(({ sensorReports }) => sensorReports), passages: [], tags: [] }),
     ).toBe(digest({ ...whole, passages: [] }))
     const wandering = new Player(hub, 1)
     wandering.between(friday - 60 * day, friday - 60 * day + hour)
@@ -63,20 +63,20 @@ describe('the player', () => {
     expect(digest(wandering.between(friday, friday + 30 * hour))).toBe(digest(whole))
   })
 
-  it('moves on from where things stand: standing and what follows end where a later standing is', () => {
+  it('a snapshot plus the following reports gives a later snapshot', () => {
     const player = new Player(only('Dufferin Gate Mall'), 3)
     const known = { occupiedDevices: new Set<string>(), platesInside: new Map() }
     const occupied = new Map(
-      player.catchUp(friday, known).statements.map((one) => [one.deviceId, one.occupied]),
+      player.catchUp(friday, known).sensorReports.map((one) => [one.deviceId, one.occupied]),
     )
-    for (const one of player.between(friday, friday + 7 * hour).statements)
+    for (const one of player.between(friday, friday + 7 * hour).sensorReports)
       occupied.set(one.deviceId, one.occupied)
-    const later = player.catchUp(friday + 7 * hour, known).statements
+    const later = player.catchUp(friday + 7 * hour, known).sensorReports
     expect(later.length).toBeGreaterThan(900)
     expect(later.filter((one) => !one.fault && occupied.get(one.deviceId) !== one.occupied)).toEqual([])
   })
 
-  it('lets nobody out who is not in, nor in who is, over a fortnight at every gate', () => {
+  it('has no exit without an entry and no second entry, over two weeks at every gate', () => {
     const player = new Player(world, 2026)
     const begun = player.catchUp(friday, { occupiedDevices: new Set(), platesInside: new Map() })
     let inside = follow(begun.passages)
@@ -93,7 +93,7 @@ describe('the player', () => {
     ).toEqual(inside)
   })
 
-  it('brings a server that knows something to where the day stands', () => {
+  it('brings a server’s known state up to date', () => {
     const player = new Player(world, 5)
     const yards = lotNamed('Union Yards Lot 4').id
     const known = new Map([[yards, new Set(['GONE123'])]])
@@ -112,10 +112,10 @@ describe('the player', () => {
 describe('tags', () => {
   const [tower, mall] = [lotNamed('Harbour Exchange Tower').id, lotNamed('Dufferin Gate Mall').id]
   const epcs = new Set(world.tags!.map(({ epc }) => epc))
-  const heardAt = (tags: readonly TagHeard[], lotId: string) =>
+  const detectedAt = (tags: readonly TagDetection[], lotId: string) =>
     tags.filter(({ reader }) => reader.parking_lot_id === lotId)
 
-  it('are heard where the camera sees their vehicle, within the seconds of one passage, the same in steps of any size', () => {
+  it('are detected where the camera reads their vehicle, within the seconds of one passage, the same in steps of any size', () => {
     const name = 'Harbour Exchange Tower'
     const whole = new Player(only(name), 1).between(friday, friday + 2 * hour)
     const stepping = new Player(only(name), 1)
@@ -138,7 +138,7 @@ describe('tags', () => {
     }
   })
 
-  it('alone tell who of the mall’s staff comes and goes, each in before out, by the antenna of the way', () => {
+  it('are the only record of the mall’s staff, with entry before exit, by the antenna of the lane', () => {
     const player = new Player(only('Dufferin Gate Mall'), 1)
     let inside = new Set<string>()
     const night = at('2026-11-20T04:00:00-05:00')
@@ -149,9 +149,9 @@ describe('tags', () => {
     }
     const { tags, passages } = player.between(night, night + 2 * day)
     expect(passages).toEqual([])
-    const lasts = new Map<string, TagHeard>()
+    const lasts = new Map<string, TagDetection>()
     let [comings, goings] = [0, 0]
-    for (const heard of heardAt(tags, mall)) {
+    for (const heard of detectedAt(tags, mall)) {
       const { epc, way, reader, antenna, at: when } = heard
       expect(epcs.has(epc)).toBe(true)
       expect(way === 'entry' ? reader.entry_antennas : reader.exit_antennas).toContain(antenna)
@@ -180,9 +180,9 @@ describe('tags', () => {
     ])
   })
 
-  it('are of nobody without a pass', () => {
+  it('belong only to passholders', () => {
     const { passages, tags } = new Player(world, 1).between(friday, friday + hour)
-    expect(heardAt(tags, tower).length).toBeGreaterThan(10)
+    expect(detectedAt(tags, tower).length).toBeGreaterThan(10)
     const tagged = new Set(world.tags!.map(({ passholder_id: id }) => id))
     const plates = new Set(
       world.plates.filter((one) => tagged.has(one.passholder_id)).map(({ plate }) => plate),
@@ -191,20 +191,20 @@ describe('tags', () => {
   })
 })
 
-describe('a story', () => {
+describe('a trip', () => {
   it.each(['Harbour Exchange Tower', 'Kipling EV Hub'])(
     'agrees with itself and shares no stall with another: %s',
     (name) => {
-      const diary = new LotDiary(world, lotNamed(name), 7, hour)
+      const schedule = new LotSchedule(world, lotNamed(name), 7, hour)
       const spans = new Map<string, { parksAt: number; leavesAt: number }[]>()
       for (let nth = 0; nth < 10; nth++)
-        for (const story of diary.storiesOf(friday + nth * day)) {
-          expect(story.entersAt).toBeLessThan(story.parksAt)
-          expect(story.parksAt).toBeLessThan(story.leavesAt)
-          expect(story.leavesAt).toBeLessThan(story.exitsAt)
-          expect(story.exitsAt - story.entersAt).toBeLessThan(30 * hour)
-          const device = story.place!.deviceId
-          spans.set(device, [...(spans.get(device) ?? []), story])
+        for (const trip of schedule.tripsOf(friday + nth * day)) {
+          expect(trip.entersAt).toBeLessThan(trip.parksAt)
+          expect(trip.parksAt).toBeLessThan(trip.leavesAt)
+          expect(trip.leavesAt).toBeLessThan(trip.exitsAt)
+          expect(trip.exitsAt - trip.entersAt).toBeLessThan(30 * hour)
+          const device = trip.place!.deviceId
+          spans.set(device, [...(spans.get(device) ?? []), trip])
         }
       for (const stays of spans.values()) {
         stays.sort((a, b) => a.parksAt - b.parksAt)
@@ -216,24 +216,24 @@ describe('a story', () => {
     },
   )
 
-  it('is told by gate and stall alike: each entry is followed by its parking, each leaving by its exit', () => {
-    const diary = new LotDiary(world, lotNamed('Harbour Exchange Tower'), 7, hour)
-    const stories = diary.storiesOf(friday)
-    const { statements, passages } = diary.between(friday - 12 * hour, friday + 36 * hour)
+  it('is consistent between gate and stall: each entry is followed by parking, each leaving by an exit', () => {
+    const schedule = new LotSchedule(world, lotNamed('Harbour Exchange Tower'), 7, hour)
+    const trips = schedule.tripsOf(friday)
+    const { sensorReports, passages } = schedule.between(friday - 12 * hour, friday + 36 * hour)
     const told = new Set(
-      statements.map(({ deviceId, at: when, occupied }) => `${deviceId} ${when} ${occupied}`),
+      sensorReports.map(({ deviceId, at: when, occupied }) => `${deviceId} ${when} ${occupied}`),
     )
     const passed = new Set(passages.map(({ vehicle, at: when, way }) => `${vehicle.plate} ${when} ${way}`))
     let whole = 0
-    for (const { vehicle, place, entersAt, parksAt, leavesAt, exitsAt } of stories) {
+    for (const { vehicle, place, entersAt, parksAt, leavesAt, exitsAt } of trips) {
       expect(passed.has(`${vehicle!.plate} ${entersAt} entry`)).toBe(true)
       expect(passed.has(`${vehicle!.plate} ${exitsAt} exit`)).toBe(true)
       const { deviceId } = place!
       if (told.has(`${deviceId} ${parksAt} true`) && told.has(`${deviceId} ${leavesAt} false`)) whole++
     }
-    // Sensors that fail or have no power see nothing.
-    expect(whole).toBeGreaterThan(0.9 * stories.length)
-    expect(stories.map(({ kind }) => kind)).toEqual(
+    // Sensors that fail or have no power detect nothing.
+    expect(whole).toBeGreaterThan(0.9 * trips.length)
+    expect(trips.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['passholder', 'commuter', 'visitor', 'delivery', 'charging']),
     )
   })
@@ -261,28 +261,28 @@ describe('a day', () => {
     expect(mean).toBeLessThanOrEqual(max)
   })
 
-  it('changes with the clock: the days of 23 and 25 hours are played through', () => {
+  it('covers clock changes: the days of 23 and 25 hours are complete', () => {
     const player = new Player(only('Kipling EV Hub'), 1)
     for (const day of ['2026-11-01T05:30:00Z', '2026-03-08T06:30:00Z']) {
-      const { statements } = player.between(at(day), at(day) + 6 * hour)
-      expect(statements.length).toBeGreaterThan(100)
+      const { sensorReports } = player.between(at(day), at(day) + 6 * hour)
+      expect(sensorReports.length).toBeGreaterThan(100)
     }
   })
 })
 
 describe('a quarter', () => {
-  it('has faults, silence, power cuts, misread plates, event nights and low batteries', () => {
+  it('has faults, silent sensors, power cuts, misread plates, event nights and low batteries', () => {
     const from = at('2026-08-20T04:00:00-04:00')
-    const diaries = world.lots.map((lot) => new LotDiary(world, lot, 2026, 24 * hour))
+    const schedules = world.lots.map((lot) => new LotSchedule(world, lot, 2026, 24 * hour))
     const seen = { faults: 0, misreads: 0, powerCuts: 0, reads: 0, low: 0 }
-    for (const diary of diaries)
+    for (const schedule of schedules)
       for (let nth = 0; nth < 92; nth++) {
-        const { statements, passages } = diary.between(from + nth * day, from + (nth + 1) * day)
-        seen.faults += statements.filter(({ fault }) => fault).length
-        seen.low += statements.filter(({ batteryPercent = 100 }) => batteryPercent < 20).length
+        const { sensorReports, passages } = schedule.between(from + nth * day, from + (nth + 1) * day)
+        seen.faults += sensorReports.filter(({ fault }) => fault).length
+        seen.low += sensorReports.filter(({ batteryPercent = 100 }) => batteryPercent < 20).length
         seen.reads += passages.length
         seen.misreads += passages.filter(({ plate, vehicle }) => plate !== vehicle.plate).length
-        seen.powerCuts += diary.troublesOf(from + nth * day).powerCut ? 1 : 0
+        seen.powerCuts += schedule.failuresOfDay(from + nth * day).powerCut ? 1 : 0
       }
     expect(seen.faults).toBeGreaterThan(200)
     expect(seen.powerCuts).toBeGreaterThan(1)
@@ -292,32 +292,32 @@ describe('a quarter', () => {
     expect(seen.low).toBeGreaterThan(0)
   })
 
-  it('a power cut silences its floor, and then every sensor of it says where it stands', () => {
+  it('a power cut silences its floor, and then every sensor of it reports its state', () => {
     const name = 'Harbour Exchange Tower'
-    const diary = new LotDiary(world, lotNamed(name), 2026, hour)
+    const schedule = new LotSchedule(world, lotNamed(name), 2026, hour)
     let when = at('2026-08-20T04:00:00-04:00')
-    while (!diary.troublesOf(when).powerCut) when += day
-    const { floorId, from, to } = diary.troublesOf(when).powerCut!
-    const ofFloor = diary.layout.sensors
+    while (!schedule.failuresOfDay(when).powerCut) when += day
+    const { floorId, from, to } = schedule.failuresOfDay(when).powerCut!
+    const ofFloor = schedule.layout.sensors
       .filter((sensor) => sensor.floorId === floorId)
       .map((one) => one.deviceId)
-    const said = (begin: number, end: number) => {
-      const { statements } = diary.between(begin, end)
-      return new Set(statements.map(({ deviceId }) => deviceId).filter((id) => ofFloor.includes(id)))
+    const reported = (begin: number, end: number) => {
+      const { sensorReports } = schedule.between(begin, end)
+      return new Set(sensorReports.map(({ deviceId }) => deviceId).filter((id) => ofFloor.includes(id)))
     }
-    expect(said(from, to - 1).size).toBe(0)
-    expect(said(from - hour, from - 1).size).toBeGreaterThan(0.9 * ofFloor.length)
-    expect(said(to - 1, to + 2 * 60_000).size).toBeGreaterThan(0.9 * ofFloor.length)
+    expect(reported(from, to - 1).size).toBe(0)
+    expect(reported(from - hour, from - 1).size).toBeGreaterThan(0.9 * ofFloor.length)
+    expect(reported(to - 1, to + 2 * 60_000).size).toBeGreaterThan(0.9 * ofFloor.length)
   })
 
-  it('an event night fills what visitors use', () => {
+  it('an event night fills the visitor stalls', () => {
     const name = 'Union Yards Lot 4'
     const lot = lotNamed(name)
-    const diary = new LotDiary(world, lot, 2026, hour)
+    const schedule = new LotSchedule(world, lot, 2026, hour)
     const visitors = groupNamed(name, 'Visitor').id
     const insideAt = (when: number) =>
       [when, when - day]
-        .flatMap((one) => diary.storiesOf(one))
+        .flatMap((one) => schedule.tripsOf(one))
         .filter((one) => one.groupId === visitors && one.entersAt <= when && when < one.exitsAt).length
     const evenings = Array.from({ length: 92 }, (_, nth) => at('2026-08-20T21:00:00-04:00') + nth * day)
     const full = evenings.filter((when) => insideAt(when) > 115)

@@ -1,15 +1,15 @@
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { LotDiary, type AtGate } from './lot-diary.ts'
-import type { Passage, TagHeard } from './passages.ts'
-import type { Statement } from './sensor-voices.ts'
+import { LotSchedule, type AtGate } from './lot-schedule.ts'
+import type { Passage, TagDetection } from './passages.ts'
+import type { SensorReport } from './sensor-posts.ts'
 
 const minuteMs = 60_000
-/** Well below any lot's sensor time-out, so that nobody is taken for silent. */
+/** Well below any lot's sensor time-out, so that no sensor counts as silent. */
 const defaultHeartbeatMs = 60 * minuteMs
-/** Whoever has left is gone before others come, so that nobody is inside twice. */
+/** Exits come before entries, so that no vehicle is inside twice. */
 const afterLeavingMs = 1_000
 
-/** What the server knew when the simulator began. */
+/** The server's state when the simulator starts. */
 export interface KnownState {
   readonly occupiedDevices: ReadonlySet<string>
   /** Plates of open visits, by lot. */
@@ -18,72 +18,72 @@ export interface KnownState {
   readonly tagsInside?: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Nothing known: every stall vacant and nobody inside. */
+/** Initial state: every stall vacant and nobody inside. */
 export const nothingKnown: KnownState = { occupiedDevices: new Set(), platesInside: new Map() }
 
-/** What devices have to say, of all lots or of one. */
-export interface Sayings {
-  readonly statements: readonly Statement[]
+/** Reports of devices, of all lots or of one. */
+export interface DeviceReports {
+  readonly sensorReports: readonly SensorReport[]
   readonly passages: readonly Passage[]
-  readonly tags: readonly TagHeard[]
+  readonly tags: readonly TagDetection[]
 }
 
-const join = (all: readonly Sayings[]): Sayings => ({
-  statements: all.flatMap(({ statements }) => statements),
+const join = (all: readonly DeviceReports[]): DeviceReports => ({
+  sensorReports: all.flatMap(({ sensorReports }) => sensorReports),
   passages: all.flatMap(({ passages }) => passages),
   tags: all.flatMap(({ tags }) => tags),
 })
 
-/** Plays the days of a world's lots: a pure function of the world, the seed and the time. */
+/** Simulates a world's lots: a pure function of the world, the seed and the time. */
 export class Player {
-  readonly #diaries: readonly LotDiary[]
+  readonly #schedules: readonly LotSchedule[]
 
   constructor(world: DemoWorld, seed: number, heartbeatMs = defaultHeartbeatMs) {
-    this.#diaries = world.lots.map((lot) => new LotDiary(world, lot, seed, heartbeatMs))
+    this.#schedules = world.lots.map((lot) => new LotSchedule(world, lot, seed, heartbeatMs))
   }
 
-  /** What happens after `from`, up to and with `to`. */
-  between(from: number, to: number): Sayings {
-    return join(this.#diaries.map((diary) => diary.between(from, to)))
+  /** The reports after `from`, up to and including `to`. */
+  between(from: number, to: number): DeviceReports {
+    return join(this.#schedules.map((schedule) => schedule.between(from, to)))
   }
 
-  /** What brings a server that knows something of the lots to where they stand. */
-  catchUp(at: number, known: KnownState): Sayings {
-    return join(this.#diaries.map((diary) => catchUpLot(diary, at, known)))
+  /** The reports that bring a server's state up to date. */
+  catchUp(at: number, known: KnownState): DeviceReports {
+    return join(this.#schedules.map((schedule) => catchUpLot(schedule, at, known)))
   }
 }
 
-const catchUpLot = (diary: LotDiary, at: number, known: KnownState): Sayings => {
-  const statements = diary
-    .standing(at)
+const catchUpLot = (schedule: LotSchedule, at: number, known: KnownState): DeviceReports => {
+  const sensorReports = schedule
+    .stateAt(at)
     .map((one) =>
       one.occupied === known.occupiedDevices.has(one.deviceId) || one.fault
         ? one
         : { ...one, kind: 'status' as const },
     )
-  const { lotId } = diary.layout
+  const { lotId } = schedule.layout
   return {
-    statements,
-    ...catchUpGates(diary, at, known.platesInside.get(lotId), known.tagsInside?.get(lotId)),
+    sensorReports,
+    ...catchUpGates(schedule, at, known.platesInside.get(lotId), known.tagsInside?.get(lotId)),
   }
 }
 
 const catchUpGates = (
-  diary: LotDiary,
+  schedule: LotSchedule,
   at: number,
   plates: ReadonlySet<string> = new Set(),
   tags: ReadonlySet<string> = new Set(),
 ): AtGate => {
-  const inside = diary.inside(at)
+  const inside = schedule.inside(at)
   const there = new Set(inside.flatMap(({ plate, vehicle }) => [plate, vehicle.plate, vehicle.epc]))
   const isKnown = (plate = '', epc = '') => plates.has(plate) || tags.has(epc)
   const came = inside.filter(
     ({ plate, vehicle }) => !isKnown(plate, vehicle.epc) && !isKnown(vehicle.plate, vehicle.epc),
   )
   const passed = [
-    ...[...plates].filter((plate) => !there.has(plate)).map((plate) => diary.leaveNow({ plate }, at)),
-    ...[...tags].filter((epc) => !there.has(epc)).map((epc) => diary.leaveNow({ epc }, at)),
-    ...came.map(({ vehicle }) => diary.enterNow(vehicle, at + afterLeavingMs)),
+    ...[...plates].filter((plate) => !there.has(plate)).map((plate) => schedule.leaveNow({ plate }, at)),
+    ...[...tags].filter((epc) => !there.has(epc)).map((epc) => schedule.leaveNow({ epc }, at)),
+    ...came.map(({ vehicle }) => schedule.enterNow(vehicle, at + afterLeavingMs)),
   ]
   return { passages: passed.flatMap(({ passages }) => passages), tags: passed.flatMap((one) => one.tags) }
 }

@@ -1,10 +1,10 @@
 import { ingestReply, type IngestReply } from '@stallwise/contract/ingest/ingest.contract.ts'
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 
-/** Waits so many milliseconds; ends early when the signal is aborted. */
+/** Waits for a number of milliseconds; ends early when the signal is aborted. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/** What the sender works with; `report` hears each kind of problem once until a post gets through again. */
+/** Dependencies of the sender; `report` is called once for each kind of problem until a post succeeds again. */
 export interface SenderParts {
   readonly baseUrl: string
   readonly fetch: typeof fetch
@@ -12,7 +12,7 @@ export interface SenderParts {
   readonly report: (problem: string) => void
 }
 
-/** Posts and events that went through, repeats among them, and events that the server named as not taken. */
+/** Accepted posts and events, including repeats, and rejected events. */
 export interface SentCounts {
   posts: number
   accepted: number
@@ -33,12 +33,12 @@ const readReply = (text: string) => {
   }
 }
 
-/** Sends posts to a server and waits longer and longer while it fails. */
+/** Sends posts to a server, with backoff while it fails. */
 export class PostSender {
   readonly counts: SentCounts = { posts: 0, accepted: 0, duplicates: 0, rejected: 0 }
   readonly #parts: SenderParts
   readonly #reported = new Set<string>()
-  // A signal of its own for each: fetch leaves its listeners on a signal until they are collected, thousands an hour.
+  // A separate signal for each request: fetch leaves its listeners on a signal until they are collected, thousands an hour.
   readonly #underWay = new Set<AbortController>()
   #failures = 0
 
@@ -46,7 +46,7 @@ export class PostSender {
     this.#parts = parts
   }
 
-  /** Ends when each post was taken or refused, or at once when the signal is aborted. */
+  /** Resolves when each post was accepted or rejected, or at once when the signal is aborted. */
   async sendAll(posts: readonly VendorPost[], signal: AbortSignal, together = atOnce): Promise<void> {
     const waiting = posts.values()
     const work = async () => {
@@ -67,13 +67,13 @@ export class PostSender {
       if (problem === undefined || signal.aborted) return
       this.#reportOnce(problem)
       this.#failures++
-      // Several posts fail together: only the step counts, not each of them.
+      // Several posts fail together: the failure is counted once for the step.
       const doublings = Math.min(5, Math.floor((this.#failures - 1) / atOnce))
       await this.#parts.wait(Math.min(maxPauseMs, firstPauseMs * 2 ** doublings), signal)
     }
   }
 
-  /** Undefined when the server has taken or refused it for good; else why it is worth another try. */
+  /** Undefined when the server has accepted or finally rejected it; otherwise why it is retried. */
   async #try(post: VendorPost): Promise<string | undefined> {
     const { path, headers, body } = post
     const request = new AbortController()

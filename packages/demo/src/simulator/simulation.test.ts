@@ -57,7 +57,7 @@ const keyIn = (headers: VendorPost['headers']): string => {
 
 const lotOfCamera = new Map(world.cameras.map((camera) => [camera.device_id, camera.parking_lot_id]))
 
-/** What a server would know after these events, entries and exits told apart as the cameras say. */
+/** A server's state after these events, with the cameras' directions. */
 const knownAfter = ({
   stalls,
   plates,
@@ -75,7 +75,7 @@ const knownAfter = ({
 }
 
 describe('the first start', () => {
-  it('says where every active sensor that can speak stands, in the words of its maker', async () => {
+  it('reports the state of every working active sensor, in its vendor’s protocol', async () => {
     const posts = simulate().begin(friday)
     const { stalls } = await listen(posts)
     const active = new Set(world.stalls.filter((stall) => stall.is_active).map((stall) => stall.device!))
@@ -86,7 +86,7 @@ describe('the first start', () => {
     expect([...kinds].sort()).toEqual(['plate-recognizer', 'rfid-zebra', 'stall-events', 'the-things-stack'])
   })
 
-  it('lies at the clock and not before, so that no slot of before is counted by halves', async () => {
+  it('uses the current time, so that no earlier slot is counted in part', async () => {
     const { events } = await listen(simulate().begin(friday))
     for (const { at } of events) {
       expect(at).toBeGreaterThanOrEqual(friday)
@@ -94,7 +94,7 @@ describe('the first start', () => {
     }
   })
 
-  it('sends each source’s own key', () => {
+  it('sends the key of each source', () => {
     const keys = new Map(world.sources.map((source) => [source.key, source.kind]))
     const simulation = simulate()
     for (const { headers, path } of [...simulation.begin(friday), ...run(simulation, friday, 600)]) {
@@ -102,7 +102,7 @@ describe('the first start', () => {
     }
   })
 
-  it('is the same for the same seed and another for another', () => {
+  it('depends on the seed only', () => {
     const digest = (seed: number) => {
       const hash = createHash('sha256')
       for (const { path, body } of simulate(seed).begin(friday)) hash.update(path).update(body)
@@ -114,7 +114,7 @@ describe('the first start', () => {
 })
 
 describe('a later start', () => {
-  it('goes on from what the server knows', async () => {
+  it('continues from the server’s state', async () => {
     const first = await listen(simulate(1).begin(friday))
     const again = await listen(simulate(1).begin(friday + 60 * second, knownAfter(first)))
     const before = knownAfter(first).occupiedDevices
@@ -135,7 +135,7 @@ describe('a later start', () => {
 })
 
 describe('a running simulation', () => {
-  it('tells in an hour what happened in it, second by second, and never gives two messages one identity', async () => {
+  it('reports an hour’s events second by second, each message with a unique id', async () => {
     const simulation = simulate()
     const begun = simulation.begin(friday)
     const posts = run(simulation, friday, 3_600)
@@ -159,7 +159,7 @@ describe('a running simulation', () => {
     expect(pictures.every((image) => image?.contentType === 'image/jpeg')).toBe(true)
   })
 
-  it('after a long sleep says how things stand instead of what it missed', async () => {
+  it('after a long pause reports the current state instead of missed events', async () => {
     const simulation = simulate()
     simulation.begin(friday)
     const woken = await listen(simulation.step(friday + 9 * hour))
@@ -169,7 +169,7 @@ describe('a running simulation', () => {
     expect(next.events.length).toBeLessThan(20)
   })
 
-  it('lives faster at a speed, at the time of the clock', async () => {
+  it('runs faster at a higher speed, with times of the clock', async () => {
     const simulation = simulate(1, 60)
     const begun = await listen(simulation.begin(friday))
     const evening = await listen(run(simulation, friday, 600))
@@ -178,14 +178,14 @@ describe('a running simulation', () => {
     expect(occupiedDevices.size).toBeLessThan(0.7 * knownAfter(begun).occupiedDevices.size)
   })
 
-  it('moves any world, with sensors of one make alone', async () => {
+  it('simulates any world, also with sensors of one kind only', async () => {
     const stress = stressWorld({ lots: 3, stallsPerFloor: 400 }, () => 'stress')
     const simulation = createSimulation(stress, 1, 'run')
     const { stalls } = await listen([...simulation.begin(friday), ...run(simulation, friday, 300)])
     expect(stalls.length).toBeGreaterThanOrEqual(440)
   })
 
-  it('has nothing to say of a world without devices', () => {
+  it('sends nothing for a world without devices', () => {
     const empty = { ...world, stalls: [], groups: [], devices: [], cameras: [], readers: [] }
     const simulation = createSimulation(empty, 1, 'run')
     expect([...simulation.begin(friday), ...simulation.step(friday + 1000)]).toEqual([])

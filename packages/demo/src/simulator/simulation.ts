@@ -1,28 +1,28 @@
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
-import { createGateVoices } from './gate-voices.ts'
-import { nothingKnown, Player, type KnownState, type Sayings } from './player.ts'
-import { createVoices } from './sensor-voices.ts'
-import { createTagVoices } from './tag-voices.ts'
+import { createCameraPosts } from './camera-posts.ts'
+import { nothingKnown, Player, type KnownState, type DeviceReports } from './player.ts'
+import { createSensorPosts } from './sensor-posts.ts'
+import { createTagPosts } from './tag-posts.ts'
 
 const minuteMs = 60_000
-/** After a longer pause than this, what was missed is not told any more: devices say how things stand. */
+/** After a longer pause, missed events are skipped: devices report their current state. */
 const maxGapMs = 10 * minuteMs
 const heartbeatMs = 60 * minuteMs
 
-/** The posts that a world's devices send: pure but for its state, the clock and the seed are given. */
+/** The posts of a world's devices: stateful, but with clock and seed as parameters. */
 export interface Simulation {
-  /** Brings the lots to where the day stands. */
+  /** Reports the current state of the lots. */
   begin(now: number, known?: KnownState): VendorPost[]
-  /** What happened since the last call. */
+  /** Reports the events since the last call. */
   step(now: number): VendorPost[]
 }
 
 const copyOf = (inside: ReadonlyMap<string, ReadonlySet<string>> = new Map()): Map<string, Set<string>> =>
   new Map([...inside].map(([lotId, names]) => [lotId, new Set(names)]))
 
-/** What was said, so that devices know what the server knows. */
-class Said {
+/** The reported state, by which the devices know the server's state. */
+class ReportedState {
   readonly #occupied: Set<string>
   readonly #inside: Map<string, Set<string>>
   readonly #tags: Map<string, Set<string>>
@@ -37,8 +37,8 @@ class Said {
     return { occupiedDevices: this.#occupied, platesInside: this.#inside, tagsInside: this.#tags }
   }
 
-  note({ statements, passages, tags }: Sayings): void {
-    for (const { deviceId, occupied } of statements)
+  note({ sensorReports, passages, tags }: DeviceReports): void {
+    for (const { deviceId, occupied } of sensorReports)
       if (occupied) this.#occupied.add(deviceId)
       else this.#occupied.delete(deviceId)
     for (const { camera, way, plate, vehicle } of passages) {
@@ -58,43 +58,46 @@ class Said {
 }
 
 /**
- * A world's devices as they would speak; a `session` per start keeps their messages apart from those of the last.
- * At a `speed` above 1 the lots live faster than the clock: what happens is told at the time at which it is told.
+ * Simulates a world's devices; the `session` of a start distinguishes its messages from those of the last one.
+ * At a `speed` above 1 simulated time runs faster than the clock; events are sent with the clock's time.
  */
 export const createSimulation = (world: DemoWorld, seed: number, session: string, speed = 1): Simulation => {
   const player = new Player(world, seed, heartbeatMs * speed)
-  const asStatements = createVoices(world.sources, session)
-  const asPassages = createGateVoices(world)
-  const asTags = createTagVoices(world)
-  let said = new Said(nothingKnown)
+  const toSensorPosts = createSensorPosts(world.sources, session)
+  const toCameraPosts = createCameraPosts(world)
+  const toTagPosts = createTagPosts(world)
+  let reported = new ReportedState(nothingKnown)
   let [origin, last] = [0, 0]
 
-  const playedAt = (now: number): number => origin + Math.floor((now - origin) * speed)
-  const toldAt = (played: number): number => origin + Math.ceil((played - origin) / speed)
-  const speak = (sayings: Sayings): VendorPost[] => {
-    said.note(sayings)
-    const told = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: toldAt(one.at) })
+  const simulatedTimeOf = (now: number): number => origin + Math.floor((now - origin) * speed)
+  const clockTimeOf = (played: number): number => origin + Math.ceil((played - origin) / speed)
+  const toPosts = (reports: DeviceReports): VendorPost[] => {
+    reported.note(reports)
+    const atClockTime = <T extends { readonly at: number }>(one: T): T => ({
+      ...one,
+      at: clockTimeOf(one.at),
+    })
     return [
-      ...asStatements(sayings.statements.map(told)),
-      ...asPassages(sayings.passages.map(told)),
-      ...asTags(sayings.tags.map(told)),
+      ...toSensorPosts(reports.sensorReports.map(atClockTime)),
+      ...toCameraPosts(reports.passages.map(atClockTime)),
+      ...toTagPosts(reports.tags.map(atClockTime)),
     ]
   }
 
   return {
     begin: (now, known = nothingKnown) => {
-      said = new Said(known)
+      reported = new ReportedState(known)
       origin = last = now
-      return speak(player.catchUp(now, known))
+      return toPosts(player.catchUp(now, known))
     },
     step: (now) => {
-      const [from, to] = [playedAt(last), playedAt(now)]
+      const [from, to] = [simulatedTimeOf(last), simulatedTimeOf(now)]
       if (now - last > maxGapMs) {
         last = now
-        return speak(player.catchUp(to, said.known))
+        return toPosts(player.catchUp(to, reported.known))
       }
       last = Math.max(last, now)
-      return to > from ? speak(player.between(from, to)) : []
+      return to > from ? toPosts(player.between(from, to)) : []
     },
   }
 }

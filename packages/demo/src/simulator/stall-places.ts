@@ -14,7 +14,7 @@ export interface FoundPlace {
   readonly to: number
 }
 
-/** Which stalls of a group are taken when, over a day. */
+/** Assignment of a group's stalls over a day. */
 export class StallPlaces {
   readonly #taken: Span[][]
 
@@ -22,12 +22,12 @@ export class StallPlaces {
     this.#taken = Array.from({ length: stalls }, () => [])
   }
 
-  /** Takes a stall that is known. */
+  /** Assigns a given stall. */
   hold(place: number, span: Span): void {
     this.#taken[place]?.push(span)
   }
 
-  /** Finds a stall that is free for so long and takes it, rather one of the first; undefined when there is none. */
+  /** Finds and assigns a stall that is free for the given time, preferring the first; undefined if there is none. */
   find(random: Random, span: Span): FoundPlace | undefined {
     const { length } = this.#taken
     for (let nth = 0; nth < tries; nth++) {
@@ -42,7 +42,7 @@ export class StallPlaces {
     return undefined
   }
 
-  /** Finds a stall that is free now and takes it for so long or until somebody else has it, at least for `minMs`. */
+  /** Finds and assigns a stall that is free now, for the given time or until its next use, at least for `minMs`. */
   findTurn(random: Random, { from, to }: Span, minMs: number): FoundPlace | undefined {
     const { length } = this.#taken
     const first = Math.floor(random() * length)
@@ -56,7 +56,7 @@ export class StallPlaces {
   }
 
   #isFree(place: number, { from, to }: Span): boolean {
-    // The latest is the most likely to be in the way.
+    // The latest is the most likely conflict.
     return (
       this.#taken[place]!.findLast((other) => other.to + gapMs > from && to + gapMs > other.from) ===
       undefined

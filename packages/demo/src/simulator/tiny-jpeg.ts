@@ -1,6 +1,6 @@
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A picture of 8 by 8 pixel blocks, each of one color, row by row. */
+/** An image of 8 by 8 pixel blocks, each of one color, row by row. */
 export interface BlockPicture {
   readonly across: number
   readonly blocks: readonly Rgb[]
@@ -20,7 +20,7 @@ const dcCodes = [
   [0b111110, 6],
 ] as const
 
-/** Bits into bytes; a byte of all ones is followed by a zero, as the standard wants. */
+/** Packs bits into bytes; 0xFF is followed by a zero, as the standard requires. */
 const packBits = (bits: readonly (readonly [value: number, length: number])[]): number[] => {
   const bytes: number[] = []
   let [held, count] = [0, 0]
@@ -69,7 +69,7 @@ const segment = (marker: number, ...content: readonly number[]): number[] => [
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-/** A baseline JPEG that any decoder reads, of some 1,000 bytes: every block has its mean color and nothing else. */
+/** A baseline JPEG of about 1,000 bytes: every block only has its mean color. */
 export const encodeJpeg = ({ across, blocks }: BlockPicture): Uint8Array => {
   const [width, height] = [across * 8, (blocks.length / across) * 8]
   const component = (id: number) => [id, 0x11, 0]

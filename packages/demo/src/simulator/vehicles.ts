@@ -4,17 +4,17 @@ import { namedRandom, pick, type Random } from '#seeded/random.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { carColors, type CarColor } from './car-picture.ts'
 
-/** A vehicle that keeps its looks. */
+/** A vehicle with a fixed appearance. */
 export interface Vehicle {
   readonly plate: string
   readonly make: string
   readonly model: string
   readonly color: CarColor
-  /** What a tag reader reads of it; absent without a tag. */
+  /** The EPC of its tag; absent without a tag. */
   readonly epc?: string
 }
 
-/** Somebody who drives: a passholder with one or more vehicles, a commuter or a visitor with one. */
+/** A driver: a passholder with one or more vehicles, a commuter or a visitor with one. */
 export interface Driver {
   readonly vehicles: readonly Vehicle[]
   readonly isPassholder: boolean
@@ -28,7 +28,7 @@ const vehicleOf = (random: Random, plate: string, car = newCar(random)): Vehicle
   color: pick(random, colors),
 })
 
-/** The drivers of a lot: those with a pass by parking group, and others as they are asked for. */
+/** The drivers of a lot: those with a pass by parking group, and others on demand. */
 export class LotDrivers {
   readonly #random: Random
   readonly #taken: Set<string>
@@ -55,12 +55,12 @@ export class LotDrivers {
     }
   }
 
-  /** Those with a pass for a group. */
+  /** Drivers with a pass for a group. */
   holdersOf(groupId: string): readonly Driver[] {
     return this.#holders.get(groupId) ?? []
   }
 
-  /** Drivers without a pass, whose plates nobody else here has. */
+  /** Drivers without a pass, with plates that are unique in the lot. */
   others(count: number): Driver[] {
     return newPlates(this.#random, count, this.#taken).map((plate) => ({
       vehicles: [vehicleOf(this.#random, plate)],

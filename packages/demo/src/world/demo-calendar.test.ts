@@ -10,7 +10,7 @@ const calendar = demoCalendar(world, { now, seed: 7 })
 const tower = world.lots.find(({ name }) => name === 'Harbour Exchange Tower')!
 
 describe('the demo’s calendar', () => {
-  it('closes stalls of one floor of the tower since two days, until further notice', () => {
+  it('closes stalls of one floor of the tower from two days ago until further notice', () => {
     const [works, ...others] = calendar.closures
     expect(others).toEqual([])
     const stalls = world.stalls.filter(({ id }) => works!.stall_ids.includes(id))

@@ -37,7 +37,7 @@ const worksOf = (world: DemoWorld, tower: LotRow, now: number): ClosureRow => {
   }
 }
 
-/** What visitors do on the last night of an event nearby tells nothing of other nights. */
+/** Visitors on the last night of a nearby event are not typical of other nights. */
 const eventNightOf = (world: DemoWorld, tower: LotRow, { now, seed }: Times): ExceptionRow[] => {
   const visitors = world.groups.find((row) => row.parking_lot_id === tower.id && row.is_default_visitor)
   const days = Array.from({ length: 60 }, (_, back) => localDayOf(now - (back + 1) * dayMs, tower.time_zone))
@@ -55,7 +55,7 @@ const eventNightOf = (world: DemoWorld, tower: LotRow, { now, seed }: Times): Ex
   ]
 }
 
-/** Works on a floor of the tower, an event night, and the holidays of this year and the next. */
+/** Construction on a floor of the tower, an event night, and the holidays of this year and the next. */
 export const demoCalendar = (world: DemoWorld, times: Times): CalendarRows => {
   const tower = towerOf(world)
   const year = new Date(times.now).getUTCFullYear()

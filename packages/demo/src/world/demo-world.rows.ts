@@ -18,7 +18,7 @@ import type {
 import type { CustomerRow, SessionRows } from '#session/session.rows.ts'
 import type { StallRow } from '#stalls/stalls.rows.ts'
 
-/** How a group fills over a day. */
+/** Daily pattern of a group's occupancy. */
 export type Rhythm =
   | 'office'
   | 'executive'
@@ -30,7 +30,7 @@ export type Rhythm =
   | 'fleet'
   | 'accessible'
 
-/** What a lot brings, in the order in which it can be loaded. */
+/** The rows of a lot, in the order in which they can be loaded. */
 export interface LotRows {
   readonly lots: readonly LotRow[]
   readonly floorMaps: readonly FloorMapRow[]
@@ -46,17 +46,17 @@ export interface LotRows {
   readonly passholders: readonly PassholderRow[]
   readonly plates: readonly PassholderPlateRow[]
   readonly tags?: readonly PassholderTagRow[]
-  /** For the simulator; no table. */
+  /** For the simulator; not a table. */
   readonly rhythms: readonly { readonly groupId: string; readonly rhythm: Rhythm }[]
 }
 
-/** A world as plain rows; columns as the tables name them, people in the shape of the session feature. */
+/** A world as plain rows; columns as the tables name them, people in the format of the session feature. */
 export interface DemoWorld extends LotRows {
   readonly customers: readonly CustomerRow[]
   readonly session: SessionRows
   readonly sources: readonly SourceRow[]
   readonly gatesAndSigns?: GatesAndSigns
-  /** Depends on when it is made, unlike the rest. */
+  /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
 }
 
@@ -78,7 +78,7 @@ const tables: readonly (keyof LotRows)[] = [
   'rhythms',
 ]
 
-/** The rows of several lots as one; a map that two floors share stands once. */
+/** Merges the rows of several lots; a map that two floors share is included once. */
 export const joinLots = (lots: readonly LotRows[]): LotRows => {
   const joined = Object.fromEntries(
     tables.map((table) => [table, lots.flatMap((lot) => (lot[table] ?? []) as unknown[])]),

@@ -42,14 +42,14 @@ describe.each([
   ['demo', demo],
   ['stress', stress],
 ] as const)('the %s world', (_name, world) => {
-  it('names everything by its own UUID', () => {
+  it('has a unique UUID for everything', () => {
     const ids = idsIn(world)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('keeps what the tables keep unique', () => {
+  it('respects the unique constraints of the tables', () => {
     const perLot = (rows: readonly { parking_lot_id: string }[], field: (row: never) => string) =>
       rows.map((row) => `${row.parking_lot_id} ${field(row as never)}`)
     expect(repeated(perLot(world.stalls, (stall: { stall_number: string }) => stall.stall_number))).toEqual(
@@ -76,7 +76,7 @@ describe.each([
     }
   })
 
-  it('has every stall on its floor’s map, and on the map nothing else', () => {
+  it('has exactly the floor’s stalls on its map', () => {
     const maps = new Map(world.floorMaps.map((map) => [map.hash, map.svg]))
     for (const floor of world.floors) {
       const svg = maps.get(floor.map_hash ?? '') ?? ''
@@ -94,7 +94,7 @@ describe.each([
       expect(devices.get(id)).toMatchObject({ device_id: device, parking_lot_id, kind: 'stall-sensor' })
   })
 
-  it('has at most one default visitor group a lot, one reserved group at most, and a rhythm for every group', () => {
+  it('has at most one default visitor group a lot, one reserved group at most, and a daily pattern for every group', () => {
     for (const lot of world.lots) {
       const groups = world.groups.filter((group) => group.parking_lot_id === lot.id)
       const defaults = groups.filter((group) => group.is_default_visitor)
@@ -108,7 +108,7 @@ describe.each([
 })
 
 describe('the demo', () => {
-  it('is the same each time but for its keys', () => {
+  it('is deterministic except for its keys', () => {
     const again = demoWorld(() => 'other')
     const { sources: _, ...rows } = demo
     expect(again).toMatchObject(rows)
@@ -144,7 +144,7 @@ describe('the demo', () => {
     })
   })
 
-  it('counts the surface lot by cameras alone', () => {
+  it('counts the surface lot by cameras only', () => {
     const yards = lotNamed('Union Yards Lot 4')
     expect(stallsOf(yards.id)).toEqual([])
     const groups = demo.groups.filter((group) => group.parking_lot_id === yards.id)
@@ -185,7 +185,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has insightVolt at the EV hub alone, where every EV stall has a station', () => {
+  it('has insightVolt only at the EV hub, where every EV stall has a station', () => {
     expect(demo.lots.filter((lot) => lot.product_access.insightVolt).map(({ name }) => name)).toEqual([
       'Kipling EV Hub',
     ])
@@ -204,7 +204,7 @@ describe('the demo', () => {
     for (const { email } of demo.passholders) expect(email).toMatch(/^[a-z0-9.-]+@example\.com$/)
   })
 
-  it('has plates as they are kept, none of which looks like another', () => {
+  it('has normalised plates without look-alikes', () => {
     for (const lot of demo.lots) {
       const plates = new Set(
         demo.plates.filter((plate) => plate.parking_lot_id === lot.id).map(({ plate }) => plate),
@@ -228,7 +228,7 @@ describe('the demo', () => {
     }
   })
 
-  it('has a source for every way its devices speak, keyed by what it is given', () => {
+  it('has a source for every protocol of its devices, with the given keys', () => {
     expect(demo.sources.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'the-things-stack key-1',
       'stall-events key-2',

@@ -10,7 +10,7 @@ import { kiplingEvHub } from './kipling-ev-hub.ts'
 import { demoPeople } from './people.ts'
 import { unionYardsLot } from './union-yards-lot.ts'
 
-/** Makes a key for a source: unguessable, and never the same twice. */
+/** Creates a key for a source: random and unique. */
 export type NewKey = () => string
 
 const sourcesOf = (
@@ -35,7 +35,7 @@ const lotIdOf = (rows: LotRows): string => {
   return lot.id
 }
 
-/** The demo: two customers, four lots, an account for every role. All but the keys is the same each time. */
+/** The demo: two customers, four lots, an account for every role. Deterministic except for the keys. */
 export const demoWorld = (newKey: NewKey): DemoWorld => {
   const northgate = aCustomer({ name: 'Northgate Properties' })
   const brightwell = aCustomer({ name: 'Brightwell Retail' })

@@ -62,7 +62,7 @@ const floorsOf = ({ visitor, staff, ev, reserved }: ReturnType<typeof groupsOf>)
   },
 ]
 
-/** One reader for both lanes of a gate: the first antenna looks at the way in, the second at the way out. */
+/** One reader for both lanes of a gate: the first antenna covers the entry, the second the exit. */
 const gatesOf = (lot: Lot) => {
   const lane = aThreshold(lot, { name: 'Staff lane', seconds: 30 })
   const sides = [
@@ -81,7 +81,7 @@ const gatesOf = (lot: Lot) => {
   }
 }
 
-/** A shopping mall of two floors and 1,008 stalls, two of them out of use; its staff drive in and out by tag. */
+/** A shopping mall of two floors and 1,008 stalls, two of them inactive; its staff drive in and out by tag. */
 export const dufferinGateMall = (customer: CustomerRow): LotRows => {
   const lot = lotOf(customer)
   const groups = groupsOf(lot)

@@ -5,7 +5,7 @@ import type { LotRows } from './demo-world.rows.ts'
 
 interface Places {
   readonly floors?: readonly string[]
-  /** Stall numbers, by how they begin. */
+  /** Stall numbers by prefix. */
   readonly stalls?: string
 }
 
@@ -17,7 +17,7 @@ interface SignDesign {
 
 interface Design {
   readonly gates: readonly (readonly [name: string, description: string])[]
-  /** Behind the firewall of the site, where nobody has set up a box yet. */
+  /** Behind the firewall of the site, without an edge box yet. */
   readonly behindFirewall?: readonly [name: string, description: string]
   readonly sectors: readonly (readonly [name: string, places: Places])[]
   readonly signs: readonly SignDesign[]

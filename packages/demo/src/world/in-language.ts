@@ -5,70 +5,73 @@ import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { FloorMapRow } from '#lots/lots.rows.ts'
 import type { DemoWorld } from './demo-world.rows.ts'
 
-/** Says an English text of the demo in another language; what it does not know stays as it is. */
-export type Say = (english: string) => string
+/** Translates an English text of the demo; unknown texts are unchanged. */
+export type Translate = (english: string) => string
 
 interface Named {
   readonly name: string
 }
 
 const named =
-  (say: Say) =>
-  <T extends Named>(row: T): T => ({ ...row, name: say(row.name) })
+  (translate: Translate) =>
+  <T extends Named>(row: T): T => ({ ...row, name: translate(row.name) })
 
 const reasoned =
-  (say: Say) =>
-  <T extends { readonly reason: string }>(row: T): T => ({ ...row, reason: say(row.reason) })
+  (translate: Translate) =>
+  <T extends { readonly reason: string }>(row: T): T => ({ ...row, reason: translate(row.reason) })
 
 const plain = (markup: string): string =>
   markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** What a map says: a title with its floor, a way with where it leads, or a word. */
-const sayOnMap = (say: Say, text: string): string => {
+/** Translates a text of a map: a title with its floor, a direction with its destination, or a word. */
+const translateMapText = (translate: Translate, text: string): string => {
   const [, way, where] = /^(Up to|Down to|To) (.+)$/.exec(text) ?? []
-  if (way && where) return `${say(way)} ${say(where)}`
-  return text.split(', ').map(say).join(', ')
+  if (way && where) return `${translate(way)} ${translate(where)}`
+  return text.split(', ').map(translate).join(', ')
 }
 
-const mapIn = (say: Say, { svg }: FloorMapRow): FloorMapRow => {
-  const spoken = svg.replace(
+const mapIn = (translate: Translate, { svg }: FloorMapRow): FloorMapRow => {
+  const sequence = svg.replace(
     />([^<]+)<\/(text|title)>/g,
-    (_, text: string, tag: string) => `>${escapeText(sayOnMap(say, plain(text)))}</${tag}>`,
+    (_, text: string, tag: string) => `>${escapeText(translateMapText(translate, plain(text)))}</${tag}>`,
   )
-  return { hash: createHash('sha256').update(spoken).digest('hex'), svg: spoken }
+  return { hash: createHash('sha256').update(sequence).digest('hex'), svg: sequence }
 }
 
-const gatesAndSignsIn = (say: Say, rows: GatesAndSigns): GatesAndSigns => {
+const gatesAndSignsIn = (translate: Translate, rows: GatesAndSigns): GatesAndSigns => {
   const described = <T extends Named & { readonly description: string }>(row: T): T => ({
-    ...named(say)(row),
-    description: say(row.description),
+    ...named(translate)(row),
+    description: translate(row.description),
   })
   return {
     controllers: rows.controllers,
     sprockits: rows.sprockits.map(described),
-    sectors: rows.sectors.map(named(say)),
+    sectors: rows.sectors.map(named(translate)),
     wayfinders: rows.wayfinders.map((sign) => ({
       ...described(sign),
-      lines: sign.lines.map((line) => ({ ...line, label: say(line.label) })),
-      full_text: say(sign.full_text),
-      closed_text: say(sign.closed_text),
+      lines: sign.lines.map((line) => ({ ...line, label: translate(line.label) })),
+      full_text: translate(sign.full_text),
+      closed_text: translate(sign.closed_text),
     })),
   }
 }
 
-const calendarIn = (say: Say, { closures, exceptions, holidays }: CalendarRows): CalendarRows => ({
-  closures: closures.map(reasoned(say)),
-  exceptions: exceptions.map(reasoned(say)),
-  holidays: holidays.map(named(say)),
+const calendarIn = (
+  translate: Translate,
+  { closures, exceptions, holidays }: CalendarRows,
+): CalendarRows => ({
+  closures: closures.map(reasoned(translate)),
+  exceptions: exceptions.map(reasoned(translate)),
+  holidays: holidays.map(named(translate)),
 })
 
 /**
- * The same world with the names of its lots, groups, zones, devices and maps in another language. Ids stay those of
- * the English names, so that a start in another language finds what is there.
+ * The same world with the names of its lots, groups, zones, devices and maps in another language. Ids are derived from
+ * the English names, so that a start in another language finds the existing rows.
  */
-export const inLanguage = (world: DemoWorld, say: Say): DemoWorld => {
-  const name = named(say)
-  const maps = new Map(world.floorMaps.map((map) => [map.hash, mapIn(say, map)]))
+export const inLanguage = (world: DemoWorld, translate: Translate): DemoWorld => {
+  const name = named(translate)
+  const maps = new Map(world.floorMaps.map((map) => [map.hash, mapIn(translate, map)]))
   return {
     ...world,
     lots: world.lots.map((lot) => ({
@@ -87,7 +90,7 @@ export const inLanguage = (world: DemoWorld, say: Say): DemoWorld => {
     readers: world.readers?.map(name) ?? [],
     passholderGroups: world.passholderGroups.map(name),
     sources: world.sources.map(name),
-    ...(world.gatesAndSigns && { gatesAndSigns: gatesAndSignsIn(say, world.gatesAndSigns) }),
-    ...(world.calendar && { calendar: calendarIn(say, world.calendar) }),
+    ...(world.gatesAndSigns && { gatesAndSigns: gatesAndSignsIn(translate, world.gatesAndSigns) }),
+    ...(world.calendar && { calendar: calendarIn(translate, world.calendar) }),
   }
 }

@@ -12,7 +12,7 @@ const withCharger = (stall: StallRow): StallRow =>
     ? { ...stall, ev_station_id: `ST-${stall.stall_number}`, ev_station_vendor: 'Voltlane' }
     : stall
 
-/** A small hub where most stalls have a charger, beside a hospital and a taxi rank: more want one than find one, by day and by night. */
+/** A small hub where most stalls have a charger, beside a hospital and a taxi rank: with more demand than stalls, by day and by night. */
 export const kiplingEvHub = (customer: CustomerRow): LotRows => {
   const lot = aLot({
     customer_id: customer.id,

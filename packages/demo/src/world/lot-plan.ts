@@ -6,7 +6,7 @@ import { aStall } from '#stalls/stalls.builders.ts'
 import type { StallRow } from '#stalls/stalls.rows.ts'
 import type { LotRows } from './demo-world.rows.ts'
 
-/** A floor: its map, which groups its stalls go to in the order of their numbers, and whose sensors it has. */
+/** A floor: its map, the groups of its stalls in the order of their numbers, and its kind of sensors. */
 export interface FloorDesign {
   readonly name: string
   readonly map: FloorMap
@@ -14,19 +14,19 @@ export interface FloorDesign {
   readonly sensors: SensorMake
 }
 
-/** Sensors of one make: how the n-th of a lot calls itself. */
+/** Sensors of one kind: the id of the n-th of a lot. */
 export interface SensorMake {
   readonly vendor: string
   readonly deviceId: (stallNumber: string, nth: number) => string
 }
 
-/** LoRaWAN sensors, named by a DevEUI that begins with the lot's own four digits. */
+/** LoRaWAN sensors, with a DevEUI that begins with the lot's four digits. */
 export const loraSensors = (lotDigits: string): SensorMake => ({
   vendor: 'Bosch TPS110',
   deviceId: (_, nth) => `70B3D5E7${lotDigits}${nth.toString(16).toUpperCase().padStart(4, '0')}`,
 })
 
-/** Wired sensors behind a controller that speaks the native call, named by lot and stall. */
+/** Wired sensors behind a controller that uses the native call, with ids of lot and stall. */
 export const wiredSensors = (lotLetters: string): SensorMake => ({
   vendor: 'Parkline W4',
   deviceId: (stallNumber) => `${lotLetters}-${stallNumber}`,

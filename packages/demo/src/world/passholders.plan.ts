@@ -6,7 +6,7 @@ import { newPlates } from '#seeded/plates.ts'
 import { seededRandom, wholeBetween, type Random } from '#seeded/random.ts'
 import type { LotRows } from './demo-world.rows.ts'
 
-/** A company with passes: its letters begin the pass ids. */
+/** A company with passes: its letters are the prefix of the pass ids. */
 export interface Company {
   readonly name: string
   readonly letters: string
@@ -36,7 +36,7 @@ const sellPass = (
   })
 }
 
-/** The passholders of a lot, about every eighth with a second plate. */
+/** The passholders of a lot, about one in eight with a second plate. */
 export const sellPasses = (
   companies: readonly Company[],
   seed: number,

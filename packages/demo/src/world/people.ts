@@ -13,7 +13,7 @@ interface Person {
   readonly lotIds: readonly string[]
 }
 
-/** Whom the demo's people work for and which lots they may see. */
+/** Customers of the demo's users and the lots that they can see. */
 export interface Employers {
   readonly northgate: { readonly id: string; readonly tower: string; readonly evHub: string }
   readonly brightwell: { readonly id: string; readonly mall: string; readonly yards: string }

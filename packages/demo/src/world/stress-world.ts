@@ -7,7 +7,7 @@ import { type DemoWorld, type LotRows, joinLots } from './demo-world.rows.ts'
 import type { NewKey } from './demo-world.ts'
 import { designFloors, wiredSensors } from './lot-plan.ts'
 
-/** How absurd: so many lots, the first `bigLots` (1) with a floor of `stallsPerFloor`, the others with `smallStalls` (20). */
+/** Size: number of lots, the first `bigLots` (1) with a floor of `stallsPerFloor`, the others with `smallStalls` (20). */
 export interface StressSize {
   readonly lots: number
   readonly stallsPerFloor: number
@@ -64,7 +64,7 @@ const stressLot = (customer: CustomerRow, nth: number, map: ReturnType<typeof dr
   }
 }
 
-/** A world to see what screens and rules bear: many lots, a floor of thousands of stalls, names that break layouts. */
+/** A world for load tests of screens and rules: many lots, a floor with thousands of stalls, names that break layouts. */
 export const stressWorld = (size: StressSize, newKey: NewKey): DemoWorld => {
   const { lots, stallsPerFloor, bigLots = 1, smallStalls = 20 } = size
   const customer = aCustomer({ name: 'Absurd Parking' })

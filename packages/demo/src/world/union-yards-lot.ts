@@ -25,7 +25,7 @@ const gatesOf = (lot: LotRow) => {
   return { zones: [entry, exit, side], cameras }
 }
 
-/** An open lot without sensors: cameras at its gates count the vehicles, capacities are typed in. */
+/** An open lot without sensors: cameras at its gates count the vehicles, capacities are entered. */
 export const unionYardsLot = (customer: CustomerRow): LotRows => {
   const lot = aLot({
     customer_id: customer.id,

@@ -6,11 +6,11 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const faults = ['radar error', 'obstruction', 'calibration lost'] as const
-/** How many sensors there are for each that fails in a day. */
+/** Number of sensors for each failure in a day. */
 const sensorsAFailure = 250
 const powerCutChance = 1 / 40
 
-/** A sensor that reports a fault, then says nothing, until somebody has replaced it. */
+/** A sensor that reports a fault and then is silent until it is replaced. */
 export interface Failure {
   readonly sensor: Sensor
   readonly fault: string
@@ -19,15 +19,15 @@ export interface Failure {
   readonly backAt: number
 }
 
-/** A floor whose sensors all lose power for a while; a lot of one floor would show nothing at all, and has none. */
+/** A floor whose sensors all lose power for a while; lots with one floor have none, since they would show nothing. */
 export interface PowerCut {
   readonly floorId: string
   readonly from: number
   readonly to: number
 }
 
-/** What goes wrong on a day; it may last into the next. */
-export interface Troubles {
+/** Failures of a day; they can last into the next. */
+export interface DayFailures {
   readonly failures: readonly Failure[]
   readonly powerCut: PowerCut | undefined
 }
@@ -44,7 +44,7 @@ const failureOf = (random: () => number, sensor: Sensor, day: ParkingDay): Failu
   }
 }
 
-/** A large lot always has a sensor in error, so that the demo has one to show. */
+/** A large lot always has a sensor in error, to show in the demo. */
 const allDay = (failure: Failure, { startMs, endMs }: ParkingDay): Failure => ({
   ...failure,
   faultAt: startMs,
@@ -52,8 +52,8 @@ const allDay = (failure: Failure, { startMs, endMs }: ParkingDay): Failure => ({
   backAt: endMs + hourMs,
 })
 
-/** What goes wrong at a lot on a day. */
-export const troublesOf = (seed: number, layout: LotLayout, day: ParkingDay): Troubles => {
+/** The failures of a lot on a day. */
+export const failuresOfDay = (seed: number, layout: LotLayout, day: ParkingDay): DayFailures => {
   const random = namedRandom(seed, 'troubles', layout.lotId, day.day)
   const { sensors } = layout
   const count = Math.floor(sensors.length / sensorsAFailure + random())
@@ -71,7 +71,7 @@ export const troublesOf = (seed: number, layout: LotLayout, day: ParkingDay): Tr
 const lifeMs = 700 * dayMs
 const lastDaysMs = 4 * dayMs
 
-/** A battery lasts two years: it goes down slowly to a third, and fast in its last days until it is replaced. */
+/** A battery lasts two years: it declines slowly to a third, and quickly in its last days until it is replaced. */
 export const batteryOf = ({ phase, hasBattery }: Sensor, at: number): number | undefined => {
   if (!hasBattery) return undefined
   const age = (at + phase * lifeMs) % lifeMs

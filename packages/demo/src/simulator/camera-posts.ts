@@ -15,12 +15,12 @@ const keysOf = (world: DemoWorld): ReadonlyMap<string, string> => {
   return new Map(world.lots.map(({ id, customer_id }) => [id, keys.get(customer_id) ?? '']))
 }
 
-/** Puts what cameras read into the words of their maker: a post a vehicle, with its picture. */
-export const createGateVoices = (world: DemoWorld): ((passages: readonly Passage[]) => VendorPost[]) => {
+/** Encodes camera reads in the vendor's protocol: one post for each vehicle, with its image. */
+export const createCameraPosts = (world: DemoWorld): ((passages: readonly Passage[]) => VendorPost[]) => {
   const keys = keysOf(world)
   const frames = new Set<string>()
 
-  // A camera takes one frame a millisecond: two of the same time would count as one message.
+  // At most one frame per camera and millisecond: two at the same time would be the same message.
   const frameTime = (deviceId: string, at: number): number => {
     let free = at
     while (frames.has(`${deviceId} ${free}`)) free++
