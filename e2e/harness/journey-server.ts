@@ -13,7 +13,9 @@ import { journeyWorld } from './journey-world.ts'
 const [webDirectory, ready] = process.argv.slice(2) as [string, string]
 const mails = `${ready}.mails`
 writeFileSync(mails, '')
-const smtp = await startSmtpServer({ onReceived: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`) })
+const smtp = await startSmtpServer({
+  onReceived: (mail) => appendFileSync(mails, `${JSON.stringify(mail)}\n`),
+})
 const config = readConfig({ ...process.env, SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@journeys.example' })
 const database = await startDatabase(config, (error) => process.stderr.write(`Database: ${error.message}\n`))
 const world = journeyWorld()

@@ -81,7 +81,8 @@ export const startS3 = async () => {
       const failure = failures.shift()
       if (failure === 'reset') return request.socket.resetAndDestroy()
       if (failure === 'silence') return void (await pause(60_000, undefined, { ref: false }))
-      if (typeof failure === 'number') return say(response, failure, failure === 503 ? 'SlowDown' : 'InternalError')
+      if (typeof failure === 'number')
+        return say(response, failure, failure === 503 ? 'SlowDown' : 'InternalError')
       const fault = faultOf(request, body, credentials)
       if (fault) return say(response, fault.status, fault.code)
       const bucket = request.url!.split(/[/?]/)[1]

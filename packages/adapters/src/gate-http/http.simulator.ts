@@ -34,7 +34,8 @@ const recognise =
       headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
     if (!isRight) return { step: 'switch', answer: () => ({ status: 401, text: 'Who are you?' }) }
     const hasDuration = typeof (JSON.parse(body) as { ms?: unknown }).ms === 'number'
-    if (!hasDuration || Number(relay) > 7) return { step: 'switch', answer: () => ({ status: 422, text: 'No' }) }
+    if (!hasDuration || Number(relay) > 7)
+      return { step: 'switch', answer: () => ({ status: 422, text: 'No' }) }
     return {
       step: 'switch',
       answer: () => {

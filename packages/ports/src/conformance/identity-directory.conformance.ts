@@ -165,14 +165,17 @@ const describeCreating = (name: string, { open }: Subject): void => {
 
 const describeTickets = (name: string, { open }: Subject): void => {
   describe(`${name}: links`, () => {
-    it.each(['setPassword', 'verifyEmail'] as const)('gives a person a link or e-mail for %s', async (purpose) => {
-      const directory = await open()
-      const { id } = await directory.create(aPerson())
-      const ticket = await directory.issueTicket(id, purpose, 'https://app.example/user/passwordcreated')
-      if ('sentByDirectory' in ticket) return expect(ticket).toEqual({ sentByDirectory: true })
-      expect(new URL(ticket.link).protocol).toMatch(/^https?:$/)
-      expect(ticket.expiresAt.getTime()).toBeGreaterThan(Date.now())
-    })
+    it.each(['setPassword', 'verifyEmail'] as const)(
+      'gives a person a link or e-mail for %s',
+      async (purpose) => {
+        const directory = await open()
+        const { id } = await directory.create(aPerson())
+        const ticket = await directory.issueTicket(id, purpose, 'https://app.example/user/passwordcreated')
+        if ('sentByDirectory' in ticket) return expect(ticket).toEqual({ sentByDirectory: true })
+        expect(new URL(ticket.link).protocol).toMatch(/^https?:$/)
+        expect(ticket.expiresAt.getTime()).toBeGreaterThan(Date.now())
+      },
+    )
 
     it('gives a new link each time', async () => {
       const directory = await open()

@@ -39,7 +39,9 @@ export const askDataprobe = async (
 }
 
 /** The token of a sign-in, or why there is none; `success: false` here is a wrong name or password. */
-export const tokenOf = async (response: Promise<DataprobeReply>): Promise<DataprobeReply & { token?: string }> => {
+export const tokenOf = async (
+  response: Promise<DataprobeReply>,
+): Promise<DataprobeReply & { token?: string }> => {
   const reply = await response
   if ('outcome' in reply)
     return reply.outcome.reason === 'device-refused' ? { outcome: refused('wrong-password') } : reply

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Purpose of a request. */
 export type Step = 'signIn' | 'switch' | 'read'
 /** Failure of a request: no response, a connection dropped before or after it was carried out, a status, or a delay in ms. */
-export type SimulatedFailure = 'silence' | 'hang-up' | 'hang-up-after' | { status: number } | { waitMs: number }
+export type SimulatedFailure =
+  'silence' | 'hang-up' | 'hang-up-after' | { status: number } | { waitMs: number }
 
 /** A request as parsed by a simulated controller. */
 export interface SimulatorRequest {
