@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Listener } from './listener.ts'
 import { appConnectionOf, createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -42,11 +42,18 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database?.drop())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-test('notifications are heard again after a node that took connections and never answered', async () => {
+const startProxyOfDatabase = async () => {
   const { host, port, user, password, database: name } = new pg.Client(appConnectionOf(database.connection))
   const proxy = await startProxy(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  const through = { host: '127.0.0.1', port: proxy.port, user, password, database: name }
+  return { proxy, through: { host: '127.0.0.1', port: proxy.port, user, password, database: name } }
+}
+
+test('notifications are heard again after a node that took connections and never answered', async () => {
+  const { proxy, through } = await startProxyOfDatabase()
   const listener = new Listener(through, () => {}, 300)
   try {
     const heard: string[] = []
@@ -66,6 +73,35 @@ test('notifications are heard again after a node that took connections and never
     expect(listener.isListening).toBe(true)
     await database.pool.query(`select pg_notify('listener_test', 'again')`)
     await expect.poll(() => heard).toEqual(['again'])
+  } finally {
+    await listener.close()
+    proxy.close()
+  }
+})
+
+test('a connection lost while it was asked whether it lives is replaced by one, not by two', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { proxy, through } = await startProxyOfDatabase()
+  const errors: Error[] = []
+  const listener = new Listener(through, (error) => errors.push(error))
+  try {
+    const heard: string[] = []
+    let reconnected = 0
+    await listener.listen({
+      channel: 'listener_pulse',
+      onPayload: (payload) => heard.push(payload),
+      onReconnect: () => reconnected++,
+    })
+    proxy.die()
+    vi.advanceTimersByTime(15_000)
+    listener.cut()
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    proxy.revive()
+    await expect.poll(() => reconnected, { timeout: 8_000 }).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await database.pool.query(`select pg_notify('listener_pulse', 'once')`)
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect([errors.length, reconnected, heard]).toEqual([1, 1, ['once']])
   } finally {
     await listener.close()
     proxy.close()

@@ -100,7 +100,11 @@ export class Listener {
   }
 
   #watch(client: pg.Client): void {
+    let isLost = false
     const lose = (error: Error) => {
+      // A connection that ends during a pulse says so twice.
+      if (isLost) return
+      isLost = true
       clearInterval(pulse)
       client.removeAllListeners('end').removeAllListeners('notification')
       this.#connected = undefined
