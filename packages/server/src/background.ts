@@ -50,6 +50,17 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
   }
 }
 
+/** Runs a job again and again, and once more when it is stopped, so that what it still has to write is not lost. */
+const repeatToTheEnd = (...[everyMs, log, name, work]: Parameters<typeof repeat>) => {
+  const stop = repeat(everyMs, log, name, work)
+  return async () => {
+    await stop()
+    await work().catch((error: unknown) =>
+      log.warn({ reason: String(error), job: name }, 'the last of a background job could not be written'),
+    )
+  }
+}
+
 const ensurePartitions = (services: Services) =>
   services.database.asSystem((tx) =>
     sql`select ensure_month_partitions((now() - interval '1 month')::date, 4)`.execute(tx),
@@ -63,7 +74,7 @@ const deleteOldWarnings = ({ database, clock }: Services) => {
 }
 
 const listen = async (services: Services) => {
-  const { database, hub, lots, devices, sources, warnings, messages, gates } = services
+  const { database, hub, lots, devices, sources, gates } = services
   const recover = () => {
     lots.clear()
     hub.recover()
@@ -72,8 +83,6 @@ const listen = async (services: Services) => {
     database.listen('stallwise_lots', (notice) => hub.note(notice), recover),
     devices.start(),
     sources.start(),
-    warnings.start(),
-    messages.start(),
     gates.gateNotices.start(),
     services.publicMaps.start(),
   ])
@@ -86,6 +95,11 @@ const listen = async (services: Services) => {
 export const startBackground = async (services: Services, log: FastifyBaseLogger, withTimers: boolean) => {
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
+  stops.push(
+    repeatToTheEnd(second, log, 'received-messages', () => services.messages.flush()),
+    repeatToTheEnd(2 * second, log, 'source-notes', () => services.sources.flush()),
+    repeatToTheEnd(5 * second, log, 'ingest-warnings', () => services.warnings.flush()),
+  )
   stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {
     if (!services.mail) log.warn('SMTP_URL is not set: mails stay in the outbox until it is')

@@ -7,33 +7,20 @@ export interface IngestWarningsOptions {
   readonly clock: () => number
   /** Called at once, for the metrics. */
   readonly onWarning?: (kind: IngestWarningKind, count: number) => void
-  readonly onError?: (error: Error) => void
 }
 
-const everyMs = 5_000
 /** Anybody with a key can name devices: beyond this many counters, warnings are counted without the device. */
 const maxCounters = 5_000
 
 type Counting = { -readonly [Field in keyof IngestWarningCount]: IngestWarningCount[Field] }
 
-/** Counts warnings about device messages: collected in memory and written every five seconds, not one row per event. */
+/** Counts warnings about device messages: collected in memory until they are written, not one row per event. */
 export class IngestWarnings {
   readonly #options: IngestWarningsOptions
   #counts = new Map<string, Counting>()
 
   constructor(options: IngestWarningsOptions) {
     this.#options = options
-  }
-
-  /** Starts writing periodically; returns a function that stops it and writes the rest. */
-  start(): () => Promise<void> {
-    const flush = () => this.flush().catch((error: unknown) => this.#options.onError?.(error as Error))
-    const timer = setInterval(() => void flush(), everyMs)
-    timer.unref()
-    return async () => {
-      clearInterval(timer)
-      await flush()
-    }
   }
 
   /** Counts a warning of a source. The caller passes the device only if it is registered. */

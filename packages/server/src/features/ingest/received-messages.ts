@@ -9,7 +9,6 @@ export type RefusedMessage = Pick<NotedMessage, 'sourceId' | 'via' | 'text' | 'r
 export interface ReceivedMessagesOptions {
   readonly database: Database
   readonly clock: () => number
-  readonly onError?: (error: Error) => void
 }
 
 interface LatestOfDevice {
@@ -18,13 +17,13 @@ interface LatestOfDevice {
   readonly message: NotedMessage
 }
 
-const everyMs = 1_000
 const maxWaiting = 5_000
 const maxDevices = 20_000
 const maxWrittenAtOnce = 500
 /** DEV-10: how many messages of each source are kept. */
 const messagesPerSource = 20
-/** DEV-10: the last message of each device and the last few of each source, written every second. */
+
+/** DEV-10: the last message of each device and the last few of each source, kept until they are written. */
 export class ReceivedMessages {
   readonly #options: ReceivedMessagesOptions
   #waiting: NotedMessage[] = []
@@ -35,17 +34,6 @@ export class ReceivedMessages {
 
   constructor(options: ReceivedMessagesOptions) {
     this.#options = options
-  }
-
-  /** Starts writing periodically; returns a function that stops it and writes the rest. */
-  start(): () => Promise<void> {
-    const flush = () => this.flush().catch((error: unknown) => this.#options.onError?.(error as Error))
-    const timer = setInterval(() => void flush(), everyMs)
-    timer.unref()
-    return async () => {
-      clearInterval(timer)
-      await flush()
-    }
   }
 
   note(message: Omit<NotedMessage, 'receivedAt'>): void {

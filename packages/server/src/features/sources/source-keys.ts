@@ -25,25 +25,16 @@ export class SourceKeys {
   readonly #notes: SourceNotes
   #generation = 0
 
-  constructor(
-    database: Database,
-    clock: () => number = Date.now,
-    onError: (error: Error) => void = () => {},
-  ) {
+  constructor(database: Database, clock: () => number = Date.now) {
     this.#database = database
     this.#clock = clock
-    this.#notes = new SourceNotes(database, onError)
+    this.#notes = new SourceNotes(database)
   }
 
-  /** Begins to hear of removed keys; gives back how to stop, which writes what is not yet written. */
-  async start(): Promise<() => Promise<void>> {
+  /** Begins to hear of removed keys; gives back how to stop. */
+  start(): Promise<() => Promise<void>> {
     const forget = () => this.clear()
-    const stopListening = await this.#database.listen(sourcesChannel, forget, forget)
-    const stopNotes = this.#notes.start()
-    return async () => {
-      await stopListening()
-      await stopNotes()
-    }
+    return this.#database.listen(sourcesChannel, forget, forget)
   }
 
   /** The source of a key; undefined for a key that nobody has, or has any more, or that was replaced too long ago (DEV-22). */

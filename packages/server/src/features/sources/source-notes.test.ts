@@ -16,7 +16,7 @@ test('what could not be written of sources is written the next time, with what c
     asSystem: (work: Parameters<Database['asSystem']>[0]) =>
       isAway ? Promise.reject(new Error('away')) : lot.database.asSystem(work),
   } as unknown as Database
-  const notes = new SourceNotes(database, () => {})
+  const notes = new SourceNotes(database)
   const at = Date.parse('2026-11-21T12:00:00Z')
   notes.touch(id, at)
   notes.noteUnknown(id, ['x', 'y'], at)

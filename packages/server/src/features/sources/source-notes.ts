@@ -1,28 +1,16 @@
 import type { Database } from '#platform/database/database.ts'
 import { writeLastEvents, writeUnknownDevices, type UnknownDevice } from './source-notes.store.ts'
 
-const everyMs = 2_000
 const mostDevicesKept = 5_000
 
-/** What is worth knowing of sources but not worth a write a message: gathered here, written every two seconds. */
+/** What is worth knowing of sources but not worth a write a message: gathered here until it is written. */
 export class SourceNotes {
   readonly #database: Database
-  readonly #onError: (error: Error) => void
   #lastEvents = new Map<string, number>()
   #unknown = new Map<string, UnknownDevice>()
 
-  constructor(database: Database, onError: (error: Error) => void) {
+  constructor(database: Database) {
     this.#database = database
-    this.#onError = onError
-  }
-
-  start(): () => Promise<void> {
-    const timer = setInterval(() => void this.flush().catch(this.#onError), everyMs)
-    timer.unref()
-    return () => {
-      clearInterval(timer)
-      return this.flush().catch(this.#onError)
-    }
   }
 
   touch(sourceId: string, at: number): void {

@@ -9,6 +9,7 @@ import {
   openSignInPage,
   redeemCode,
   signInByPage,
+  testPassword,
   useSignIn,
 } from './test-sign-in.ts'
 
@@ -43,6 +44,27 @@ describe('SES-50 the audit holds', () => {
       actor_name: 'Name of mia@example.com',
       after: { address: '198.51.100.7' },
     })
+  })
+
+  test('every sign-in: nobody gets in while none can be written', async () => {
+    await addAccount(on.database, 'ida@example.com')
+    const id = await addUser(on.database, 'ida@example.com')
+    const owner = await on.database.owner()
+    const refuseEntries = `alter table audit_entry add constraint no_entries check (action <> 'user.sign-in') not valid`
+    try {
+      await owner.query(refuseEntries)
+      const browser = new TestBrowser(on.server.app)
+      const { page } = await openSignInPage(browser)
+      const credentials = { email: "ida@example.com", password: testPassword }
+      const refused = await browser.submit(page, credentials)
+      expect([refused.statusCode, refused.headers.location]).toEqual([500, undefined])
+      await owner.query('alter table audit_entry drop constraint no_entries')
+      expect((await browser.submit(page, credentials)).statusCode).toBe(303)
+      expect(await actionsOf(id)).toEqual(['user.sign-in'])
+    } finally {
+      await owner.query('alter table audit_entry drop constraint if exists no_entries')
+      await owner.end()
+    }
   })
 
   test('a wrong password for an account that is there, by nobody; none for an e-mail that nobody has', async () => {

@@ -61,11 +61,15 @@ export const registerInteractionRoutes = (scope: FastifyInstance, parts: Interac
     const { email } = credentials
     const attempt = { address: request.ip, email, isKnownDevice: devices.knows(cookie, email) }
     const outcome = await signIn(parts.database, attempts, attempt, credentials.password)
-    // Not awaited: the response time would reveal whether there is such an account.
-    note(parts.database, outcome, { email: credentials.email, address: request.ip }).catch((error: unknown) =>
-      request.log.error({ err: error }, 'sign-in could not be written to the audit log'),
-    )
-    if ('fault' in outcome) return sendSignIn(reply, { ...outcome, ...page, email: credentials.email })
+    const noted = note(parts.database, outcome, { email, address: request.ip })
+    if ('fault' in outcome) {
+      // Not awaited: the response time would reveal whether there is such an account.
+      noted.catch((error: unknown) =>
+        request.log.error({ err: error }, 'a failed sign-in could not be written to the audit log'),
+      )
+      return sendSignIn(reply, { ...outcome, ...page, email })
+    }
+    await noted
     const next = await provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: outcome.account.id, amr: ['pwd'] },
     })
@@ -92,7 +96,7 @@ const signIn = async (
 }
 
 /**
- * SES-50: audits a sign-in. Failures only if the password was checked, so that SES-24 limits their number, and only for
+ * SES-50: audits a sign-in; nobody gets in without an entry. Failures only if the password was checked, so that SES-24 limits their number, and only for
  * existing accounts.
  */
 const note = async (
