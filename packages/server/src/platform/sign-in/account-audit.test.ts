@@ -55,7 +55,7 @@ describe('SES-50 the audit holds', () => {
       await owner.query(refuseEntries)
       const browser = new TestBrowser(on.server.app)
       const { page } = await openSignInPage(browser)
-      const credentials = { email: "ida@example.com", password: testPassword }
+      const credentials = { email: 'ida@example.com', password: testPassword }
       const refused = await browser.submit(page, credentials)
       expect([refused.statusCode, refused.headers.location]).toEqual([500, undefined])
       await owner.query('alter table audit_entry drop constraint no_entries')
