@@ -15,6 +15,14 @@ export const textOf = <Values extends object>(edit: Edit<Values>, field: FieldsO
   onBlur: () => edit.touch(field),
 })
 
+/** `<DateTimeField label=… {...dateTimeOf(edit, 'startTime')} />` */
+export const dateTimeOf = <Values extends object>(edit: Edit<Values>, field: FieldsOf<Values, string>) => ({
+  value: edit.values[field] as string,
+  error: edit.faultOf(field),
+  onDateTime: (value: string) => edit.set({ [field]: value } as Partial<Values>),
+  onBlur: () => edit.touch(field),
+})
+
 /** `<SelectField label=… data=… {...choiceOf(edit, 'type')} />`; also for several (MultiSelect). */
 export const choiceOf = <Values extends object, K extends keyof Values & string>(
   edit: Edit<Values>,

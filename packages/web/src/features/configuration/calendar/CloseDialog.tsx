@@ -1,16 +1,14 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatDayTime } from '#lib/format/times.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
-import { choiceOf, textOf } from '#ui/edit/field-props.ts'
+import { choiceOf, dateTimeOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { dateTimeLimits } from '#ui/fields/date-limits.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
+import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -69,18 +67,9 @@ export const CloseDialog = (props: CloseDialogProps) => {
     endTime: t`To`,
     reason: t`Reason`,
   }
-  const time = (name: 'startTime' | 'endTime', description: string) => {
-    const { error, ...field } = textOf(edit, name)
-    return (
-      <TextInput
-        label={words[name]}
-        description={description}
-        {...dateTimeLimits}
-        {...field}
-        error={fieldError(error)}
-      />
-    )
-  }
+  const time = (name: 'startTime' | 'endTime', description: string) => (
+    <DateTimeField label={words[name]} description={description} {...dateTimeOf(edit, name)} />
+  )
   return (
     <EditDialog
       title={<Trans>Close stalls or a floor</Trans>}
@@ -118,8 +107,8 @@ export const CloseDialog = (props: CloseDialogProps) => {
         />
       )}
       <div className={styles.fields}>
-        {time('startTime', t`Empty = at once.`)}
-        {time('endTime', t`Empty = until further notice.`)}
+        {time('startTime', t`Leave blank to start now.`)}
+        {time('endTime', t`Leave blank for no end.`)}
       </div>
       <TextField label={words.reason} required {...textOf(edit, 'reason')} />
     </EditDialog>

@@ -1,16 +1,14 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { type Closure, endClosure } from '@stallwise/domain/calendar/closures.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
-import { textOf } from '#ui/edit/field-props.ts'
+import { dateTimeOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { dateTimeLimits } from '#ui/fields/date-limits.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
+import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 
 interface EndDialogProps {
@@ -58,7 +56,6 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
       void onDone()
     },
   })
-  const { error, ...field } = textOf(edit, 'endTime')
   return (
     <EditDialog
       title={<Trans>Change the end of a closure</Trans>}
@@ -69,13 +66,11 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
       saveLabel={<Trans>Save the end</Trans>}
     >
       <p className="dim">{closure.reason}</p>
-      <TextInput
+      <DateTimeField
         label={t`To`}
-        description={t`Empty = until further notice.`}
-        {...dateTimeLimits}
-        data-autofocus
-        {...field}
-        error={fieldError(error)}
+        description={t`Leave blank for no end.`}
+        isFocused
+        {...dateTimeOf(edit, 'endTime')}
       />
     </EditDialog>
   )

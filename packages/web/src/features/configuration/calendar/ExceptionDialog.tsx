@@ -1,15 +1,14 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { OccupancyExceptionView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
-import { choiceOf, textOf } from '#ui/edit/field-props.ts'
+import { choiceOf, dateTimeOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
-import { dateTimeLimits } from '#ui/fields/date-limits.ts'
-import { fieldError } from '#ui/fields/field-error.tsx'
+import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
@@ -95,10 +94,9 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
     reason: t`Reason`,
     parkingGroup: { label: t`Figures of`, show: ofGroup },
   }
-  const time = (name: 'startTime' | 'endTime') => {
-    const { error, ...field } = textOf(edit, name)
-    return <TextInput label={words[name]} {...dateTimeLimits} required {...field} error={fieldError(error)} />
-  }
+  const time = (name: 'startTime' | 'endTime') => (
+    <DateTimeField label={words[name]} required {...dateTimeOf(edit, name)} />
+  )
   return (
     <EditDialog
       title={exception ? <Trans>Change exception</Trans> : <Trans>Add exception</Trans>}

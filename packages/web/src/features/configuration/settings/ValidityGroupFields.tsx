@@ -1,9 +1,10 @@
 import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { TimeField } from '#ui/fields/TimeField.tsx'
 import styles from '../configuration.module.css'
 
 export type ValidityGroup = LotConfiguration['passValidityGroups'][number]
@@ -42,23 +43,18 @@ export const ValidityGroupFields = ({
           error={fault('name')}
           onChange={(event) => onChange({ ...group, name: event.currentTarget.value })}
         />
-        <TextInput
+        <TimeField
           label={t`From`}
-          type="time"
           value={group.from}
-          error={fieldError(fault('from'))}
-          onChange={(event) => onChange({ ...group, from: event.currentTarget.value })}
+          error={fault('from')}
+          onTime={(from) => onChange({ ...group, from })}
         />
-        <TextInput
+        <TimeField
           label={t`To`}
-          type="time"
-          // A browser knows no 24:00.
-          value={group.to === '24:00' ? '00:00' : group.to}
-          error={fieldError(fault('to'))}
-          onChange={(event) => {
-            const to = event.currentTarget.value
-            onChange({ ...group, to: to === '00:00' ? '24:00' : to })
-          }}
+          allowsMidnightEnd
+          value={group.to}
+          error={fault('to')}
+          onTime={(to) => onChange({ ...group, to })}
         />
         <Button variant="quiet" onClick={onRemove}>
           <Trans>Remove</Trans>
