@@ -1,4 +1,3 @@
-import { onLotChange as onAlertChange } from '#features/alerts/alerts.live.ts'
 import { onLotChange as onConfigurationChange } from '#features/configuration/configuration.live.ts'
 import {
   configurationRoute,
@@ -19,7 +18,6 @@ import {
   groupsRoute,
   lotImportTabs,
 } from '#features/lot-import/lot-import.routes.tsx'
-import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
 import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
@@ -49,6 +47,7 @@ import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/us
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
+import { askStaleAgain } from '#lib/live/ask-stale-again.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
 /** The table of contents: what each feature adds to the house. */
@@ -126,11 +125,10 @@ export const lotScreens: readonly LotScreen[] = [
 
 /** Who listens to the stream. */
 export const liveHandlers: readonly OnLotChange[] = [
+  askStaleAgain,
   onLotChange,
-  onAlertChange,
   onStallChange,
   onOccupancyChange,
   onConfigurationChange,
-  onDeviceChange,
   onSectorChange,
 ]

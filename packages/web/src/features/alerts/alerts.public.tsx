@@ -1,2 +1,1 @@
-export { onLotChange } from './alerts.live.ts'
 export { AlertsSection } from './AlertsSection.tsx'

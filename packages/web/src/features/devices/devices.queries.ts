@@ -1,50 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
+import { listAt } from '#lib/api/list-at.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
 /** Everything about a lot's devices and zones: they name each other, so they are asked anew together. */
 export const devicesKey = (lotId: string) => lotKey(lotId, 'devices')
 
 /** How devices stand changes with every message of theirs, and with silence too. */
-const refreshEvery = 10_000
+const refreshEveryMs = 10_000
 
-export const camerasQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'cameras'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /cameras/{lotId}', { params: { lotId }, query: { limit: largestPage, cursor }, signal }),
-      ),
-    refetchInterval: refreshEvery,
-  })
+export const camerasQuery = listAt('/cameras', (lotId) => [...devicesKey(lotId), 'cameras'], {
+  refreshEveryMs,
+})
 
-export const readersQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'readers'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /rfid/rfidReader/{lotId}', {
-          params: { lotId },
-          query: { limit: largestPage, cursor },
-          signal,
-        }),
-      ),
-    refetchInterval: refreshEvery,
-  })
+export const readersQuery = listAt('/rfid/rfidReader', (lotId) => [...devicesKey(lotId), 'readers'], {
+  refreshEveryMs,
+})
 
-export const thresholdsQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...devicesKey(lotId), 'thresholds'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /rfid/rfidThreshold/{lotId}', {
-          params: { lotId },
-          query: { limit: largestPage, cursor },
-          signal,
-        }),
-      ),
-  })
+export const thresholdsQuery = listAt('/rfid/rfidThreshold', (lotId) => [...devicesKey(lotId), 'thresholds'])
 
 export const evStationsQuery = (lotId: string) =>
   queryOptions({

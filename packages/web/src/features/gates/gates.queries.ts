@@ -1,48 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
+import { listAt } from '#lib/api/list-at.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
 /** Everything about a lot's gates: they name each other, so they are asked anew together. */
 export const gatesKey = (lotId: string) => lotKey(lotId, 'gates')
 
 /** A box on site comes and goes without a word in the stream. */
-const refreshEvery = 15_000
+const refreshEveryMs = 15_000
 const openingsRefreshEvery = 5_000
 const openingsShown = 200
 
-export const sprockitsQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...gatesKey(lotId), 'sprockits'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /sprockit/{lotId}', { params: { lotId }, query: { limit: largestPage, cursor }, signal }),
-      ),
-    refetchInterval: refreshEvery,
-  })
+export const sprockitsQuery = listAt('/sprockit', (lotId) => [...gatesKey(lotId), 'sprockits'], {
+  refreshEveryMs,
+})
 
-export const controllersQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...gatesKey(lotId), 'controllers'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /sprockit/controllers/{lotId}', {
-          params: { lotId },
-          query: { limit: largestPage, cursor },
-          signal,
-        }),
-      ),
-  })
+export const controllersQuery = listAt('/sprockit/controllers', (lotId) => [
+  ...gatesKey(lotId),
+  'controllers',
+])
 
-export const edgeKeysQuery = (lotId: string) =>
-  queryOptions({
-    queryKey: [...gatesKey(lotId), 'edge-keys'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /edge/keys/{lotId}', { params: { lotId }, query: { limit: largestPage, cursor }, signal }),
-      ),
-    refetchInterval: refreshEvery,
-  })
+export const edgeKeysQuery = listAt('/edge/keys', (lotId) => [...gatesKey(lotId), 'edge-keys'], {
+  refreshEveryMs,
+})
 
 /** The newest openings; a release is confirmed some time after the answer. */
 export const openingsQuery = (lotId: string) =>

@@ -5,7 +5,7 @@ import { lotKey } from '#lib/live/lot-keys.ts'
 import { hearStalls } from './stalls.news.ts'
 import { withChanges, withEdited } from './stalls.patch.ts'
 
-/** Writes changed stalls into the floors that were asked for, and asks anew where the stream says that is not enough. */
+/** Writes changed stalls into the floors that were asked for. */
 export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
   const changed = changes.stalls ?? []
   if (changed.length > 0) hearStalls(queries, lot, changed)
@@ -22,5 +22,4 @@ export const onLotChange: OnLotChange = ({ lot, changes }, queries) => {
     // A reply that is on its way may have been read before the edit.
     if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
   }
-  if (changes.stale?.includes('stalls')) void queries.invalidateQueries({ queryKey: lotKey(lot, 'stalls') })
 }

@@ -236,11 +236,4 @@ describe('changes from the stream', () => {
     onLotChange({ lot: anId(2), version: 9, changes: { stalls: [change] } }, queries)
     expect(queries.getQueryData(key)).toBe(before)
   })
-
-  it('that name the stalls as stale have them asked again', () => {
-    const queries = new QueryClient()
-    queries.setQueryData(key, [aStall()])
-    onLotChange({ lot: anId(1), version: 9, changes: { stale: ['stalls'] } }, queries)
-    expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
-  })
 })
