@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SourceKind } from '@stallwise/domain/sources/source-kinds.ts'
 import { useState, type FormEvent } from 'react'
 import styles from './finish.module.css'
 import { call } from '#lib/api/call.ts'
@@ -9,8 +10,7 @@ import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-type Kind =
-  'stall-events' | 'the-things-stack' | 'chirpstack' | 'plate-recognizer' | 'rfid-impinj' | 'rfid-zebra'
+type Kind = Exclude<SourceKind, 'mobile-events'>
 
 interface Made {
   address: string
