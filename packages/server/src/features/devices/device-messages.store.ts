@@ -10,7 +10,7 @@ export interface MessageRow {
   is_cut: boolean
   size_bytes: number
   outcome: unknown
-  /** The lots that the message speaks of. */
+  /** The lots that the message concerns. */
   lot_ids: string[]
 }
 

@@ -38,16 +38,16 @@ describe('refused', () => {
     expect((await last('Own-lot-1', who)).statusCode).toBe(403)
     expect((await ofSource(who)).statusCode).toBe(403)
   })
-  test('another customer’s source, as if it were not there', async () => {
+  test('another customer’s source is not found', async () => {
     expect((await ofSource('fullAccessCustomer', server.world.sources[1]!.id)).statusCode).toBe(404)
   })
 })
 
-test('a device of which nothing is kept has none', async () => {
+test('a device without stored messages has none', async () => {
   expect((await last('Own-lot-4')).json()).toBeNull()
 })
 
-test('DEV-10: as received, with what was read and what became of it', async () => {
+test('DEV-10: as received, with the events read and their results', async () => {
   const body = ` { "events" : [ ${JSON.stringify(anEvent('Own-lot-1', { eventId: 'first' }))} ] }`
   await post(body)
   expect((await last('Own-lot-1')).json()).toMatchObject({
@@ -64,7 +64,7 @@ test('DEV-10: as received, with what was read and what became of it', async () =
   expect((await last('Own-lot-1')).json()).toMatchObject({ outcome: 'repeated', duplicates: 1 })
 })
 
-test('DEV-10: why it was rejected, and what was not even read', async () => {
+test('DEV-10: the reasons for rejections, and unreadable messages', async () => {
   await post(JSON.stringify({ events: [anEvent('Own-lot-2', { at: '1970-01-01T00:00:00Z' })] }))
   expect((await last('Own-lot-2')).json()).toMatchObject({
     outcome: 'rejected',
@@ -81,7 +81,7 @@ test('DEV-10: why it was rejected, and what was not even read', async () => {
   })
 })
 
-test('DEV-11, DEV-12: cut about the device, without secrets', async () => {
+test('DEV-11, DEV-12: truncated around the device, without secrets', async () => {
   const events = [anEvent('Own-lot-3'), ...Array.from({ length: 40 }, () => anEvent('Own-lot-1'))]
   await post(JSON.stringify({ apiKey: 'hunter2222', events: [...events].reverse() }))
   const message = (await last('Own-lot-3')).json()
@@ -93,7 +93,7 @@ test('DEV-11, DEV-12: cut about the device, without secrets', async () => {
   expect(JSON.stringify(whole)).not.toContain('hunter2222')
 })
 
-test('DEV-14: of lots that are not the viewer’s, no more than what became of it', async () => {
+test('DEV-14: for lots outside the viewer’s access, the result only', async () => {
   await post(JSON.stringify({ events: [anEvent('Sister-lot-1'), anEvent('Own-lot-1')] }))
   const [seen] = (await ofSource('fullAccessCustomer')).json().data
   expect(seen).toMatchObject({ body: null, events: [], outcome: 'taken', accepted: 2 })
@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('DEV-14: the text of a message about several lots is for whoever manages all of them', async () => {
+test('DEV-14: the text of a message about several lots is visible to users who manage all of them', async () => {
   const kit = usersKit(server)
   const lots = [lotId, server.world.sister.lot.id]
   const ofOne = await kit.made({ roles: ['fullAccessCustomer'], lots: [lotId] })
@@ -133,7 +133,7 @@ test('DEV-14: the text of a message about several lots is for whoever manages al
   expect(await bodyFor(ofOne)).toContain('Own-lot-2')
 })
 
-test('DEV-10: the last 20 of a source, whatever the database could not keep', async () => {
+test('DEV-10: the last 20 of a source, without characters that the database cannot store', async () => {
   for (let nth = 0; nth < 25; nth++)
     await post(
       JSON.stringify({ events: [anEvent('Own-lot-1', { eventId: `n-${nth}`, fault: 'bad \ud800 \u0000' })] }),

@@ -6,12 +6,12 @@ import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { StoredOutcome } from '#features/ingest/ingest.public.ts'
 import type { MessageRow } from './device-messages.store.ts'
 
-/** DEV-13, DEV-14: how much of a message its viewer sees. */
+/** DEV-13, DEV-14: the parts of a message that the viewer may see. */
 export interface Sight {
   readonly plates: boolean
-  /** Whether what was read of it is all of lots that are the viewer's. */
+  /** Whether all events read from it are of lots that the viewer can access. */
   readonly events: boolean
-  /** Whether all lots that it speaks of are the viewer's. */
+  /** Whether the viewer can access all lots that it concerns. */
   readonly text: boolean
 }
 

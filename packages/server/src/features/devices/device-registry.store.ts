@@ -4,12 +4,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 
-/** Every server forgets what it knows of the customer's devices. */
+/** All servers invalidate their cached devices of the customer. */
 const announce = async (tx: Tx, customerId: string): Promise<void> => {
   await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
 }
 
-/** What has the id already, in a word: a stall's number or a kind of device. */
+/** Which device already uses the id: a stall's number or a kind of device. */
 const findHolder = async ({ tx, customerId }: LotChange, deviceId: string): Promise<string> => {
   const row = await tx
     .selectFrom('device')
@@ -25,7 +25,7 @@ const findHolder = async ({ tx, customerId }: LotChange, deviceId: string): Prom
   return row?.stall_number ?? row?.kind ?? deviceId
 }
 
-/** DEV-05: the id is the customer's once; what reports under it is of this lot and kind from now on. */
+/** DEV-05: ids are unique within the customer; messages with this id belong to this lot and kind from now on. */
 export const registerDevice = async (
   change: LotChange,
   kind: 'camera' | 'rfid-reader',
@@ -68,7 +68,7 @@ export const unregisterDevice = async (
   await announce(tx, customerId)
 }
 
-/** The device reports under another id from now on; the same id says nothing. */
+/** Changes a device's id; no effect if it is the same. */
 export const moveDevice = async (
   change: LotChange,
   kind: 'camera' | 'rfid-reader',

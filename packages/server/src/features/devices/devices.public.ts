@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
-/** Plain rows of devices and where they stand. */
+/** Plain rows of devices and their lots. */
 export interface DeviceRows {
   readonly devices: readonly object[]
   readonly zones: readonly object[]

@@ -65,11 +65,11 @@ describe('a camera is refused', () => {
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }))
   })
 
-  test('by anybody but the provider', async () => {
+  test('by anyone but the provider', async () => {
     expect((await aCamera({}, 'fullAccessCustomer')).statusCode).toBe(403)
   })
 
-  test('DEV-05: with an id that the customer has on another lot; another customer may have it', async () => {
+  test('DEV-05: with an id that the customer uses on another lot; another customer may use it', async () => {
     const { sister, foreign } = server.world
     expect((await aCamera({ parkingLot: sister.lot.id, id: 'once' })).statusCode).toBe(201)
     const again = await aCamera({ name: 'Again', id: 'once' })
@@ -123,7 +123,7 @@ describe('a reader is refused', () => {
   })
 })
 
-test('DEV-06: a reader’s address is for whoever manages devices; an intercom customer sees none of it', async () => {
+test('DEV-06: a reader’s address is visible to users who manage devices, not to an intercom customer', async () => {
   const threshold = (await aThreshold()).json()
   const made = await aReader({
     ip: '10.1.2.3',
@@ -155,7 +155,7 @@ test('DEV-06: a reader’s address is for whoever manages devices; an intercom c
   expect(await listOf('staffCustomer')).toMatchObject([{ threshold: threshold._id }])
 })
 
-test('DEV-01, DEV-02: online, late and offline by the last message, a sign of life too', async () => {
+test('DEV-01, DEV-02: online, late and offline by the last message, including heartbeats', async () => {
   await aReader({ name: 'Alive', id: 'alive' })
   const { key } = (
     await ask('provider', 'POST', '/sources', {
@@ -186,7 +186,7 @@ test('DEV-01, DEV-02: online, late and offline by the last message, a sign of li
   clock.now = began
 })
 
-test('a changed device id moves what reports under it', async () => {
+test('a changed device id moves its registration', async () => {
   const made = (await aCamera({ name: 'Moves', id: 'moves-1' })).json()
   const moved = await ask('provider', 'PUT', `/cameras/${made._id}`, { version: 1, id: 'moves-2' })
   expect(moved.json()).toMatchObject({ id: 'moves-2', version: 2 })
@@ -195,7 +195,7 @@ test('a changed device id moves what reports under it', async () => {
   expect(stale.json()).toMatchObject({ code: 'stale-version', current: { id: 'moves-2' } })
 })
 
-test('DEV-30: EV stations are what the stalls name', async () => {
+test('DEV-30: EV stations are those named by the stalls', async () => {
   expect((await ask('staffCustomer', 'GET', `/ev-stations/${lotId}`)).json().data).toEqual([])
   await server.database.asSystem((tx) =>
     tx
@@ -210,7 +210,7 @@ test('DEV-30: EV stations are what the stalls name', async () => {
   ])
 })
 
-test('DEV-07: the audit keeps what was set of a device, not how it was at that moment', async () => {
+test('DEV-07: the audit has a device’s settings, not its state at the time', async () => {
   const made = await aCamera({ name: 'Audited', id: 'audited-1' })
   await ask('provider', 'PUT', `/cameras/${made.json()._id}`, { name: 'Audited again' })
   const owner = await server.database.owner()

@@ -2,7 +2,7 @@ import type { EvStationView } from '@stallwise/contract/devices/device-messages.
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** DEV-30: the stations that stalls name, each with its stalls; a vendor that they do not agree on is none. */
+/** DEV-30: the stations named by stalls, each with its stalls; without a vendor if the stalls differ in it. */
 export const listEvStations = async (tx: Tx, lotId: string): Promise<EvStationView[]> => {
   const { rows } = await sql<EvStationView>`
     select ev_station_id as "stationId",

@@ -42,7 +42,7 @@ const visits = async () =>
 const cameraId = async (device: string): Promise<string> =>
   (await lot.query('select id from camera where device_id = $1', [device]))[0].id
 
-test('ING-25: a read is judged by its camera as that was then, also when it comes late', async () => {
+test('ING-25: a read is judged by its camera’s settings at the time, also when it arrives late', async () => {
   await see('camera-in', 'AAA111', lot.clock.now)
   lot.clock.now += minute
   const edit = await ask('PUT', `/cameras/${await cameraId('camera-in')}`, { role: 'exit' })
@@ -57,7 +57,7 @@ test('ING-25: a read is judged by its camera as that was then, also when it come
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
 })
 
-test('DEV-08: a removed camera is unknown, keeps what it saw, and comes back', async () => {
+test('DEV-08: a removed camera is unknown, its reads are kept, and it can be restored', async () => {
   const id = await cameraId('camera-in')
   await see('camera-in', 'AAA111', lot.clock.now)
   lot.clock.now += minute
@@ -72,7 +72,7 @@ test('DEV-08: a removed camera is unknown, keeps what it saw, and comes back', a
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
 })
 
-test('VIS-12: a tag reset ends what tags began, and a late entry of before it too', async () => {
+test('VIS-12: a tag reset closes visits opened by tags, also by a late entry from before it', async () => {
   await tag('reader-in', lot.clock.now)
   await see('camera-in', 'AAA111', lot.clock.now + 1_000)
   lot.clock.now += 5 * minute
@@ -222,7 +222,7 @@ test.each([4, 11, 26])(
   },
 )
 
-test('those days had everything in them', () => {
+test('the replayed days contained all cases', () => {
   expect(total.size).toBe(4)
   for (const [what, count] of total) expect([what, count > 0]).toEqual([what, true])
 })

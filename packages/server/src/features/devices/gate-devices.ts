@@ -4,13 +4,13 @@ import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Look } from '#features/resources/resources.public.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
 
-/** When a device was last heard of, and what that means. */
+/** When a device was last seen, and its state. */
 export const lastSeenFields = (seenAt: Date | null, { sensorTimeoutMs, now }: Look) => ({
   lastSeenAt: seenAt?.toISOString() ?? null,
   state: deviceStateAt(seenAt?.getTime() ?? null, sensorTimeoutMs, now),
 })
 
-/** What is read with a device of a gate. A removed zone holds nothing; a device was heard of when it was last read, or when its last message came. */
+/** Columns joined to a device of a gate. Removed zones are ignored; a device was last seen at its last read or last message. */
 export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   const own = sql.table(table)
   const zone = sql`from zone where zone.parking_lot_id = ${own}.parking_lot_id and zone.id = ${own}.zone_id
@@ -23,7 +23,7 @@ export const readWithDevice = (table: 'camera' | 'rfid_reader') => {
   }
 }
 
-/** DEV-05: what reports under a device's id is this one from now on. */
+/** DEV-05: registers the device under its id. */
 export const registered = (kind: 'camera' | 'rfid-reader') => ({
   beforeInsert: (change: LotChange, { id }: { readonly id: string }) =>
     registerDevice(change, kind, id.trim()),

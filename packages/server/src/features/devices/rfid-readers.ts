@@ -22,7 +22,7 @@ interface AntennaColumns {
   readonly lot_zones: string[]
 }
 
-/** Antennas that were never described but look one way, as older rows have them, are described by that. */
+/** Antennas of rows written before antennas could be described: derived from the reader's lane. */
 const readAntennas = ({ antennas, entry_antennas, exit_antennas, lot_zones }: AntennaColumns) => {
   const described = new Set(antennas.map(({ antenna }) => antenna))
   const others = [...entry_antennas, ...exit_antennas].filter((antenna) => !described.has(antenna))
@@ -47,7 +47,7 @@ const writeAntennas = (antennas: readonly AntennaDraft[]) => {
   }
 }
 
-/** A removed zone or threshold holds nothing. DEV-06: an address is shown to whoever manages devices. */
+/** Removed zones and thresholds are ignored. DEV-06: the address is visible to users who manage devices. */
 export const rfidReaders = lotResource({
   contract,
   table: 'rfid_reader',

@@ -8,7 +8,7 @@ import { listNames, lotResource, number, text } from '#features/resources/resour
 const readers = sql<number>`(select count(*) from rfid_reader r where r.parking_lot_id = rfid_threshold.parking_lot_id
   and r.threshold_id = rfid_threshold.id and r.removed_at is null)`
 
-/** RFI-09: the readers of a removed one have the usual window. */
+/** RFI-09: the readers of a removed threshold use the default. */
 export const rfidThresholds = lotResource({
   contract,
   table: 'rfid_threshold',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { HistorySubject } from './history-subject.store.ts'
 
-/** A time to shade; `to` null until somebody ends it. */
+/** A period to shade; `to` null = not ended. */
 export interface ExceptionRow {
   kind: 'exception' | 'holiday' | 'closure'
   from: Date
@@ -21,7 +21,7 @@ const closuresOf = ({ lotId, keys, isLot }: HistorySubject) =>
 const exceptionsOf = ({ keys, isLot }: HistorySubject) =>
   isLot ? sql`true` : sql`(group_id is null or group_id = any(array[${sql.join(keys)}]::uuid[]))`
 
-/** The exceptions, holidays and closures that touch a range and concern what is shown. */
+/** The exceptions, holidays and closures that overlap a range and concern the subject. */
 export const listHistoryExceptions = async (
   tx: Tx,
   subject: HistorySubject,
@@ -47,7 +47,7 @@ export const listHistoryExceptions = async (
 
 const dayMs = 86_400_000
 
-/** HIS-36: the closures that touch the days of a range, with the stalls that they take from the capacity shown. */
+/** HIS-36: the closures that overlap the days of a range, with the stalls by which they reduce the capacity. */
 export const listClosedTimes = async (
   tx: Tx,
   { lotId, keys, isLot }: HistorySubject,

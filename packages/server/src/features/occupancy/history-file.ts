@@ -6,7 +6,7 @@ import {
 import type { ImportSettings } from '@stallwise/domain/occupancy/history-import.model.ts'
 import { slotsOf, type HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 
-/** A file that can be taken, without its single readings. Times in milliseconds since 1970 UTC. */
+/** An accepted file, without its readings. Times in milliseconds since 1970 UTC. */
 export interface ReadFile extends Omit<AcceptedHistory, 'readings'>, HistorySlots {
   readonly from: number
   readonly to: number
@@ -17,7 +17,7 @@ export interface FileToRead {
   readonly settings: ImportSettings
 }
 
-/** Reads a file of the past, from bytes to the values of days. */
+/** Reads a history file, from bytes to the values of days. */
 export const readHistoryFile = ({ bytes, settings }: FileToRead): ReadFile | RejectedHistory => {
   const read = readHistory(new TextDecoder().decode(bytes), settings)
   if ('faults' in read) return read

@@ -21,12 +21,12 @@ export interface ImportParts {
   readonly clock: () => number
 }
 
-export interface ImportWish {
+export interface ImportRequest {
   readonly lotId: string
   readonly parkingGroup?: string | undefined
 }
 
-/** So few rows, over however many years, are read sooner than a worker starts. */
+/** Up to this number of rows, reading is faster than starting a worker. */
 const smallBytes = 4 * 1024
 
 const instant = (at: number): string => new Date(at).toISOString()
@@ -41,11 +41,11 @@ const refuse = ({ faults, faultCount }: RejectedHistory): Refusal =>
     detail: `${faultCount === 1 ? '1 row' : `${faultCount} rows`} cannot be read; nothing was imported.`,
   })
 
-/** The one thing that a file is about. A lot that was never judged has no figures yet: it gets them first. */
+/** The subject of a file. A lot that was never judged has no counts yet: they are created first. */
 const getSingleSubject = async (
   { database, pool, lots, clock }: ImportParts,
   viewer: Viewer,
-  { lotId, parkingGroup }: ImportWish,
+  { lotId, parkingGroup }: ImportRequest,
 ): Promise<HistorySubject> => {
   const find = () => database.withViewer(scopeOf(viewer), (tx) => getHistorySubject(tx, lotId, parkingGroup))
   let subject = await find()
@@ -77,7 +77,7 @@ const reportOf = (
   changes: file.changes.map((change) => ({ ...change, first: [...change.first] })),
 })
 
-/** Writes what was read, the audit entry and the change, under the lot's lock. What is judged in memory stays. */
+/** Writes the values, the audit entry and the change, under the lot's lock. The judged state in memory is not affected. */
 const keep = (
   { pool, lots, clock }: ImportParts,
   viewer: Viewer,
@@ -106,19 +106,19 @@ const keep = (
   })
 }
 
-/** An import takes long, and whoever sends a file is ready to wait. */
+/** An import takes long, and its sender is prepared to wait. */
 const maxTurnMs = 60_000
 
-/** Imports a file of the past: all of it, or nothing. */
+/** Imports a history file: completely or not at all. */
 export const importHistory = async (
   parts: ImportParts,
   viewer: Viewer,
-  wish: ImportWish,
+  request: ImportRequest,
   { name, bytes }: SentFile,
 ): Promise<ImportReport> => {
   const inTurn = <T>(work: () => Promise<T>) =>
-    parts.lots.turns.take(`history ${wish.lotId.toLowerCase()}`, work, maxTurnMs)
-  const subject = await inTurn(() => getSingleSubject(parts, viewer, wish))
+    parts.lots.turns.take(`history ${request.lotId.toLowerCase()}`, work, maxTurnMs)
+  const subject = await inTurn(() => getSingleSubject(parts, viewer, request))
   const { timeZone, capacity } = subject
   const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })
   if ('faults' in file) throw refuse(file)

@@ -13,7 +13,7 @@ beforeEach(() => lot.forget())
 const good = 'timestamp,occupied\n2026-11-19T10:00:00Z,1\n'
 const csv = { 'content-type': 'text/csv' }
 
-/** Everything that an import may touch. */
+/** All tables that an import can change. */
 const kept = () =>
   lot.rows(`select (select count(*)::int from occupancy_import) as imported, (select count(*)::int from occupancy_day) as days,
     (select count(*)::int from audit_entry where action like 'occupancy%') as audits, (select sum(version)::int from lot_state) as versions`)
@@ -25,7 +25,7 @@ const refuses = async (answer: () => Promise<{ statusCode: number; json(): unkno
   expect(await kept()).toEqual(before)
 }
 
-describe('an import is refused, and nothing is kept', () => {
+describe('an import is refused, and nothing is stored', () => {
   test('of a stranger', async () => {
     await refuses(() => lot.send(good, '', null), { statusCode: 401, code: 'unauthenticated' })
   })
@@ -48,7 +48,7 @@ describe('an import is refused, and nothing is kept', () => {
     await refuses(asked, { statusCode: 404, code: 'not-found' })
   })
 
-  test('for a lot that is not there, a provider’s too', async () => {
+  test('for a lot that does not exist, by a provider too', async () => {
     const url = lot.address('', uuidv7())
     const asked = () => lot.server.ask('provider', { method: 'POST', url, payload: good, headers: csv })
     await refuses(asked, { statusCode: 404, code: 'not-found' })
@@ -76,7 +76,7 @@ describe('an import is refused, and nothing is kept', () => {
     await refuses(() => lot.post(payload, headers), { statusCode: 415, code: 'unsupported-media-type' })
   })
 
-  test('packed without saying so', async () => {
+  test('compressed without declaring it', async () => {
     const errors = [{ row: 1, code: 'unreadable' }]
     await refuses(() => lot.send(gzipSync(good)), { statusCode: 422, code: 'invalid', errors })
     await refuses(() => lot.sendForm(gzipSync(good)), { statusCode: 422, code: 'invalid', errors })
@@ -98,7 +98,7 @@ describe('an import is refused, and nothing is kept', () => {
     await refuses(() => lot.sendForm(large), { statusCode: 413, code: 'too-large' })
   })
 
-  test('HIS-05: for a single row that cannot be read, with what was imported before left as it was', async () => {
+  test('HIS-05: for a single unreadable row, leaving earlier imports unchanged', async () => {
     await lot.take(['timestamp,occupied', '2026-11-19T10:00:00Z,3'])
     const before = await lot.rows('select * from occupancy_import')
     const text = `${good}2026-11-19T11:00:00Z,2\n19.11.2026 12:00,2\n2026-11-19T13:00:00Z,two\n`
@@ -110,14 +110,14 @@ describe('an import is refused, and nothing is kept', () => {
     expect(await lot.rows('select * from occupancy_import')).toEqual(before)
   })
 
-  test('HIS-05: read off the request’s thread too', async () => {
+  test('HIS-05: also when read in a worker', async () => {
     const rows = Array.from({ length: 4_000 }, (_, nth) => `2026-11-19T10:00:00Z,${nth}`)
     rows[3_000] = '2026-11-19T10:00:00Z,x'
     const errors = [{ row: 3_002, code: 'not-a-number' }]
     await refuses(() => lot.send(['timestamp,occupied', ...rows].join('\n')), { statusCode: 422, errors })
   })
 
-  test('HIS-06: with free places of a group that has no capacity', async () => {
+  test('HIS-06: with free stalls of a group without capacity', async () => {
     const { tenants } = lot.own
     const inactive = (isActive: boolean) =>
       lot.run(`update stall set is_active = ${isActive} where group_id = '${tenants.id}'`)
@@ -134,7 +134,7 @@ describe('an import is refused, and nothing is kept', () => {
 })
 
 describe('a history is refused', () => {
-  test('to a stranger, and to whoever may not see what happens on a lot', async () => {
+  test('to a stranger, and to users without access to a lot’s events', async () => {
     expect((await lot.server.ask(null, lot.address())).statusCode).toBe(401)
     for (const who of ['cameraOnlyCustomer', 'primary', 'secondary'] as const)
       expect((await lot.server.ask(who, lot.address())).statusCode).toBe(403)
@@ -163,12 +163,12 @@ describe('a history is refused', () => {
   })
 })
 
-test('a file is taken whatever else its content type says', async () => {
+test('a file is accepted with parameters in its content type', async () => {
   const answer = await lot.post(good, { 'content-type': 'text/csv; charset=utf-8; header=present' })
   expect(answer.statusCode).toBe(200)
 })
 
-test('the client learns how many rows are wrong, not only the first hundred', async () => {
+test('the total of wrong rows is reported, not only the first hundred', async () => {
   const rows = Array.from({ length: 250 }, () => 'x,1')
   const answer = await lot.send(['timestamp,occupied', ...rows].join('\n'))
   const { errors, detail } = answer.json<{ errors: object[]; detail: string }>()

@@ -7,7 +7,7 @@ import {
 import type { PoolClient } from 'pg'
 import { readSlots } from './slots-text.ts'
 
-/** Where imported values go. `capacity` counts for days that the lot has no figures of its own for. */
+/** Target of an import. `capacity` applies to days without live data. */
 export interface ImportPlace {
   readonly lotId: string
   readonly key: string
@@ -15,7 +15,7 @@ export interface ImportPlace {
   readonly capacity: number
 }
 
-/** What an import came to. */
+/** Result of an import. */
 export interface ImportOutcome {
   readonly values: number
   readonly valuesKeptLive: number
@@ -23,7 +23,7 @@ export interface ImportOutcome {
   readonly daysMostlyObserved: number
 }
 
-/** So many at a time, so that other requests have their turn between. */
+/** Days written at a time, so that other requests can run in between. */
 const daysAtOnce = 60
 
 const readKept = `
@@ -49,7 +49,7 @@ const dropEmptyDays = `
   delete from occupancy_import where parking_lot_id = $1 and group_id = $2 and day = any($3::date[])
     and array_length(array_remove(slots, null), 1) is null`
 
-/** HIS-22: the days' summaries, from live and imported values. The capacity of a live day stays. */
+/** HIS-22: the days' summaries, from live and imported values. The capacity of a live day is kept. */
 const writeSummaries = `
   with wanted as (
     select u.day, live.slots as live, imported.slots as imported from unnest($3::date[]) as u(day)
@@ -81,7 +81,7 @@ const keptOf = ({ slots, reading_slots: marks }: KeptRow): StoredDay | undefined
 const slotsText = ({ slots }: MergedDay): string => `{${slots.map((value) => value ?? 'null').join(',')}}`
 const marksText = ({ isReading }: MergedDay): string => isReading.map((is) => (is ? '1' : '0')).join('')
 
-/** Writes the values of a file over what was imported before; the lot is locked by the caller. HIS-21. */
+/** Merges the values of a file with earlier imports; the caller holds the lot's lock. HIS-21. */
 export const writeImport = async (
   client: PoolClient,
   { lotId, key, importId, capacity }: ImportPlace,

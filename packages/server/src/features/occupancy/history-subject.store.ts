@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 
-/** What a history is about: the lot by itself, or groups of it. Keys are what its samples are kept under. */
+/** Subject of a history: the lot itself, or groups of it. Keys are those of its samples. */
 export interface HistorySubject {
   readonly lotId: string
   readonly timeZone: string
   readonly keys: readonly string[]
   readonly isLot: boolean
-  /** The lot's groups with capacity, whose sum it is. */
+  /** The lot's groups with capacity, of which it is the sum. */
   readonly parts: readonly string[]
-  /** Today's, of all keys together; 0 for a lot that was never judged. */
+  /** The current capacity of all keys together; 0 for a lot that was never judged. */
   readonly capacity: number
   readonly isJudged: boolean
 }
@@ -27,11 +27,11 @@ const isType = (group: string): group is GroupType => groupTypes.some((type) => 
 
 const keysOf = (lot: LotRow, lotId: string, parkingGroup: string | undefined): string[] => {
   if (parkingGroup === undefined) return [lotId]
-  const meant = lot.groups.filter(({ id, type }) =>
+  const selection = lot.groups.filter(({ id, type }) =>
     isType(parkingGroup) ? type === parkingGroup : id === parkingGroup,
   )
-  if (meant.length === 0 && !isType(parkingGroup)) throw new Refusal('not-found')
-  return meant.map(({ id }) => id)
+  if (selection.length === 0 && !isType(parkingGroup)) throw new Refusal('not-found')
+  return selection.map(({ id }) => id)
 }
 
 const capacityOf = ({ counts }: LotRow, keys: readonly string[], isLot: boolean): number => {
@@ -40,7 +40,7 @@ const capacityOf = ({ counts }: LotRow, keys: readonly string[], isLot: boolean)
   return groups.reduce((sum, { _id, capacity }) => sum + (keys.includes(_id) ? capacity : 0), 0)
 }
 
-/** Finds what is meant by a group's id, a type, or nothing (the lot). */
+/** Finds the subject for a group's id, a type, or nothing (the lot). */
 export const getHistorySubject = async (
   tx: Tx,
   lotId: string,

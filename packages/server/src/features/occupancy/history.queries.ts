@@ -15,8 +15,8 @@ import { getHistorySubject } from './history-subject.store.ts'
 import { historyView } from './history.view.ts'
 import { listImportedParts, listKnownDays, type DaySpan } from './history.store.ts'
 
-/** What is asked for; `from` and `to` go together. */
-export interface HistoryWish {
+/** The request; `from` and `to` are given together. */
+export interface HistoryRequest {
   readonly lotId: string
   readonly parkingGroup?: string | undefined
   readonly timePeriod?: HistoryPeriod | undefined
@@ -24,7 +24,7 @@ export interface HistoryWish {
   readonly to?: string | undefined
 }
 
-const rangeMeant = ({ timePeriod, from, to }: HistoryWish, now: number, timeZone: string): HistoryRange => {
+const rangeMeant = ({ timePeriod, from, to }: HistoryRequest, now: number, timeZone: string): HistoryRange => {
   if (from === undefined || to === undefined) return rangeOf(timePeriod ?? '24h', now, timeZone)
   const range = { from: Date.parse(from), to: Date.parse(to) }
   refuseFaults(faultsOfRange(range))
@@ -36,7 +36,7 @@ const spanOf = (range: HistoryRange, timeZone: string): DaySpan[] => {
   return days.length === 0 ? [] : [{ first: days[0]!.day, last: days.at(-1)!.day }]
 }
 
-/** HIS-34: a closed stall does not make a day unusual; its capacity is gone, and its figures stand. */
+/** HIS-34: a closure does not exclude a day; it reduces the capacity, and the counts remain valid. */
 const leftOutOf = ({ kind, from, to }: ExceptionRow): LeftOut[] =>
   kind === 'closure' ? [] : [{ from: from.getTime(), to: to?.getTime() ?? Infinity }]
 
@@ -46,12 +46,12 @@ const touches = ({ from, to }: ExceptionRow, range: HistoryRange): boolean =>
 /** The history of a lot, a group or a type. */
 export const readOccupancyHistory = async (
   tx: Tx,
-  wish: HistoryWish,
+  request: HistoryRequest,
   now: number,
 ): Promise<OccupancyHistory> => {
-  const subject = await getHistorySubject(tx, wish.lotId, wish.parkingGroup)
+  const subject = await getHistorySubject(tx, request.lotId, request.parkingGroup)
   const { timeZone, capacity } = subject
-  const range = rangeMeant(wish, now, timeZone)
+  const range = rangeMeant(request, now, timeZone)
   const resolutionMinutes = resolutionOf(range)
   const usual = usualRangeOf({ ...range, to: Math.min(range.to, now) }, timeZone)
   const exceptions = await listHistoryExceptions(tx, subject, {

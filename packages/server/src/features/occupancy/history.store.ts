@@ -24,7 +24,7 @@ const withinSpans = (spans: readonly DaySpan[]) =>
     sql` or `,
   )
 
-/** What is known of each day, one entry a group. */
+/** Data of each day, one entry for each group. */
 export const listKnownDays = async (
   tx: Tx,
   { lotId, keys, capacity }: HistorySubject,
@@ -62,7 +62,7 @@ const byDay = (rows: readonly DayRow[], capacity: number): Map<string, DayData[]
   return days
 }
 
-/** HIS-24: what was imported for a lot's groups, on days on which each of them has an import. */
+/** HIS-24: imported values of a lot's groups, for days on which each of them has an import. */
 export const listImportedParts = async (
   tx: Tx,
   { lotId, parts }: HistorySubject,

@@ -21,7 +21,7 @@ const tables = [
   'closure',
 ]
 
-/** The whole server with a world of its own, a clock that tests set, and the calls of a lot's history. */
+/** A server with its own world, a clock set by tests, and the calls of a lot's history. */
 export const startHistoryServer = async () => {
   const clock = { now: noon }
   const server = await startTestServer({ clock: () => clock.now })
@@ -61,7 +61,7 @@ export const startHistoryServer = async () => {
       expect(answer.statusCode).toBe(200)
       return answer.json()
     },
-    /** A sensor reports, and what is due after it is done. */
+    /** A sensor reports, then due timers fire. */
     report: async (occupied: boolean, at: number, now = at) => {
       clock.now = now
       const event = { eventId: `${at}`, deviceId: own.sensors[0], occupied, at: new Date(at).toISOString() }
@@ -83,6 +83,6 @@ export const startHistoryServer = async () => {
 
 export type HistoryServer = Awaited<ReturnType<typeof startHistoryServer>>
 
-/** The values of the points that begin so. */
+/** The values of the points whose time has this prefix. */
 export const valuesAt = ({ points }: OccupancyHistory, begin: string): (number | null)[] =>
   points.filter(({ at }) => at.startsWith(begin)).map(({ occupancy }) => occupancy)

@@ -6,7 +6,7 @@ import type { HistoryRange } from '@stallwise/domain/occupancy/history-range.rul
 import type { StepWithUsual } from '@stallwise/domain/occupancy/history.rules.ts'
 import type { ExceptionRow } from './history-exceptions.store.ts'
 
-/** What stands around the points. */
+/** The part of a history besides its points. */
 export interface HistoryFrame extends Pick<OccupancyHistory, 'timeZone' | 'resolutionMinutes' | 'capacity'> {
   readonly exceptions: readonly ExceptionRow[]
 }
@@ -22,7 +22,7 @@ const pointOf = (step: StepWithUsual): HistoryPoint => ({
   ...(step.imported && { imported: true }),
 })
 
-/** A history as it is answered. */
+/** A history as returned by the API. */
 export const historyView = (
   { from, to }: HistoryRange,
   steps: readonly StepWithUsual[],

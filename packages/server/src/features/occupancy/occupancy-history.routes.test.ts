@@ -50,14 +50,14 @@ describe('an import', () => {
     expect(answer.points.at(-1)).toMatchObject({ at: '2026-11-20T16:55:00Z', occupancy: 1, imported: true })
   })
 
-  test('by a form says the same, and the provider may import for any lot', async () => {
+  test('by a form gives the same, and the provider may import for any lot', async () => {
     const text = [header, '2026-11-20T10:00:00Z,3'].join('\r\n')
     const byForm = (await lot.sendForm(`\uFEFF${text}`)).json()
     const raw = (await lot.send(text, '', 'provider')).json()
     expect({ ...byForm, importId: '' }).toEqual({ ...raw, importId: '' })
   })
 
-  test('takes free places from the capacity of the group, and of the lot without one', async () => {
+  test('subtracts free stalls from the capacity of the group, or of the lot without one', async () => {
     const { tenants } = lot.own
     const lines = [
       'timestamp,free',
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(valuesAt(await lot.show(), '2026-11-20T11:00')).toEqual([3])
   })
 
-  test('of a year by a worker is what a small one is, and leaves the days’ summaries', async () => {
+  test('of a year in a worker gives the same as a small one, with the days’ summaries', async () => {
     const rows = Array.from({ length: 35_000 }, (_, nth) => {
       const at = new Date(noon - (35_000 - nth) * 15 * minute).toISOString()
       return `${at},${nth % 5}`
@@ -101,7 +101,7 @@ describe('an import', () => {
     expect(year.points).toHaveLength(366)
   })
 
-  test('of two rows 26 years apart is two days, and not 26 years', async () => {
+  test('of two rows 26 years apart writes two days, not 26 years', async () => {
     const report = await lot.take([header, '2000-01-01T12:00:00Z,1', '2026-11-20T10:00:00Z,1'])
     expect(report).toMatchObject({ daysMostlyObserved: 0, values: 144 + 84, gaps: { count: 1 } })
     expect(await lot.rows('select day from occupancy_import order by day')).toEqual([
@@ -110,13 +110,13 @@ describe('an import', () => {
     ])
   })
 
-  test('of nothing but a slot in progress keeps no value', async () => {
+  test('of only a slot in progress stores no value', async () => {
     const report = await lot.take([header, new Date(noon + 4 * minute).toISOString() + ',1'])
     expect(report).toMatchObject({ rows: 1, values: 0, days: 0, daysMostlyObserved: 0 })
     expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
   })
 
-  test('touches no other lot', async () => {
+  test('changes no other lot', async () => {
     await lot.take([header, '2026-11-20T10:00:00Z,3'])
     expect(await lot.rows('select distinct parking_lot_id as id from occupancy_import')).toEqual([
       { id: lot.own.lot.id },
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(Number(count)).toBe(0)
   })
 
-  test('is in the lot’s audit, and the screens are told', async () => {
+  test('is in the lot’s audit, and announced to screens', async () => {
     const [before] = await lot.rows<{ version: number }>(
       `select version from lot_state where parking_lot_id = '${lot.own.lot.id}'`,
     )
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(change).toMatchObject({ version: before!.version + 1, payload: { stale: ['occupancyHistory'] } })
   })
 
-  test('by two at once keeps both audits and one of the two', async () => {
+  test('by two users at once has both audit entries and the values of one', async () => {
     const texts = [1, 2].map((count) => [header, `2026-11-20T10:00:00Z,${count}`].join('\n'))
     const answers = await Promise.all(texts.map((text) => lot.send(text)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -168,7 +168,7 @@ describe('HIS-21: a later import', () => {
   const earlier = [header, '2026-11-18T10:00:00Z,1', '2026-11-18T20:00:00Z,1', '2026-11-19T05:00:00Z,1']
   const at = async (time: string) => valuesAt(await lot.show('?timePeriod=7d'), time)[0]
 
-  test('replaces what an earlier one holds, and none of its readings at other times', async () => {
+  test('replaces carried-over values of an earlier one, but not its readings at other times', async () => {
     await lot.take(earlier)
     await lot.take([header, '2026-11-18T12:00:00Z,2', '2026-11-18T13:00:00Z,', '2026-11-18T15:00:00Z,'])
     expect(await at('2026-11-18T11:55')).toBe(1)
@@ -181,13 +181,13 @@ describe('HIS-21: a later import', () => {
     expect(await at('2026-11-19T05:00')).toBe(1)
   })
 
-  test('takes a reading away when it says that nothing is known then', async () => {
+  test('removes a reading with an unknown count at its time', async () => {
     await lot.take([header, '2026-11-18T10:00:00Z,1'])
     await lot.take([header, '2026-11-18T10:00:00Z,'])
     expect(await lot.rows('select day from occupancy_import union select day from occupancy_day')).toEqual([])
   })
 
-  test('holds its last value only until the next reading of an earlier one', async () => {
+  test('carries its last value over only until the next reading of an earlier one', async () => {
     await lot.take([header, '2026-11-19T06:00:00Z,3', '2026-11-19T06:30:00Z,4'])
     const report = await lot.take([header, '2026-11-18T22:00:00Z,1', '2026-11-18T23:00:00Z,2'])
     expect(report).toMatchObject({ values: 96, days: 1 })
@@ -200,7 +200,7 @@ describe('HIS-21: a later import', () => {
     expect(report).toMatchObject({ days: 2, values: 288 })
   })
 
-  test('HIS-24: of every group shows on the lot, of some of them does not', async () => {
+  test('HIS-24: of every group is shown for the lot, of some of them is not', async () => {
     const lines = [header, '2026-11-20T10:00:00Z,1', '2026-11-20T11:00:00Z,']
     await lot.take(lines, '?parkingGroup=tenant')
     expect(valuesAt(await lot.show(), '2026-11-20T10:00')).toEqual([null])
@@ -218,7 +218,7 @@ describe('HIS-21: a later import', () => {
     expect(times.map((time) => valuesAt(both, `2026-11-20T${time}`)[0])).toEqual([4, 4, 3, 3])
   })
 
-  test('of the lot leaves that of a group alone', async () => {
+  test('of the lot does not change that of a group', async () => {
     await lot.take([header, '2026-11-20T10:00:00Z,1'], '?parkingGroup=tenant')
     await lot.take([header, '2026-11-20T10:00:00Z,4'])
     expect(valuesAt(await lot.show('?parkingGroup=tenant'), '2026-11-20T10:00')).toEqual([1])
@@ -229,7 +229,7 @@ describe('HIS-21: a later import', () => {
 describe('HIS-20: live values', () => {
   const begin = noon + day
 
-  test('stand over imported ones, before and after an import, and the day has both', async () => {
+  test('take precedence over imported ones, before and after an import, and a day can have both', async () => {
     await lot.report(true, begin)
     await lot.report(false, begin + 11 * minute)
     lot.clock.now = begin + 18 * minute
@@ -288,7 +288,7 @@ describe('a history', () => {
     await lot.run(`delete from parking_group where id = '${second}'`)
   })
 
-  test('says what late events corrected', async () => {
+  test('includes corrections by late events', async () => {
     await sample(lotId(), '2026-11-20', '1', true)
     const { points } = await lot.show()
     expect(points[0]).not.toHaveProperty('revised')
@@ -296,7 +296,7 @@ describe('a history', () => {
     expect(points.at(-1)).not.toHaveProperty('imported')
   })
 
-  test('HIS-34: has the usual day as a band, without exceptions and holidays, and shades both', async () => {
+  test('HIS-34: has the usual day, without exceptions and holidays, and lists both', async () => {
     const fridays = Array.from({ length: 8 }, (_, week) =>
       new Date(noon - (week + 1) * 7 * day).toISOString().slice(0, 10),
     )
@@ -315,7 +315,7 @@ describe('a history', () => {
     ])
   })
 
-  test('shades what concerns it: a group’s exception on its own chart and on the lot’s, closures of its stalls', async () => {
+  test('lists what concerns it: a group’s exception in its own history and in the lot’s, closures of its stalls', async () => {
     const { tenants, visitors, stalls } = lot.own
     await lot.run(`insert into occupancy_exception (parking_lot_id, id, group_id, starts_at, ends_at, reason)
       values ('${lotId()}', gen_random_uuid(), '${tenants.id}', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z', 'Works')`)

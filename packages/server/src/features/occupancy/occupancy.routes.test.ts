@@ -44,13 +44,13 @@ describe('vehicles of passholders are refused', () => {
     expect((await byGroup(server.world[which].passholderGroup.id)).statusCode).toBe(404)
   })
 
-  test('of a group that is not there', async () => {
+  test('of a group that does not exist', async () => {
     expect((await byGroup(uuidv7())).statusCode).toBe(404)
     expect((await byGroup(uuidv7(), 'provider')).statusCode).toBe(404)
     expect((await byGroup('x')).statusCode).toBe(404)
   })
 
-  test('of a parking group of another lot, and of one that is no type', async () => {
+  test('of a parking group of another lot, and of an unknown type', async () => {
     expect((await inTotal(server.world.sister.tenants.id)).statusCode).toBe(404)
     expect((await inTotal('bicycles')).statusCode).toBe(404)
   })

@@ -7,7 +7,7 @@ import {
   countPassholders,
   findPassholderGroupLot,
   hasParkingGroup,
-  type GroupsMeant,
+  type GroupSelection,
 } from './occupancy.store.ts'
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
 
 const isType = (group: string): boolean => groupTypes.some((type) => type === group)
 
-const meantBy = async (tx: Tx, lotId: string, parkingGroup: string): Promise<GroupsMeant> => {
+const selectionOf = async (tx: Tx, lotId: string, parkingGroup: string): Promise<GroupSelection> => {
   if (isType(parkingGroup)) return { type: parkingGroup }
   if (!(await hasParkingGroup(tx, lotId, parkingGroup))) throw new Refusal('not-found')
   return { parkingGroup }
@@ -37,8 +37,8 @@ export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void =>
   bind('GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}', ({ viewer, params }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { parkingLotId, parkingGroup } = params
-      const meant = await meantBy(tx, parkingLotId, parkingGroup)
-      return countPassholders(tx, parkingLotId, meant, now())
+      const selection = await selectionOf(tx, parkingLotId, parkingGroup)
+      return countPassholders(tx, parkingLotId, selection, now())
     }),
   )
 }

@@ -24,11 +24,11 @@ export const hasParkingGroup = async (tx: Tx, lotId: string, groupId: string): P
     .where('id', '=', groupId)
     .executeTakeFirst()) !== undefined
 
-/** Which passholder groups are meant: one of them, or all of one parking group, or of all parking groups of a type. */
-export type GroupsMeant =
+/** Selected passholder groups: one of them, all of one parking group, or all of the parking groups of a type. */
+export type GroupSelection =
   { readonly passholderGroup: string } | { readonly parkingGroup: string } | { readonly type: string }
 
-const isMeant = (groups: GroupsMeant) => {
+const isMeant = (groups: GroupSelection) => {
   if ('passholderGroup' in groups) return sql`pg.id = ${groups.passholderGroup}`
   if ('parkingGroup' in groups) return sql`pg.parking_group_id = ${groups.parkingGroup}`
   return sql`exists (select 1 from parking_group g
@@ -36,18 +36,18 @@ const isMeant = (groups: GroupsMeant) => {
 }
 
 /**
- * Vehicles inside by open visits, whoever they belong to by now, and passholders whose pass is valid on the lot's
+ * Vehicles inside by open visits, whoever owns them now, and passholders whose pass is valid on the lot's
  * local day.
  */
 export const countPassholders = async (
   tx: Tx,
   lotId: string,
-  groups: GroupsMeant,
+  groups: GroupSelection,
   now: Date,
 ): Promise<PassholderOccupancy> => {
   const { rows } = await sql<PassholderOccupancy>`
-    with meant as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isMeant(groups)}),
-    holder as (select p.* from passholder p where p.parking_lot_id = ${lotId} and p.passholder_group_id in (select id from meant)),
+    with selection as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isMeant(groups)}),
+    holder as (select p.* from passholder p where p.parking_lot_id = ${lotId} and p.passholder_group_id in (select id from selection)),
     today as (select (${now}::timestamptz at time zone time_zone)::date as day from parking_lot where id = ${lotId})
     select
       (select count(*)::int from visit v where v.parking_lot_id = ${lotId} and v.exited_at is null

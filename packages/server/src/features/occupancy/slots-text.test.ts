@@ -12,7 +12,7 @@ test.each([
   expect(readSlots(text)).toEqual(slots)
 })
 
-test('whatever the database writes is read back', () => {
+test('reads everything that the database writes', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat())), (slots) => {
       expect(readSlots(`{${slots.map((value) => value ?? 'NULL').join(',')}}`)).toEqual(slots)

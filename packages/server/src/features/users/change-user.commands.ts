@@ -22,7 +22,7 @@ const standingOf = ({ roles, blocked, removed_at }: UserRow): UserStanding => ({
   deleted: removed_at !== null,
 })
 
-/** USR-10, USR-11: in the transaction of the change, so that two who demote each other do not both get through. */
+/** USR-10, USR-11: in the transaction of the change, so that two users cannot demote each other concurrently. */
 export const requireAllowedChange = async (
   tx: Tx,
   viewer: Viewer,
@@ -36,14 +36,14 @@ export const requireAllowedChange = async (
   if (code) throw new Refusal(code)
 }
 
-/** USR-32, USR-33: only who is in sync is edited. */
+/** USR-32, USR-33: only users in sync can be edited. */
 export const requireInSync = async (parts: UserParts, row: UserRow): Promise<void> => {
   const { sync } = await compareUser(parts, row)
   if (sync === 'outOfSync') throw new Refusal('user-out-of-sync')
   if (sync === 'unknown') throw new Refusal('directory-unavailable')
 }
 
-/** 409 with the user as it stands when somebody changed it meanwhile. */
+/** 409 with the current user if it was changed meanwhile. */
 export const requireVersion = async (
   parts: UserParts,
   viewer: Viewer,
@@ -71,14 +71,14 @@ const lotsAfter = (viewer: Viewer, row: UserRow, wanted: readonly string[]): str
   return mergeLots(row.lots, wanted, (lot) => lots === 'all' || lots.has(lot))
 }
 
-/** USR-26: whoever loses an account to another address learns of it only at the old one. */
+/** USR-26: notifies the old address, since the owner of a taken-over account is only reachable there. */
 const tellOldAddress = async (tx: Tx, viewer: Viewer, before: UserRow, after: UserRow): Promise<void> => {
   if (!isMailAddress(before.email)) return
   const data = { name: before.name, newEmail: after.email, changedBy: viewer.name }
   await queueMail(tx, { to: before.email, template: 'email-changed', data })
 }
 
-/** Our row after an edit, with its audit entry, in the viewer's transaction. */
+/** Updates our row and writes the audit entry, in the viewer's transaction. */
 const changeRow = async (
   tx: Tx,
   { viewer, row, edit, at }: { viewer: Viewer; row: UserRow; edit: UserEdit; at: number },
@@ -105,7 +105,7 @@ const actionOf = (before: UserRow, after: UserRow): string => {
   return after.blocked ? 'user.block' : 'user.unblock'
 }
 
-/** USR-04: a change of the list of lots alone reaches further than any other. */
+/** USR-04: changing only the list of lots requires less access than other changes. */
 const reachNeededFor = (row: UserRow, edit: UserEdit): 'everything' | 'lots' => {
   const { email = row.email, name = row.name, roles = row.roles, blocked = row.blocked } = changeOf(row, edit)
   const isSame = email === row.email && name === row.name && blocked === row.blocked

@@ -17,7 +17,7 @@ import type { UserParts } from './user-parts.ts'
 import { findUser, listLotIds, type UserRow } from './users.store.ts'
 import { userView } from './users.view.ts'
 
-/** Faults of a draft for that place, seen by that viewer. Roles that are held already are no grant. Runs in the viewer's transaction, which sees its lots alone. */
+/** Faults of a draft for that customer and viewer. Existing roles need no grant. Runs in the viewer's transaction, which only sees the viewer's lots. */
 export const requireFaultless = async (
   tx: Tx,
   viewer: Viewer,
@@ -39,7 +39,7 @@ const tidy = ({ email, name, roles, lots = [] }: NewUser): UserDraft => ({
   lots: [...new Set(lots)],
 })
 
-/** Our row of a new user, with its audit entry, in the viewer's transaction. */
+/** Writes the row of a new user and its audit entry, in the viewer's transaction. */
 export const addUserRow = async (
   tx: Tx,
   {
@@ -57,19 +57,19 @@ export const addUserRow = async (
   return row
 }
 
-/** What is done after our row of a new user stands: its account, and the link to it. */
+/** Creates the account of a new user after its row is committed, and sends the link. */
 export const bringIn = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
   await followUser(parts, userId)
   await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
 }
 
-/** A user as it stands now, compared with its account. */
+/** The current user, compared with its account. */
 export const currentView = async (parts: UserParts, viewer: Viewer, userId: string): Promise<User> => {
   const row = (await parts.database.withViewer(scopeOf(viewer), (tx) => findUser(tx, userId)))!
   return userView(viewer, row, await compareUser(parts, row))
 }
 
-/** USR-20: makes a user. Nothing is made while the identity provider cannot be reached. */
+/** USR-20: creates a user. Nothing is created while the identity provider is unavailable. */
 export const createUser = async (
   parts: UserParts,
   viewer: Viewer,

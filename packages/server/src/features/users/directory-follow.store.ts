@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Ties a user to its account at the issuer, unless that is another user's. */
+/** Links a user to its account at the issuer, unless it is another user's. */
 export const tieToAccount = async (
   tx: Tx,
   userId: string,
@@ -14,7 +14,7 @@ export const tieToAccount = async (
       and other.subject = ${account.subject} and other.id != ${userId})`.execute(tx)
 }
 
-/** USR-34: the identity provider has followed, unless our row changed again meanwhile. */
+/** USR-34: marks the identity provider as up to date, unless our row changed again meanwhile. */
 export const noteFollowed = async (tx: Tx, userId: string, version: number): Promise<void> => {
   await tx
     .updateTable('app_user')
@@ -26,14 +26,14 @@ export const noteFollowed = async (tx: Tx, userId: string, version: number): Pro
 
 const maxPauseMinutes = 60
 
-/** It did not: tried again later and later. */
+/** Records a failed update: retried with increasing delays. */
 export const noteNotFollowed = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set follow_failures = follow_failures + 1, follow_since = coalesce(follow_since, now()),
     follow_at = now() + make_interval(mins => least(${maxPauseMinutes}, power(2, least(follow_failures, 10)))::int)
     where id = ${userId}`.execute(tx)
 }
 
-/** USR-31: what the identity provider has verified since. */
+/** USR-31: stores a verification by the identity provider. */
 export const noteVerified = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx
     .updateTable('app_user')
@@ -46,8 +46,8 @@ export const noteVerified = async (tx: Tx, userId: string, email: string): Promi
 const claimedForSeconds = 60
 
 /**
- * USR-23: from here on a deletion is not taken back any more; false when it was meanwhile. The row stays due until
- * its account is gone, so that whoever dies between is followed by the background.
+ * USR-23: makes a deletion irreversible; false if it was reversed meanwhile. The row stays due until
+ * its account is removed, so that the background job continues after a crash.
  */
 export const claimRemoval = async (tx: Tx, userId: string, at: Date): Promise<boolean> => {
   const { numAffectedRows } = await sql`update app_user set account_removed_at = ${at}, follow_since = now(),
@@ -56,7 +56,7 @@ export const claimRemoval = async (tx: Tx, userId: string, at: Date): Promise<bo
   return numAffectedRows === 1n
 }
 
-/** Users whose turn it is to be followed; a second server does not get them for a minute. */
+/** Claims users due for an update; another server does not get them for a minute. */
 export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
@@ -66,7 +66,7 @@ export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Users deleted before that moment whose accounts are still there. */
+/** Users deleted before that time whose accounts still exist. */
 export const listUsersToForget = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('app_user')
@@ -79,7 +79,7 @@ export const listUsersToForget = async (tx: Tx, before: Date, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Deleted users of an e-mail whose accounts are still there. */
+/** Deleted users of an e-mail whose accounts still exist. */
 export const listForgottenByEmail = async (tx: Tx, email: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('app_user')

@@ -13,24 +13,24 @@ import {
   noteNotFollowed,
   tieToAccount,
 } from './directory-follow.store.ts'
-import { findAccount, overFew, recordOf } from './in-sync.ts'
+import { findAccount, withLimitedConcurrency, recordOf } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 import { sendLink } from './user-links.ts'
 
 const maxUsersAtOnce = 50
 
-/** What following came to: the account was new, or it was there; it failed with a fault; or there is no directory. */
+/** Result of an update: the account was created or existed; it failed with a fault; or there is no directory. */
 export type Followed = 'created' | 'updated' | 'unmanaged' | DirectoryFault
 
 const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> => {
   const fields = differencesOf(ours, theirs)
-  // With a new e-mail the directory would take it for unverified.
+  // The directory would mark a new e-mail as unverified.
   if (fields.includes('email') && !fields.includes('emailVerified')) fields.push('emailVerified')
   return Object.fromEntries(fields.map((field) => [field, ours[field]]))
 }
 
-/** USR-25: an account without a claim of ours, whose e-mail was never verified, may be somebody else's doing. */
+/** USR-25: an account without a claim of ours, whose e-mail was never verified, may have been created by someone else. */
 const mayBelongToSomeoneElse = (parts: UserParts, row: UserRow, theirs: DirectoryUser): boolean => {
   const isTied = row.issuer === parts.issuerName && row.subject === theirs.id
   const isOurs = theirs.roles.length > 0 && theirs.customerId === row.customer_id
@@ -47,7 +47,7 @@ const keepAccount = async (
   return Object.keys(change).length === 0 ? theirs : directory.update(theirs.id, change)
 }
 
-/** The account that may become the user's; with one that anybody could have made its password, sessions and tokens go. */
+/** The account to use for the user; one that anyone could have created is removed with its password, sessions and tokens. */
 const findOwnAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
   const theirs = await findAccount(parts, directory, row)
   if (!theirs || !mayBelongToSomeoneElse(parts, row, theirs)) return theirs
@@ -63,7 +63,7 @@ const followLive = async (
   const theirs = await findOwnAccount(parts, directory, row)
   const account = await keepAccount(directory, row, theirs)
   await parts.database.asSystem(async (tx) => {
-    // USR-25: what somebody else may have made waits until its e-mail is verified.
+    // USR-25: an account that someone else may have created is not linked until its e-mail is verified.
     const isSure = !theirs || account.emailVerified
     if (isSure) await tieToAccount(tx, row.id, { issuer: parts.issuerName, subject: account.id })
     await noteFollowed(tx, row.id, row.version)
@@ -92,7 +92,7 @@ const followRemoved = async (
   return 'updated'
 }
 
-/** USR-34: makes the identity provider's record equal to ours, whatever it is now. */
+/** USR-34: updates the identity provider's record to match ours. */
 export const followUser = async (parts: UserParts, userId: string): Promise<Followed> => {
   const { database, directory } = parts
   const row = await database.asSystem((tx) => findUser(tx, userId))
@@ -112,9 +112,9 @@ export const followUser = async (parts: UserParts, userId: string): Promise<Foll
   }
 }
 
-/** Follows several users, a few at once; whoever is left when there are many is followed in the background. */
+/** Updates several users with limited concurrency; the rest of a large number is left to the background job. */
 export const followUsers = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
-  await overFew(userIds.slice(0, maxUsersAtOnce), (id) => followUser(parts, id))
+  await withLimitedConcurrency(userIds.slice(0, maxUsersAtOnce), (id) => followUser(parts, id))
 }
 
 const removeAccount = async (
@@ -131,7 +131,7 @@ const removeAccount = async (
   await parts.database.asSystem((tx) => noteFollowed(tx, userId, row.version))
 }
 
-/** USR-24: frees an e-mail at the identity provider whose user was deleted a moment ago. */
+/** USR-24: frees the e-mail of a recently deleted user at the identity provider. */
 export const freeEmail = async (parts: UserParts, email: string): Promise<void> => {
   const { database, directory } = parts
   if (!directory) return
@@ -139,22 +139,22 @@ export const freeEmail = async (parts: UserParts, email: string): Promise<void> 
   for (const id of ids) await removeAccount(parts, directory, id)
 }
 
-/** How long a deletion can be taken back. USR-23. */
+/** How long a deletion can be reversed. USR-23. */
 export const restorableSeconds = 60
 const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
   const before = new Date(parts.clock() - restorableSeconds * 1_000)
   const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, maxUsersAtOnce))
-  await overFew(ids, (id) =>
+  await withLimitedConcurrency(ids, (id) =>
     removeAccount(parts, directory, id).catch((error: unknown) => {
       if (!(error instanceof DirectoryFault)) throw error
     }),
   )
 }
 
-/** What is left to do at the identity provider: changes it did not follow yet, and accounts of deleted users. */
+/** Pending work at the identity provider: updates not yet made, and accounts of deleted users. */
 export const settleDirectory = async (parts: UserParts): Promise<void> => {
   const ids = await parts.database.asSystem((tx) => claimDue(tx, maxUsersAtOnce))
-  await overFew(ids, async (id) => {
+  await withLimitedConcurrency(ids, async (id) => {
     const followed = await followUser(parts, id)
     if (followed === 'created') await sendLink(parts, id, { kind: 'verify' })
   })

@@ -25,7 +25,7 @@ const linksTo = async (email: string) =>
   (await kit.mailsTo(email)).filter(({ template }) => template === 'password-reset')
 
 describe('SES-40 a forgotten password', () => {
-  test('is asked for by e-mail, answered alike whether there is such a user or not, and mended by the link', async () => {
+  test('is requested by e-mail, with the same reply whether the user exists or not, and reset by the link', async () => {
     const user = await kit.made()
     const [known, unknown] = [await ask(user.email.toUpperCase()), await ask('nobody@example.com')]
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 200])
@@ -37,7 +37,7 @@ describe('SES-40 a forgotten password', () => {
     expect(await linksTo('nobody@example.com')).toEqual([])
   })
 
-  test('is of no use to whoever is blocked or deleted', async () => {
+  test('is not available to blocked or deleted users', async () => {
     const [blocked, deleted, free] = [await kit.made(), await kit.made(), await kit.made()]
     await kit.edit('provider', blocked, { blocked: true })
     await kit.remove('provider', deleted.email)
@@ -46,11 +46,11 @@ describe('SES-40 a forgotten password', () => {
     expect([await linksTo(blocked.email), await linksTo(deleted.email)]).toEqual([[], []])
   })
 
-  test('wants an e-mail', async () => {
+  test('requires an e-mail', async () => {
     expect((await ask(' ')).statusCode).toBe(422)
   })
 
-  test('SES-42 sends at most three links an hour to an e-mail, and takes ten requests from an address', async () => {
+  test('SES-42 sends at most three links an hour to an e-mail, and accepts ten requests from an address', async () => {
     const user = await kit.made()
     for (let turn = 1; turn <= 4; turn++) {
       expect((await ask(user.email)).statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('SES-40 a forgotten password', () => {
   })
 })
 
-test('SES-43 without a mail server there is no such page', async () => {
+test('SES-43 is not available without a mail server', async () => {
   const silent = await startTestServer({ env: { DEMO: 'off' } })
   try {
     expect((await silent.server.inject('/oidc/forgotten')).statusCode).toBe(404)

@@ -6,7 +6,7 @@ import { hoursUntil } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUserByEmail } from './users.store.ts'
 
-/** SES-41: mails a link for a new password to the user of that e-mail, if there is one who may sign in. */
+/** SES-41: e-mails a link for a new password to the user of that e-mail, if one exists who may sign in. */
 export const sendForgottenPassword = async (parts: UserParts, email: string): Promise<void> => {
   const { database, directory, publicUrl, clock } = parts
   const row = await database.asSystem((tx) => findUserByEmail(tx, email))
@@ -35,7 +35,7 @@ export const sendForgottenPassword = async (parts: UserParts, email: string): Pr
   })
 }
 
-/** USR-26: tells a user that its password is another one now. */
+/** USR-26: notifies a user of a changed password. */
 export const tellPasswordReplaced = async (tx: Tx, email: string): Promise<void> => {
   const row = await findUserByEmail(tx, email)
   if (row && isMailAddress(row.email))

@@ -63,7 +63,7 @@ describe('USR-32 out of sync', () => {
     expect(mails.filter(({ cancelled_at }) => !cancelled_at)).toMatchObject([{ template: 'user-invited' }])
   })
 
-  test('USR-31: what was verified there is learnt, and is no difference', async () => {
+  test('USR-31: verification there is adopted, and not a difference', async () => {
     const user = await kit.made()
     await kit.directory.update((await accountOf(user.email)).id, { emailVerified: true })
     expect(await kit.currentOf(user._id)).toMatchObject({ verified: true, sync: 'inSync', version: 1 })
@@ -79,7 +79,7 @@ describe('USR-33 while the identity provider does not answer', () => {
       vi.spyOn(kit.directory, call).mockRejectedValue(unavailable())
   }
 
-  test('nothing is made or changed, and the list says that nothing is known', async () => {
+  test('nothing is created or changed, and the list shows the state as unknown', async () => {
     const user = await kit.made()
     silence()
     const created = await kit.create('provider', { email: 'quiet@example.com' })
@@ -95,7 +95,7 @@ describe('USR-33 while the identity provider does not answer', () => {
     expect(await kit.owned(`select 1 from app_user where email = 'quiet@example.com'`)).toEqual([])
   })
 
-  test('a deletion counts all the same, and the account follows later', async () => {
+  test('a deletion still takes effect, and the account is removed later', async () => {
     const user = await kit.made()
     silence()
     expect((await kit.remove('provider', user.email)).statusCode).toBe(200)
@@ -107,8 +107,8 @@ describe('USR-33 while the identity provider does not answer', () => {
   })
 })
 
-describe('USR-34 a server that dies between the two writes', () => {
-  test('leaves a changed user out of sync; it is synchronised by a person', async () => {
+describe('USR-34 a server that crashes between the two writes', () => {
+  test('leaves a changed user out of sync; an administrator can synchronise it', async () => {
     const user = await kit.made()
     vi.spyOn(kit.directory, 'update').mockRejectedValueOnce(unavailable())
     const answer = await kit.edit('provider', user, { name: 'Bob' })
@@ -117,7 +117,7 @@ describe('USR-34 a server that dies between the two writes', () => {
     expect((await accountOf(user.email)).name).toBe('Bob')
   })
 
-  test('leaves it to the background otherwise, once its time has come', async () => {
+  test('otherwise leaves it to the background job, once due', async () => {
     const user = await kit.made()
     vi.spyOn(kit.directory, 'update').mockRejectedValueOnce(unavailable())
     await kit.edit('provider', user, { name: 'Bob' })
@@ -131,7 +131,7 @@ describe('USR-34 a server that dies between the two writes', () => {
     ).toEqual([])
   })
 
-  test('leaves a new user without an account, who is invited by the background', async () => {
+  test('leaves a new user without an account, who is invited by the background job', async () => {
     vi.spyOn(kit.directory, 'create').mockRejectedValueOnce(unavailable())
     const user = await kit.made()
     expect(user).toMatchObject({ sync: 'outOfSync' })
@@ -143,7 +143,7 @@ describe('USR-34 a server that dies between the two writes', () => {
   })
 })
 
-describe('USR-25 an account that was there before', () => {
+describe('USR-25 an existing account', () => {
   const before = (email: string, emailVerified: boolean) =>
     kit.directory.create({
       email,
@@ -166,7 +166,7 @@ describe('USR-25 an account that was there before', () => {
     expect(await kit.mailsTo(user.email)).toEqual([])
   })
 
-  test('gives way to another one when anybody could have made it', async () => {
+  test('is replaced when anyone could have created it', async () => {
     const account = await before('squatter@example.com', false)
     const user = await kit.made({ email: 'squatter@example.com' })
     expect(await kit.directory.find(account.id)).toBeUndefined()
@@ -178,7 +178,7 @@ describe('USR-25 an account that was there before', () => {
     expect(await accountOf(user.email)).toMatchObject({ id, emailVerified: true })
   })
 
-  test('is never said to be verified, because ours is', async () => {
+  test('is not marked as verified because ours is', async () => {
     const user = await kit.made()
     await kit.directory.remove((await accountOf(user.email)).id)
     await kit.owned('update app_user set verified = true, issuer = null, subject = null where id = $1', [
@@ -189,7 +189,7 @@ describe('USR-25 an account that was there before', () => {
     expect(await kit.directory.find(account.id)).toBeUndefined()
   })
 
-  test('stays when it has our claims, and is the user’s once a link was used', async () => {
+  test('is kept when it has our claims, and is the user’s once a link was used', async () => {
     const user = await kit.made()
     await kit.owned('update app_user set issuer = null, subject = null where id = $1', [user._id])
     const { id } = await accountOf(user.email)
@@ -202,7 +202,7 @@ describe('USR-23 a deleted user', () => {
   const restore = (user: { _id: string }) =>
     kit.post('fullAccessCustomer', `/admin/users/${kit.customer}/${user._id}/restore`)
 
-  test('is nobody at once, its account blocked, its invitation taken back, and can be restored', async () => {
+  test('loses access at once, its account is blocked, its invitation cancelled, and can be restored', async () => {
     const user = await kit.made()
     expect(await kit.statusOf(user.email)).toBe(200)
     expect((await kit.remove('fullAccessCustomer', user.email)).json()).toEqual({ deleted: user._id })
@@ -214,7 +214,7 @@ describe('USR-23 a deleted user', () => {
     await expect.poll(() => kit.statusOf(user.email)).toBe(200)
   })
 
-  test('has no account any more after a minute, and is not restored then', async () => {
+  test('has no account after a minute, and can then not be restored', async () => {
     const user = await kit.made()
     await kit.remove('provider', user.email)
     await settle()
@@ -226,7 +226,7 @@ describe('USR-23 a deleted user', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'too-late'])
   })
 
-  test('is not restored while its account is being removed, and keeps it when it was restored before', async () => {
+  test('cannot be restored while its account is being removed, and keeps it when restored before', async () => {
     const [going, kept] = [await kit.made(), await kit.made()]
     for (const { email } of [going, kept]) await kit.remove('provider', email)
     now += 61_000
@@ -255,7 +255,7 @@ describe('USR-23 a deleted user', () => {
     expect(await kit.directory.findByEmail(kept.email)).toBeUndefined()
   })
 
-  test('has no account after a server that died while it removed it', async () => {
+  test('has no account after a server crashed while removing it', async () => {
     const user = await kit.made()
     await kit.remove('provider', user.email)
     now += 61_000
@@ -267,14 +267,14 @@ describe('USR-23 a deleted user', () => {
     expect(await kit.directory.findByEmail(user.email)).toBeUndefined()
   })
 
-  test('can be deleted and restored again though it was once noted without an account', async () => {
+  test('can be deleted and restored again after it was recorded without an account', async () => {
     const user = await kit.made()
     await kit.owned('update app_user set account_removed_at = now() where id = $1', [user._id])
     await kit.remove('provider', user.email)
     expect((await restore(user)).json()).toMatchObject({ _id: user._id, sync: 'inSync' })
   })
 
-  test('who never used its invitation gets another one when it is restored', async () => {
+  test('that never used its invitation gets another one when restored', async () => {
     const user = await kit.made()
     await kit.remove('provider', user.email)
     await restore(user)
@@ -290,7 +290,7 @@ describe('USR-23 a deleted user', () => {
     expect(await kit.mailsTo(user.email)).toHaveLength(2)
   })
 
-  test('USR-22 is restored without another link when it had too many', async () => {
+  test('USR-22 is restored without another link at the limit', async () => {
     const user = await kit.made()
     for (let turn = 0; turn < 6; turn++) {
       await kit.remove('provider', user.email)
@@ -299,7 +299,7 @@ describe('USR-23 a deleted user', () => {
     expect(await kit.mailsTo(user.email)).toHaveLength(6)
   })
 
-  test('USR-24 leaves the e-mail free at once, for somebody who starts anew', async () => {
+  test('USR-24 frees the e-mail at once, for a new user', async () => {
     const first = await kit.made()
     const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }
     await kit.follow(kit.linkIn((await kit.mailsTo(first.email))[0]!.body_text), passwords)
@@ -311,7 +311,7 @@ describe('USR-23 a deleted user', () => {
     expect(roles).toEqual(['owner'])
   })
 
-  test('is not there to be deleted, changed or restored by others', async () => {
+  test('cannot be found by others to delete, change or restore', async () => {
     const user = await kit.made({}, server.world.stranger.id)
     await kit.remove('provider', user.email, 'TENANT', server.world.stranger.id)
     expect((await restore(user)).statusCode).toBe(404)
@@ -326,7 +326,7 @@ describe('USR-22 sending the link again', () => {
   const resend = (user: { _id: string }) =>
     kit.post('fullAccessCustomer', '/admin/users/resend/user-verification-email', { userId: user._id })
 
-  test('is refused for a verified e-mail, for users of others, and for one too many', async () => {
+  test('is refused for a verified e-mail, for users of others, and over the limit', async () => {
     const verified = await kit.made()
     await kit.directory.update((await accountOf(verified.email)).id, { emailVerified: true })
     expect((await resend(verified)).json().code).toBe('already-verified')
@@ -336,7 +336,7 @@ describe('USR-22 sending the link again', () => {
     expect((await resend(user)).statusCode).toBe(429)
   })
 
-  test('ends the earlier link, and takes back its mail', async () => {
+  test('invalidates the earlier link, and cancels its e-mail', async () => {
     const user = await kit.made()
     const [first] = await kit.mailsTo(user.email)
     expect((await resend(user)).json()).toEqual({ sent: true })

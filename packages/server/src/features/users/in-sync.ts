@@ -22,7 +22,7 @@ export interface Comparison {
   readonly differences: readonly RecordField[]
 }
 
-/** Ours, as the identity provider should have it. Provider staff have no list. */
+/** Our record, as the identity provider should have it. Provider staff have no list. */
 export const recordOf = (row: UserRow): UserRecord => ({
   email: row.email,
   name: row.name,
@@ -36,7 +36,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
 const isTied = ({ issuerName }: UserParts, row: UserRow): boolean =>
   row.subject !== null && row.issuer === issuerName
 
-/** The account that is a user's: the one it is tied to, else the one of its e-mail. */
+/** The account of a user: the linked one, else the one with its e-mail. */
 export const findAccount = async (
   parts: UserParts,
   directory: IdentityDirectory,
@@ -64,7 +64,7 @@ const unknownOf = (row: UserRow, sync: SyncState): Comparison => ({
   differences: [],
 })
 
-/** Compares a user with its account; `unknown` while the identity provider cannot be asked. USR-30, USR-33. */
+/** Compares a user with its account; `unknown` while the identity provider is unavailable. USR-30, USR-33. */
 export const compareUser = async (parts: UserParts, row: UserRow): Promise<Comparison> => {
   const { directory } = parts
   if (!directory) return unknownOf(row, 'unmanaged')
@@ -80,15 +80,15 @@ export const compareUser = async (parts: UserParts, row: UserRow): Promise<Compa
 
 const atOnce = 4
 
-/** Runs work over items, a few at once, in order. */
-export const overFew = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+/** Processes items with limited concurrency; results in order. */
+export const withLimitedConcurrency = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
   const results: R[] = []
   for (let start = 0; start < items.length; start += atOnce)
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
   return results
 }
 
-/** The same for a page of users: those who are tied to an account with one question. */
+/** The same for a page of users: linked accounts in one request. */
 export const compareUsers = async (
   parts: UserParts,
   rows: readonly UserRow[],
@@ -100,7 +100,7 @@ export const compareUsers = async (
     throw error
   })
   const bySubject = new Map(accounts?.map((account) => [account.id, account]))
-  const pairs = await overFew(rows, async (row): Promise<[string, Comparison]> => {
+  const pairs = await withLimitedConcurrency(rows, async (row): Promise<[string, Comparison]> => {
     if (directory && !accounts) return [row.id, unknownOf(row, 'unknown')]
     const account = isTied(parts, row) ? bySubject.get(row.subject!) : undefined
     if (!account) return [row.id, await compareUser(parts, row)]

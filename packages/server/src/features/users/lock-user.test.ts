@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test('whoever waited for a user sees the lots that the one before gave', async () => {
+test('a transaction that waited for a user’s lock sees the lots assigned before', async () => {
   const { _id: id } = await usersKit(server).made({ roles: ['staffCustomer'] })
   const first = await server.database.owner()
   await first.query('begin')

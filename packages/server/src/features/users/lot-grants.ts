@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { updateUser } from './user-changes.store.ts'
 
-/** Puts a lot on the list of every Administrator of a customer; who they are. USR-06, CUS-10. */
+/** Adds a lot to the list of every Administrator of a customer; returns who they are. USR-06, CUS-10. */
 export const allowAdministrators = async (
   tx: Tx,
   { lotId, customerId }: { readonly lotId: string; readonly customerId: string },
@@ -15,7 +15,7 @@ export const allowAdministrators = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes a lot from the list of every user of a customer; who they were. CUS-10. */
+/** Removes a lot from the list of every user of a customer; returns who they were. CUS-10. */
 export const disallowUsers = async (
   tx: Tx,
   { lotId, customerId }: { readonly lotId: string; readonly customerId: string },
@@ -27,7 +27,7 @@ export const disallowUsers = async (
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Gives every user of a customer to another one; who they are. CUS-22. */
+/** Moves all users of a customer to another one; returns who they are. CUS-22. */
 export const moveUsers = async (tx: Tx, from: string, into: string): Promise<string[]> => {
   const { rows } = await sql<{
     id: string

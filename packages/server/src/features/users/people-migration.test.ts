@@ -10,7 +10,7 @@ import { openEmbeddedDirectory } from '#platform/sign-in/embedded/embedded-direc
 import { compareUsers } from './in-sync.ts'
 import { listUsers } from './users.store.ts'
 
-test('people of an installation from before are in sync', async () => {
+test('users of an earlier installation are in sync', async () => {
   const before = mkdtempSync(join(tmpdir(), 'stallwise-migrations-'))
   const all = findMigrationsDirectory()
   for (const name of readdirSync(all)) if (name < '0008') copyFileSync(join(all, name), join(before, name))

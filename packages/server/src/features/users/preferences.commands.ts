@@ -31,7 +31,7 @@ const preferencesView = (row: UserRow): Preferences => {
   }
 }
 
-/** USR-50: one's own preferences, by one's e-mail or the word me; provider staff read those of others. */
+/** USR-50: own preferences, by own e-mail or `me`; provider staff can read those of others. */
 export const readPreferences = async (
   { database }: UserParts,
   viewer: Viewer,
@@ -67,7 +67,7 @@ const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> 
   if (name !== undefined && name.trim() !== row.name) await updateUser(tx, row.id, { name: name.trim() })
 }
 
-/** USR-50: changes one's own; a new name has to follow at the identity provider. */
+/** USR-50: changes own preferences; a new name is also updated at the identity provider. */
 export const changePreferences = async (
   parts: UserParts,
   viewer: Viewer,

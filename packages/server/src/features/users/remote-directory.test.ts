@@ -45,7 +45,7 @@ const vendors = {
 }
 
 describe.each(['Auth0', 'Keycloak'] as const)('with %s', (vendor) => {
-  test('a user is made, changed, found out of sync, synchronised, blocked and deleted there', async () => {
+  test('a user is created, changed, found out of sync, synchronised, blocked and deleted there', async () => {
     const directory = await vendors[vendor]()
     const kit = kitWith(directory)
     const lot = server.world.own.lot.id
@@ -67,7 +67,7 @@ describe.each(['Auth0', 'Keycloak'] as const)('with %s', (vendor) => {
     expect((await kit.remove('provider', user.email)).statusCode).toBe(200)
   })
 
-  test('an e-mail that another of its applications has is refused nowhere: the account is taken over', async () => {
+  test('an e-mail used by another of its applications is not rejected: the account is reused', async () => {
     const directory = await vendors[vendor]()
     const kit = kitWith(directory)
     const email = `${vendor.toLowerCase()}@example.com`
@@ -79,7 +79,7 @@ describe.each(['Auth0', 'Keycloak'] as const)('with %s', (vendor) => {
 })
 
 describe.each(['Auth0', 'Keycloak'] as const)('USR-25 with %s', (vendor) => {
-  test('an account that anybody could have made gives way to one with another subject', async () => {
+  test('an account that anyone could have created is replaced by one with another subject', async () => {
     const directory = await vendors[vendor]()
     const kit = kitWith(directory)
     const email = `squatter.${vendor.toLowerCase()}@example.com`
@@ -91,8 +91,8 @@ describe.each(['Auth0', 'Keycloak'] as const)('USR-25 with %s', (vendor) => {
   })
 })
 
-describe('USR-35 with an issuer that cannot be asked', () => {
-  test('users are ours alone, and signing in with the verified e-mail is the user', async () => {
+describe('USR-35 with an issuer without a directory', () => {
+  test('users exist only here, and a sign-in with the verified e-mail is the user', async () => {
     const kit = kitWith(undefined)
     const user = await kit.made()
     expect(user).toMatchObject({ sync: 'unmanaged', verified: false, allowed: ['edit', 'block', 'delete'] })
@@ -106,7 +106,7 @@ describe('USR-35 with an issuer that cannot be asked', () => {
     expect(await kit.currentOf(user._id)).toMatchObject({ verified: true, sync: 'unmanaged' })
   })
 
-  test('USR-24: who was deleted does not come back by signing in, but as the user whom somebody makes', async () => {
+  test('USR-24: a deleted user does not return by signing in, only by being created again', async () => {
     const kit = kitWith(undefined)
     const [seen, unseen] = [await kit.made(), await kit.made()]
     expect(await kit.statusOf(seen.email)).toBe(200)
@@ -121,7 +121,7 @@ describe('USR-35 with an issuer that cannot be asked', () => {
     }
   })
 
-  test('a deletion is taken back as long as nobody has the e-mail', async () => {
+  test('a deletion can be reversed as long as nobody has the e-mail', async () => {
     const kit = kitWith(undefined)
     const user = await kit.made()
     const restore = () => kit.post('provider', `/admin/users/${kit.customer}/${user._id}/restore`)
@@ -132,7 +132,7 @@ describe('USR-35 with an issuer that cannot be asked', () => {
     expect((await restore()).json().code).toBe('email-used')
   })
 
-  test('USR-07: restoring tells an administrator nothing of another customer’s user with the e-mail', async () => {
+  test('USR-07: restoring does not reveal another customer’s user with the e-mail', async () => {
     const kit = kitWith(undefined)
     const user = await kit.made()
     await kit.remove('provider', user.email)

@@ -21,7 +21,7 @@ import { linkCause, sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
-/** Whom a deletion means: by e-mail or id, with a role that the user has, as we call it or as its claim. */
+/** The user of a deletion: by e-mail or id, with one of the user's roles, by our name or as its claim. */
 export interface Doomed extends SeenVersion {
   readonly place: string
   readonly email: string
@@ -36,7 +36,7 @@ const isMeant = (row: UserRow | undefined, { id, role: word }: Doomed): row is U
   return row !== undefined && (id === undefined || row.id === id) && !!role && row.roles.includes(role)
 }
 
-/** USR-23: deletes a user: it is nobody at once, its account blocked, its mails taken back. */
+/** USR-23: deletes a user: it loses access at once, its account is blocked, its pending e-mails are cancelled. */
 export const deleteUser = async (
   parts: UserParts,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export const deleteUser = async (
   return { deleted }
 }
 
-/** USR-23: the deletion took its invitation back; one link too many (USR-22) is asked for later. */
+/** USR-23: sends the invitation that the deletion cancelled again; over the limit (USR-22) it can be requested later. */
 const inviteAgain = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
   try {
     await takeLink(parts, viewer, userId)
@@ -70,7 +70,7 @@ const inviteAgain = async (parts: UserParts, viewer: Viewer, userId: string): Pr
   }
 }
 
-/** USR-23: takes a deletion back while the account is still there. */
+/** USR-23: reverses a deletion while the account still exists. */
 export const restoreUser = async (
   parts: UserParts,
   viewer: Viewer,

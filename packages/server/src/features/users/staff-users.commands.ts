@@ -33,7 +33,7 @@ const requireLot = async (tx: Tx, viewer: Viewer, lotId: string): Promise<Staffe
   return lot
 }
 
-/** The staff users of a lot, and which products it has. */
+/** The staff users and products of a lot. */
 export const listStaffUsers = async (
   parts: UserParts,
   viewer: Viewer,
@@ -90,7 +90,7 @@ const sayProducts = async (
   })
 }
 
-/** USR-40: a staff user of the customer who is there already; anybody else with that e-mail keeps it. */
+/** USR-40: an existing staff user of the customer; an e-mail of any other user is taken. */
 const findColleague = async (tx: Tx, email: string, customerId: string): Promise<UserRow | undefined> => {
   const row = await findUserByEmail(tx, email)
   if (!row) return undefined
@@ -109,7 +109,7 @@ const addLot = async (parts: UserParts, viewer: Viewer, userId: string, lotId: s
     return after
   })
 
-/** USR-40: makes a staff user of a lot. */
+/** USR-40: creates a staff user of a lot. */
 export const addStaffUser = async (
   parts: UserParts,
   viewer: Viewer,
@@ -147,7 +147,7 @@ export const addStaffUser = async (
   }
 }
 
-/** Changes which products a staff user may use on a lot. */
+/** Changes the products that a staff user can use on a lot. */
 export const changeStaffProducts = async (
   parts: UserParts,
   viewer: Viewer,

@@ -33,7 +33,7 @@ describe('a staff user is refused', () => {
     expect((await add(more)).json()).toMatchObject({ code: 'invalid', errors: [{ path, code }] })
   })
 
-  test('with the e-mail of somebody who is no staff user of that customer', async () => {
+  test('with the e-mail of someone who is not a staff user of that customer', async () => {
     const tenant = await kit.made()
     const stranger = await kit.made({ roles: ['staffCustomer'] }, server.world.stranger.id)
     expect((await add({ email: tenant.email })).json().code).toBe('email-used')
@@ -43,7 +43,7 @@ describe('a staff user is refused', () => {
 })
 
 describe('a staff user', () => {
-  test('USR-40 is made for a lot, with an account, an invitation, and at most the products of the lot', async () => {
+  test('USR-40 is created for a lot, with an account, an invitation, and at most the products of the lot', async () => {
     const answer = await add({ productAccess: { enforcement: false, insightVolt: true } })
     expect(answer.statusCode).toBe(201)
     const user = answer.json()
@@ -55,7 +55,7 @@ describe('a staff user', () => {
     expect(staffUsers).toContainEqual(expect.objectContaining({ _id: user._id, productAccess }))
   })
 
-  test('USR-40 of the customer who is there already gets the lot in addition', async () => {
+  test('USR-40 that exists at the customer gets the additional lot', async () => {
     const colleague = await kit.made({ roles: ['staffCustomer'], lots: [server.world.sister.lot.id] })
     const user = (await add({ email: colleague.email.toUpperCase() })).json()
     expect(user).toMatchObject({ _id: colleague._id, lots: [lot()] })
@@ -105,7 +105,7 @@ describe('USR-50 preferences', () => {
   const change = (payload: object) =>
     server.ask('tenant', { method: 'PUT', url: '/api/admin/users/preferences', payload })
 
-  test('of others are not there, but for provider staff', async () => {
+  test('of others are not found, except by provider staff', async () => {
     expect((await read('tenant', 'owner@example.com')).statusCode).toBe(404)
     expect((await read('tenant', 'tenant@example.com', server.world.stranger.id)).statusCode).toBe(404)
     expect((await read('provider', 'tenant@example.com')).json()).toMatchObject({
@@ -122,7 +122,7 @@ describe('USR-50 preferences', () => {
     expect((await change(payload)).json()).toMatchObject({ errors: [{ path, code }] })
   })
 
-  test('are one’s own, on a current version, and forget a lot that one may not see any more', async () => {
+  test('are the user’s own, need the current version, and drop a lot that is no longer accessible', async () => {
     const { version } = (await read('tenant', 'me')).json()
     const saved = (await change({ version, colorScheme: 'dark', startParkingLot: lot() })).json()
     expect(saved).toMatchObject({ colorScheme: 'dark', startParkingLot: lot() })
@@ -135,7 +135,7 @@ describe('USR-50 preferences', () => {
     expect((await read('tenant', 'me')).json()).toMatchObject({ startParkingLot: null, colorScheme: 'dark' })
   })
 
-  test('with another name wait until the user is in sync', async () => {
+  test('with another name are refused until the user is in sync', async () => {
     expect((await change({ name: 'Tia' })).json().code).toBe('user-out-of-sync')
     const id = (
       await kit.owned<{ id: string }>(`select id from app_user where email = 'tenant@example.com'`)

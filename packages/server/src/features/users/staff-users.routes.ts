@@ -11,7 +11,7 @@ export const staffUsersRoutes = (bind: Bind, parts: UserParts): void => {
   bind('PUT /parking-lots/staffusers/{id}', ({ viewer, params, body }) =>
     changeStaffProducts(parts, viewer, params.id, body),
   )
-  // Asked by people who do not administer users, about a lot that binding has judged: names alone.
+  // For users who do not administer users, about a lot already authorised by the binding: names only.
   bind('GET /parking-lots/staffusers/visitorValidation/{id}', ({ params }) =>
     parts.database.asSystem(async (tx) => {
       const lotId = params.id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductAccess } from '#platform/database/tables.people.ts'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Which products a lot has, and whose it is. */
+/** The products and the customer of a lot. */
 export interface StaffedLot {
   readonly customerId: string
   readonly productAccess: ProductAccess
@@ -17,7 +17,7 @@ export const findStaffedLot = async (tx: Tx, lotId: string): Promise<StaffedLot 
   return row as StaffedLot | undefined
 }
 
-/** What was said of each user about a lot; null where nothing was. */
+/** The product settings of each user for a lot; null if not set. */
 export const listProductAccess = async (
   tx: Tx,
   lotId: string,
@@ -42,7 +42,7 @@ export const setProductAccess = async (
     .execute()
 }
 
-/** Changes nothing of what the identity provider knows, but the user's version. */
+/** Changes the user's version but nothing stored at the identity provider. */
 export const raiseVersion = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set version = version + 1 where id = ${userId}`.execute(tx)
 }

@@ -12,7 +12,7 @@ import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
-/** A user whom the viewer may change, in everything or in its list of lots. */
+/** A user that the viewer may change, completely or in its list of lots. */
 export const readUser = (
   parts: UserParts,
   viewer: Viewer,
@@ -40,7 +40,7 @@ const audit = ({ database, clock }: UserParts, viewer: Viewer, row: UserRow, { o
     }),
   )
 
-/** USR-32: makes the identity provider's record equal to ours; one that it never had is invited. */
+/** USR-32: updates the identity provider's record to match ours; a missing account is created and invited. */
 export const synchronizeUser = async (
   parts: UserParts,
   viewer: Viewer,

@@ -10,10 +10,10 @@ import type { UserParts } from './user-parts.ts'
 import { findUserByEmail, isCustomer, type UserRow } from './users.store.ts'
 import { auditedUser } from './users.view.ts'
 
-/** The word in a path that stands for provider staff. */
+/** The path segment for provider staff. */
 const providerWord = 'provider'
 
-/** Whose users a path names: a customer's, or (null) provider staff. Others than one's own are not there. */
+/** The customer in a path, null for provider staff. Customers other than the viewer's own are not found. */
 export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
   const canAdministerEveryone = reachOf(viewer.roles, 'user.administer') === 'all'
   if (place === providerWord && canAdministerEveryone) return null
@@ -22,7 +22,7 @@ export const requirePlace = async (tx: Tx, viewer: Viewer, place: string): Promi
   return place
 }
 
-/** The same, in a transaction that makes a user: its customer stays open until that ends. */
+/** The same, in a transaction that creates a user: locks the customer so that it stays open. */
 export const lockPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<string | null> => {
   const customerId = await requirePlace(tx, viewer, place)
   if (customerId !== null && !(await lockExistingCustomer(tx, customerId))) throw new Refusal('not-found')
@@ -31,7 +31,7 @@ export const lockPlace = async (tx: Tx, viewer: Viewer, place: string): Promise<
 
 type ReachNeeded = 'everything' | 'lots'
 
-/** USR-04: a user of that place whom the viewer reaches as far as is needed; users of other places are not there. */
+/** USR-04: a user of that customer whom the viewer may change to the required extent; others are not found. */
 export const requireWithin = (
   viewer: Viewer,
   row: UserRow | undefined,
@@ -45,7 +45,7 @@ export const requireWithin = (
   return row
 }
 
-/** Whoever was deleted is not there any more. */
+/** Deleted users are not found. */
 export const requireLive = (row: UserRow): UserRow => {
   if (row.removed_at) throw new Refusal('not-found')
   return row
@@ -56,7 +56,7 @@ export const emailUsed = (): Refusal =>
     faults: [{ path: 'email', code: 'not-unique', message: 'another user has this e-mail' }],
   })
 
-/** What the database and the identity provider say to an e-mail that somebody has, and to silence. */
+/** Translates errors for a taken e-mail and for an unavailable identity provider. */
 export const refusalOf = (error: unknown): unknown => {
   if ((error as { constraint?: string }).constraint === 'app_user_email') return emailUsed()
   if (!(error instanceof DirectoryFault)) return error
@@ -64,7 +64,7 @@ export const refusalOf = (error: unknown): unknown => {
   return new Refusal(error.code === 'unavailable' ? 'directory-unavailable' : 'directory-refused')
 }
 
-/** USR-07: an administrator learns of an e-mail that it is used by their own customer's users alone. */
+/** USR-07: an administrator is only told about e-mails used by users of the same customer. */
 export const refusalOfEmail = async (
   { database }: Pick<UserParts, 'database'>,
   viewer: Viewer,
@@ -81,7 +81,7 @@ export const refusalOfEmail = async (
       })
 }
 
-/** Writes who did what with a user into the chain of its customer, or of the provider. */
+/** Writes an audit entry about a user to the chain of its customer, or of the provider. */
 export const auditUser = (
   tx: Tx,
   viewer: Viewer,

@@ -22,12 +22,12 @@ export interface UserChange {
   readonly removedAt?: Date | null
 }
 
-/** How long whoever made the change has for having the identity provider follow, before the background does. */
+/** Time for the request to update the identity provider before the background job does. */
 const followGraceSeconds = 20
 
 const followSoon = sql<Date>`now() + make_interval(secs => ${followGraceSeconds})`
 
-/** USR-34: our row, and the note that the identity provider has to follow. */
+/** USR-34: updates our row and marks the identity provider's as outdated. */
 export const insertUser = async (tx: Tx, facts: NewUserFacts): Promise<void> => {
   const { id, customerId, email, name, roles, lots, at } = facts
   await tx
@@ -46,7 +46,7 @@ export const insertUser = async (tx: Tx, facts: NewUserFacts): Promise<void> => 
   await allowLots(tx, id, lots)
 }
 
-/** Only lots that are new to the user: of those it has already, the database lets the caller write its own alone. */
+/** Only adds new lots: for existing ones the database only lets callers write those that they can access. */
 const allowLots = async (tx: Tx, userId: string, lots: readonly string[]): Promise<void> => {
   if (lots.length === 0) return
   await sql`insert into user_lot (user_id, parking_lot_id)
@@ -55,7 +55,7 @@ const allowLots = async (tx: Tx, userId: string, lots: readonly string[]): Promi
     on conflict do nothing`.execute(tx)
 }
 
-/** Changes a user and raises its version; servers read its rights again, and the identity provider has to follow. */
+/** Changes a user and raises its version; servers reload its rights, and the identity provider is marked as outdated. */
 export const updateUser = async (tx: Tx, id: string, change: UserChange): Promise<void> => {
   const { email, name, roles, blocked, verified, removedAt } = change
   await tx
@@ -77,7 +77,7 @@ export const updateUser = async (tx: Tx, id: string, change: UserChange): Promis
   await announceRights(tx, id)
 }
 
-/** Makes a user's list of lots exactly this; what was said about the lots that stay is kept. */
+/** Replaces a user's list of lots; the settings of remaining lots are kept. */
 export const setLots = async (tx: Tx, userId: string, lots: readonly string[]): Promise<void> => {
   await tx
     .deleteFrom('user_lot')

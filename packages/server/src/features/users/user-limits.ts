@@ -6,7 +6,7 @@ import type { UserParts } from './user-parts.ts'
 const ofUser = { model: 'LinksOfUser', max: 5, windowMinutes: 60 }
 const ofCaller = { model: 'LinksOfCaller', max: 60, windowMinutes: 60 }
 
-/** USR-22: counts a link that a caller has sent, for a user if it is there already; refuses one too many. */
+/** USR-22: counts a link sent by a caller, and for the user if it exists; refuses beyond the limit. */
 export const takeLink = async (
   { database }: Pick<UserParts, 'database'>,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { findAccount } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
-/** Why a link goes out: somebody made the user; it is sent again; its e-mail is another one. */
+/** Why a link is sent: the user was created; the link is resent; the e-mail changed. */
 export type LinkReason =
   | { readonly kind: 'invite'; readonly invitedBy: string }
   | { readonly kind: 'verify' }
@@ -13,7 +13,7 @@ export type LinkReason =
 
 type Link = Extract<Ticket, { link: string }>
 
-/** By which the mails with links of a user are taken back. */
+/** Cause of a user's e-mails with links, by which they are cancelled. */
 export const linkCause = (userId: string): string => `user-link:${userId}`
 
 const hour = 3_600_000
@@ -38,8 +38,8 @@ const queueLink = async (
 }
 
 /**
- * USR-20: sends a user the link by which it verifies its address and, unless only that is new, sets its password.
- * False when there is nothing to be sent or the identity provider cannot; the link can be asked for again.
+ * USR-20: sends a user the link to verify the address and, unless only the address is new, to set the password.
+ * False if there is nothing to send or the identity provider fails; the link can be requested again.
  */
 export const sendLink = async (parts: UserParts, userId: string, reason: LinkReason): Promise<boolean> => {
   const { database, directory, publicUrl, clock } = parts

@@ -1,14 +1,14 @@
 import type { IdentityDirectory } from '@stallwise/ports/identity-directory.port.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** What users are administered with. */
+/** Dependencies of user administration. */
 export interface UserParts {
   readonly database: Database
   readonly clock: () => number
-  /** Undefined: users are ours alone (USR-35). */
+  /** Undefined: users exist only here (USR-35). */
   readonly directory: IdentityDirectory | undefined
-  /** What stands in `app_user.issuer` for its people. */
+  /** The value of `app_user.issuer` for its users. */
   readonly issuerName: string
-  /** Where people come back to from a link. */
+  /** Where a link redirects to. */
   readonly publicUrl: string
 }

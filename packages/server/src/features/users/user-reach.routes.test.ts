@@ -49,7 +49,7 @@ describe('USR-04 a user with a lot that the administrator does not have', () => 
     expect(codeOf(await kit.post('fullAccessCustomer', `${named}/restore`))).toEqual(refusal)
   })
 
-  test('is shown as one whose lots alone can be changed, and they can (USR-05)', async () => {
+  test('is shown with only its lots editable, and they can be changed (USR-05)', async () => {
     const user = await chief()
     const list = await server.ask(
       'fullAccessCustomer',
@@ -62,13 +62,13 @@ describe('USR-04 a user with a lot that the administrator does not have', () => 
     expect(await kit.currentOf(user._id)).toMatchObject({ lots: [sister()] })
   })
 
-  test('is within reach again once the lots are the same', async () => {
+  test('can be changed again once the lots are the same', async () => {
     const user = await kit.made({ roles: ['fullAccessCustomer'], lots: [own()] })
     expect((await kit.edit('fullAccessCustomer', user, { name: 'Bea' })).statusCode).toBe(200)
   })
 })
 
-test('USR-26 the old address is told of a new one, by whom', async () => {
+test('USR-26 the old address is notified of the new one, and who changed it', async () => {
   const user = await kit.made()
   const email = `moved-${user.email}`
   expect((await kit.edit('provider', user, { email })).statusCode).toBe(200)
@@ -77,7 +77,7 @@ test('USR-26 the old address is told of a new one, by whom', async () => {
   expect(told?.body_text).toContain('tell your administrator')
 })
 
-test('USR-26 a new e-mail that differs in case alone is no new address', async () => {
+test('USR-26 an e-mail that differs only in case is not a new address', async () => {
   const user = await kit.made()
   await kit.edit('provider', user, { email: user.email.toUpperCase() })
   expect((await kit.mailsTo(user.email)).map(({ template }) => template)).not.toContain('email-changed')

@@ -19,7 +19,7 @@ const actionsOf = async (id: string) =>
     )
   ).map(({ action }) => action)
 
-test('USR-26 a new password by link is told to the user, the first one is not', async () => {
+test('USR-26 a user is notified of a new password by link, not of the first one', async () => {
   const user = await kit.made()
   const templates = async () => (await kit.mailsTo(user.email)).map(({ template }) => template)
   await kit.follow(kit.linkIn((await kit.mailsTo(user.email))[0]!.body_text), passwords('Parking2026'))
@@ -31,7 +31,7 @@ test('USR-26 a new password by link is told to the user, the first one is not', 
   expect(await templates()).toContain('password-changed')
 })
 
-test('SES-50 a link that is sent again is in the audit with who sent it', async () => {
+test('SES-50 a resent link is in the audit with its sender', async () => {
   const user = await kit.made()
   await kit.post('provider', '/admin/users/resend/user-verification-email', { userId: user._id })
   expect(await actionsOf(user._id)).toEqual(['user.create', 'user.resend-link'])

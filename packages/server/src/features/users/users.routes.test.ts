@@ -33,7 +33,7 @@ describe('creating a user is refused', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', errors: [{ path, code }] })
   })
 
-  test('USR-03 with a role that is none', async () => {
+  test('USR-03 with an unknown role', async () => {
     expect((await kit.create('provider', { roles: ['king'] })).statusCode).toBe(422)
   })
 
@@ -44,7 +44,7 @@ describe('creating a user is refused', () => {
     expect(notMine.json()).toMatchObject({ errors: [{ path: 'lots.0', code: 'unknown' }] })
   })
 
-  test('USR-01, USR-07 with an e-mail that somebody has, at another customer without saying so', async () => {
+  test('USR-01, USR-07 with a taken e-mail, without revealing another customer', async () => {
     const { email } = await kit.made({}, server.world.stranger.id)
     const answer = await kit.create('fullAccessCustomer', { email: email.toUpperCase() })
     expect(answer.statusCode).toBe(409)
@@ -59,7 +59,7 @@ describe('creating a user is refused', () => {
     expect([staff.statusCode, other.statusCode]).toEqual([404, 404])
   })
 
-  test('for a customer that is not there', async () => {
+  test('for a customer that does not exist', async () => {
     const nowhere = '018f0000-0000-7000-8000-000000000000'
     expect((await kit.create('provider', {}, nowhere)).statusCode).toBe(404)
   })
@@ -88,12 +88,12 @@ describe('changing a user is refused', () => {
     expect(elsewhere.statusCode).toBe(404)
   })
 
-  test('USR-03 to a role that the caller may not grant', async () => {
+  test('USR-03 to a role that the caller cannot grant', async () => {
     const answer = await kit.edit('fullAccessCustomer', await kit.made(), { roles: ['provider'] })
     expect(answer.json()).toMatchObject({ code: 'invalid', errors: [{ path: 'roles', code: 'not-allowed' }] })
   })
 
-  test('USR-01 to an e-mail that somebody has', async () => {
+  test('USR-01 to a taken e-mail', async () => {
     const [one, other] = [await kit.made(), await kit.made()]
     const answer = await kit.edit('provider', one, { email: other.email })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email-used'])
@@ -118,7 +118,7 @@ describe('nobody', () => {
     expect([deletion.statusCode, deletion.json().code]).toEqual([409, 'own-account'])
   })
 
-  test('USR-11 takes the last provider away, not even two who block each other at once', async () => {
+  test('USR-11 removes the last provider, not even two who block each other at once', async () => {
     const alone = await kit.remove('provider', 'provider@example.com', 'Stallwise', 'provider')
     expect([alone.statusCode, alone.json().code]).toEqual([409, 'own-account'])
     await kit.owned(
@@ -148,7 +148,7 @@ describe('nobody', () => {
     await expect.poll(() => kit.statusOf('provider@example.com')).toBe(200)
   })
 
-  test('is deleted by somebody who names a role that they have not', async () => {
+  test('is deleted with a role that they do not have', async () => {
     const user = await kit.made({ roles: ['fullAccessCustomer'], lots: [own()] })
     expect((await kit.remove('provider', user.email, 'TENANT')).statusCode).toBe(404)
     expect((await kit.remove('provider', user.email, 'nothing')).statusCode).toBe(404)
@@ -199,7 +199,7 @@ describe('a user', () => {
     expect(await kit.currentOf(user._id)).toMatchObject({ lots: [sister()], sync: 'inSync' })
   })
 
-  test('USR-20 with a new e-mail is not verified until its own link was used; the old one’s link is void', async () => {
+  test('USR-20 with a new e-mail is not verified until its link was used; the old link is invalid', async () => {
     const user = await kit.made()
     const invitation = kit.linkIn((await kit.mailsTo(user.email))[0]!.body_text)
     const passwords = { password: 'Parking2026', confirmation: 'Parking2026' }
@@ -213,7 +213,7 @@ describe('a user', () => {
     expect(await kit.currentOf(user._id)).toMatchObject({ verified: true, sync: 'inSync' })
   })
 
-  test('USR-12 that is blocked is nobody at once', async () => {
+  test('USR-12 that is blocked loses access at once', async () => {
     const user = await kit.made({ lots: [own()] })
     expect(await kit.statusOf(user.email)).toBe(200)
     const blocked = (await kit.edit('provider', user, { blocked: true })).json()
@@ -224,7 +224,7 @@ describe('a user', () => {
     await expect.poll(() => kit.statusOf(user.email)).toBe(200)
   })
 
-  test('USR-03 keeps a role that nobody may grant there, whatever else of it is changed', async () => {
+  test('USR-03 keeps a role that cannot be granted there when other fields change', async () => {
     const user = await kit.made()
     await kit.owned(`update app_user set roles = '{provider,tenant}' where id = $1`, [user._id])
     await kit.post('provider', `/admin/users/${kit.customer}/${user._id}/sync`)
@@ -239,7 +239,7 @@ describe('a user', () => {
     expect((await kit.remove('provider', user.email)).statusCode).toBe(200)
   })
 
-  test('has its changes in the chain of its customer, provider staff in the provider’s', async () => {
+  test('has its audit entries in the chain of its customer, provider staff in the provider’s', async () => {
     const user = await kit.made({ name: 'Audited' })
     await kit.edit('provider', user, { name: 'Changed' })
     await kit.remove('provider', user.email)
@@ -257,7 +257,7 @@ describe('a user', () => {
 })
 
 describe('a list of users', () => {
-  test('holds one’s own customer alone; provider staff see everybody', async () => {
+  test('shows the own customer only; provider staff see all', async () => {
     const stranger = await kit.made({}, server.world.stranger.id)
     const own = (
       await server.ask('fullAccessCustomer', `/api/admin/customers/${kit.customer}/users?limit=500`)
@@ -270,7 +270,7 @@ describe('a list of users', () => {
     expect(staff.data.every(({ role }: { role: string }) => role === 'provider')).toBe(true)
   })
 
-  test('comes in pages that hold each user once, is searched, and filtered by role', async () => {
+  test('is paged without duplicates, searchable, and filtered by role', async () => {
     const whole = (await server.ask('provider', '/api/admin/users?limit=500')).json().data
     const paged: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -284,7 +284,7 @@ describe('a list of users', () => {
     expect(owners).toMatchObject([{ email: 'owner@example.com' }])
   })
 
-  test('names the roles that the caller may grant', async () => {
+  test('includes the roles that the caller can grant', async () => {
     const roles = async (who: 'provider' | 'fullAccessCustomer', place: string) =>
       (await server.ask(who, `/api/admin/users/${place}/roles`))
         .json()
@@ -294,7 +294,7 @@ describe('a list of users', () => {
     expect(await roles('fullAccessCustomer', kit.customer)).toContain('fullAccessCustomer')
   })
 
-  test('whose database is away are answered with 503', async () => {
+  test('gets 503 while the database is unavailable', async () => {
     const { withViewer } = server.services.database
     const lost = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     Object.assign(server.services.database, { withViewer: () => Promise.reject(lost) })
@@ -303,7 +303,7 @@ describe('a list of users', () => {
     expect(answer.statusCode).toBe(503)
   })
 
-  test('that cannot be read says the specification’s words', async () => {
+  test('that fails has the specification’s message', async () => {
     const { withViewer } = server.services.database
     Object.assign(server.services.database, { withViewer: () => Promise.reject(new Error('down')) })
     const answer = await server.ask('provider', `/api/admin/customers/${kit.customer}/users`)

@@ -33,7 +33,7 @@ const pageOfUsers = async (parts: UserParts, viewer: Viewer, query: Query, place
   }
 }
 
-/** The specification names this failure. */
+/** The specification prescribes this error. */
 const orUnreadable = (error: unknown): never => {
   throw error instanceof Refusal || isDatabaseUnavailable(error) ? error : new Refusal('users-unreadable')
 }

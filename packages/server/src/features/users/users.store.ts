@@ -2,7 +2,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A user as our rows have it, with its list of lots. */
+/** A user's row, with its list of lots. */
 export interface UserRow {
   readonly id: string
   readonly email: string
@@ -31,7 +31,7 @@ const selectUsers = (where: RawBuilder<unknown>, rest: RawBuilder<unknown> = sql
   where ${where} ${rest}`
 
 export interface UserFilter {
-  /** null = provider staff; undefined = everybody. */
+  /** null = provider staff; undefined = all users. */
   readonly customerId?: string | null | undefined
   readonly search?: string | undefined
   readonly role?: Role | undefined
@@ -46,7 +46,7 @@ const ofCustomer = (customerId: string | null | undefined) => {
   return customerId === null ? sql`u.customer_id is null` : sql`u.customer_id = ${customerId}`
 }
 
-/** Users who are not deleted, by name; one more than asked for shows that there is a next page. */
+/** Users who are not deleted, by name; one more than the limit shows that there is a next page. */
 export const listUsers = async (tx: Tx, filter: UserFilter): Promise<UserRow[]> => {
   const { customerId, search, role, after, limit } = filter
   const where = [
@@ -75,9 +75,9 @@ export const findUserByEmail = async (tx: Tx, email: string): Promise<UserRow | 
   (await selectUsers(sql`lower(u.email) = ${email.toLowerCase()} and u.removed_at is null`).execute(tx))
     .rows[0]
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockUser = async (tx: Tx, id: string): Promise<UserRow | undefined> => {
-  // A statement that waits for the row still sees the user's lots as they were when it began: they are read after it.
+  // A statement that waited for the lock sees the user's lots as of its start, so they are read by a second one.
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx)
   return findUser(tx, id)
 }
@@ -89,7 +89,7 @@ export const listLotIds = async (tx: Tx, customerId: string | null): Promise<Set
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether there is such a customer for the transaction's viewer. */
+/** Whether the customer exists for the transaction's viewer. */
 export const isCustomer = async (tx: Tx, id: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('customer')
@@ -100,7 +100,7 @@ export const isCustomer = async (tx: Tx, id: string): Promise<boolean> => {
   return found !== undefined
 }
 
-/** Provider staff who are neither blocked nor deleted, one user left out; nobody else counts until the transaction ends. */
+/** Number of provider staff who are neither blocked nor deleted, except one user; holds a lock until the transaction ends. */
 export const countOtherProviders = async (tx: Tx, leftOut: string): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext('app_user.provider'))`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from app_user

@@ -33,7 +33,7 @@ const allowedOf = (viewer: Viewer, row: UserRow, { sync, ours }: Comparison): Us
   return (Object.keys(may) as UserAction[]).filter((action) => may[action])
 }
 
-/** A user as a viewer sees it. */
+/** A user as shown to a viewer. */
 export const userView = (viewer: Viewer, row: UserRow, comparison: Comparison): User => ({
   _id: row.id,
   email: row.email,
@@ -71,7 +71,7 @@ const fieldNames: Readonly<Record<RecordField, keyof UserRecord>> = {
   blocked: 'blocked',
 }
 
-/** Both sides as a viewer sees them. */
+/** Both sides as shown to a viewer. */
 export const comparisonView = (viewer: Viewer, comparison: Comparison): UserComparison => ({
   sync: comparison.sync,
   ours: sideView(viewer, comparison.ours),
@@ -79,7 +79,7 @@ export const comparisonView = (viewer: Viewer, comparison: Comparison): UserComp
   differences: comparison.differences.map((field) => fieldNames[field]),
 })
 
-/** A user as its customer's audit keeps it. */
+/** A user as stored in its customer's audit. */
 export const auditedUser = (row: UserRow) => ({
   email: row.email,
   name: row.name,

@@ -23,7 +23,7 @@ const idsOf = (members: readonly ZoneMember[]) => members.map(({ _id }) => _id)
 const devicesOf = (draft: ZoneDraft | null): string =>
   JSON.stringify([[...(draft?.cameras ?? [])].sort(), [...(draft?.rfidReader ?? [])].sort()])
 
-/** DEV-06: whoever sees gates alone gets a zone's name, type and gates. */
+/** DEV-06: users who see only gates get a zone's name, type and gates. */
 const hiddenFromGateStaff = {
   passholderGroups: [],
   travelTime: null,
@@ -32,13 +32,13 @@ const hiddenFromGateStaff = {
   rfidReader: [],
 }
 
-/** ZON-06: what a zone held stands alone while it is removed; what went to no other zone is in a restored one again. */
+/** ZON-06: members of a removed zone have no zone; those not moved to another zone are members again when it is restored. */
 export const zones = lotResource({
   contract,
   table: 'zone',
   kind: 'zone',
   stale: 'devices',
-  // What was removed of what a zone held is not shown with it.
+  // Removed members of a zone are not shown.
   alsoRead: {
     groups: membersOf('passholder_group', 'm.id = any(zone.passholder_groups)'),
     cameras: membersOf('camera', 'm.zone_id = zone.id and m.removed_at is null'),
@@ -82,7 +82,7 @@ export const zones = lotResource({
     cameras: await listIds(tx, 'camera', lotId),
     rfidReader: await listIds(tx, 'rfid_reader', lotId),
   }),
-  // Judging knows of a zone which cameras and readers it holds.
+  // Judging uses the cameras and readers of a zone.
   beforeWrite: async (change, before, after) => {
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
   },

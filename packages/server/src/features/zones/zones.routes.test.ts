@@ -72,7 +72,7 @@ describe('a zone is refused', () => {
   })
 })
 
-test('ZON-02: a name is once in the lot, whatever its case; another lot may have it', async () => {
+test('ZON-02: a name is unique in the lot, ignoring case; another lot may use it', async () => {
   const { _id } = (await create({ name: 'Twin' })).json()
   const again = await create({ name: ' TWIN ' })
   expect(again.json()).toMatchObject({ errors: [{ path: 'name', code: 'not-unique' }] })
@@ -85,7 +85,7 @@ test('ZON-02: a name is once in the lot, whatever its case; another lot may have
   expect(back.json()).toMatchObject({ errors: [{ path: 'name', code: 'not-unique' }] })
 })
 
-test('a zone holds groups, cameras and readers by the names of the wire, and gives a camera to another zone', async () => {
+test('a zone has groups, cameras and readers by the API’s names, and a camera can move to another zone', async () => {
   const group = server.world.own.passholderGroup.id
   const made = await create({
     name: 'All in',
@@ -115,7 +115,7 @@ test('a zone holds groups, cameras and readers by the names of the wire, and giv
   expect((await change(zone._id, { version: 1, rfidReader: [] })).json()).toMatchObject({ rfidReader: [] })
 })
 
-test('a stale version is told what stands', async () => {
+test('a stale version gets the current zone', async () => {
   const { _id } = (await create({ name: 'Contested' })).json()
   expect((await change(_id, { version: 1, name: 'First' })).json()).toMatchObject({
     name: 'First',
@@ -126,7 +126,7 @@ test('a stale version is told what stands', async () => {
   expect(late.json()).toMatchObject({ code: 'stale-version', current: { name: 'First', version: 2 } })
 })
 
-test('ZON-06: what a removed zone held stands alone until it is back', async () => {
+test('ZON-06: members of a removed zone have no zone until it is restored', async () => {
   const { _id } = (await create({ name: 'Comes back', cameras: [camera.id] })).json()
   expect((await remove(_id)).statusCode).toBe(204)
   expect((await remove(_id)).statusCode).toBe(404)
@@ -141,7 +141,7 @@ test('ZON-06: what a removed zone held stands alone until it is back', async () 
   expect((await restore(_id)).statusCode).toBe(404)
 })
 
-test('DEV-06: an intercom customer sees a zone’s name, type and gates alone', async () => {
+test('DEV-06: an intercom customer sees only a zone’s name, type and gates', async () => {
   const zones = await list('intercomCustomer')
   expect(zones.length).toBeGreaterThan(0)
   for (const zone of zones)

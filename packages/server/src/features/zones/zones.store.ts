@@ -2,7 +2,7 @@ import type { ZoneMember } from '@stallwise/contract/zones/zones.contract.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** ZON-05: a camera or a reader is in one zone; those that the zone holds no longer are in none. */
+/** ZON-05: a camera or a reader is in at most one zone; those removed from the zone are in none. */
 export const attachDevices = async (
   tx: Tx,
   table: 'camera' | 'rfid_reader',
@@ -15,7 +15,7 @@ export const attachDevices = async (
         or (zone_id = ${zoneId}::uuid and not id = any(${deviceIds}::uuid[])))`.execute(tx)
 }
 
-/** The ids that a zone's members may have. */
+/** The ids of possible members of a zone. */
 export const listMemberIds = async (tx: Tx, lotId: string) => {
   const groups = await tx
     .selectFrom('passholder_group')
@@ -32,7 +32,7 @@ export const listMemberIds = async (tx: Tx, lotId: string) => {
   return { passholderGroups: idsOf(groups), sprockits: idsOf(gates) }
 }
 
-/** What a zone of the lot may hold, by name. */
+/** Possible members of the lot's zones, by name. */
 export const loadChoices = async (
   tx: Tx,
   lotId: string,

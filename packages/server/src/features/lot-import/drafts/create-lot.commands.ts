@@ -130,12 +130,12 @@ export const createLot = async (
   parts: CreateLotParts,
   viewer: Viewer,
   customerId: string,
-  wish: { readonly draft: string; readonly version: number },
+  request: { readonly draft: string; readonly version: number },
 ): Promise<{ parkingLot: string; name: string }> => {
   const { database, pool, lots, clock } = parts
   const now = clock()
   const makeInTurn = () =>
-    database.withViewer(scopeOf(viewer), (tx) => makeOnce(tx, viewer, { customerId, ...wish }, now))
+    database.withViewer(scopeOf(viewer), (tx) => makeOnce(tx, viewer, { customerId, ...request }, now))
   const { id, name, gained } = await lots.turns.take(
     `customer ${customerId.toLowerCase()}`,
     makeInTurn,
