@@ -40,14 +40,14 @@ const wantedOf = (before: LotSettings, { version: _version, ...wanted }: LotUpda
   },
 })
 
-/** What judging knows of a lot's settings. */
+/** Settings of a lot that judging uses. */
 const judgedNames = new Set<keyof LotSettings>([
   'highOccupancyThreshold',
   'sensorTimeoutMinutes',
   'latenessMinutes',
 ])
 
-/** Saves settings of a lot that is being changed, and says which of them changed. CFG-01 to CFG-09. */
+/** Saves settings within a change of a lot; returns which of them changed. CFG-01 to CFG-09. */
 export const applySettings = async (
   change: LotChange,
   lot: StoredLot,
@@ -75,7 +75,7 @@ export const applySettings = async (
   return names
 }
 
-/** Changes a lot's settings; fields that are absent stay. */
+/** Changes a lot's settings; absent fields are unchanged. */
 export const updateLot = (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export const updateLot = (
     return loadConfiguration(change.tx, viewer, change.lotId)
   })
 
-/** CFG-30: says which products a lot has. */
+/** CFG-30: sets the products of a lot. */
 export const updateProductAccess = (
   parts: ChangeLotParts,
   viewer: Viewer,

@@ -134,11 +134,11 @@ test.each([5, 23, 71])(
   },
 )
 
-test('those days had changes that were taken, refused and not found, and none that broke', () => {
+test('the replayed days contained accepted, refused and missing changes, and no errors', () => {
   expect([...refusals.keys()].sort((a, b) => a - b)).toEqual([0, 200, 404, 422])
 })
 
-test('CFG-27: a default counts for who comes from then on, late reads of before included, after a restart too', async () => {
+test('CFG-27: a new default applies to entries from then on, also with late reads from before it, and after a restart', async () => {
   const wanted = { name: 'Night', type: 'visitor', countedBy: 'plates', typedCapacity: 2 }
   night = (await send('POST', ofLot('/parking-groups'), wanted)).json()._id
   const came = (plate: 'AAA111' | 'ABB111' | 'ZZZ999', age: number) =>

@@ -53,7 +53,7 @@ describe('CFG: a lot is refused', () => {
     expect((await configuration()).version).toBe(1)
   })
 
-  test('a name that another lot of the customer has', async () => {
+  test('a name of another lot of the customer', async () => {
     expect(faultsOf(await update({ name: 'hillside' }))).toEqual(['name name-used'])
   })
 
@@ -65,7 +65,7 @@ describe('CFG: a lot is refused', () => {
     ).rejects.toThrow('permanent')
   })
 
-  test('a stale version, with how it stands', async () => {
+  test('a stale version, with the current settings', async () => {
     await update({ version: 1, city: 'Guelph' })
     const reply = await update({ version: 1, city: 'Ottawa' })
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'stale-version'])
@@ -74,7 +74,7 @@ describe('CFG: a lot is refused', () => {
 })
 
 describe('CFG: a lot is changed', () => {
-  test('field by field, told to open screens, once', async () => {
+  test('field by field, announced to open screens once', async () => {
     const reply = await update({
       version: 1,
       visitorDurations: [120, 30],
@@ -119,7 +119,7 @@ describe('CFG: a lot is changed', () => {
     expect(await replayed()).toEqual([])
   })
 
-  test('CFG-30: its products, by the provider alone', async () => {
+  test('CFG-30: its products, by the provider only', async () => {
     const payload = { parkingLot: lot.lotId, productAccess: { insightVolt: true } }
     expect((await send('PUT', '/parking-lots/update-productAccess', payload)).json().productAccess).toEqual({
       insightVolt: true,
@@ -173,7 +173,7 @@ describe('CFG: parking groups', () => {
     expect(await chained()).toBeNull()
   })
 
-  test('CFG-21, CFG-28: stay while they are used, the reserved one always', async () => {
+  test('CFG-21, CFG-28: cannot be removed while in use, the reserved one never', async () => {
     for (const [id, why] of [
       [lot.tenants, 'stalls'],
       [lot.visitors, 'passholder-groups'],
@@ -190,7 +190,7 @@ describe('CFG: parking groups', () => {
     ])
   })
 
-  test('CFG-28: one that goes takes its alert with it, and comes back only while its name is free', async () => {
+  test('CFG-28: removing one ends its alert, and it can be restored only while its name is free', async () => {
     const added = (await groups('POST', '', { ...night, countedBy: 'plates', typedCapacity: 1 })).json()
     await lot.query('update passholder_group set parking_group_id = $1', [added._id])
     lot.app.services.lots.clear()
@@ -248,7 +248,7 @@ describe('closures and holidays by their calls', () => {
     send(method, `/parking-lots/${lot.lotId}/closures${path}`, payload)
   const calendar = async () => (await send('GET', `/parking-lots/${lot.lotId}`)).json().calendar
 
-  test('OCC-16: what the lot does not have is refused', async () => {
+  test('OCC-16: stalls and floors that the lot does not have are refused', async () => {
     expect(faultsOf(await closures('POST', '', { floor: 'P9', reason: 'Works' }))).toEqual(['floor unknown'])
     expect(faultsOf(await closures('POST', '', { stalls: ['99'], reason: 'Works' }))).toEqual([
       'stalls unknown',
@@ -256,7 +256,7 @@ describe('closures and holidays by their calls', () => {
     expect(faultsOf(await closures('POST', '', { stalls: ['1'], reason: ' ' }))).toEqual(['reason required'])
   })
 
-  test('a floor closes at once, by its name; its end moves, and what has begun is not removed', async () => {
+  test('a floor is closed at once, by its name; the end can be moved, and a started closure cannot be removed', async () => {
     const closed = await closures('POST', '', { floor: 'P1', reason: 'Resurfacing' })
     expect(closed.statusCode).toBe(201)
     expect(closed.json()).toMatchObject({ floor: 'P1', stalls: [], endTime: null, version: 1 })
@@ -281,7 +281,7 @@ describe('closures and holidays by their calls', () => {
     expect(await replayed()).toEqual([])
   })
 
-  test('OCC-18: a holiday is told to open screens', async () => {
+  test('OCC-18: a holiday is announced to open screens', async () => {
     const holiday = (method: 'PUT' | 'DELETE', date: string, payload?: object) =>
       send(method, `/parking-lots/${lot.lotId}/holidays/${date}`, payload)
     expect(faultsOf(await holiday('PUT', '2026-02-30', { name: 'Nothing' }))).toEqual(['date invalid'])

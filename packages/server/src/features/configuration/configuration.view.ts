@@ -16,7 +16,7 @@ export const parkingGroupView = ({
   settings,
 }: StoredGroup): ParkingGroupView => ({ _id: id, ...settings, stalls, passholderGroups, version })
 
-/** Settings as they cross the wire, in lists of their own. */
+/** Settings in the format of the API, with copied lists. */
 export const settingsView = (settings: LotSettings) => ({
   ...settings,
   passValidityGroups: settings.passValidityGroups.map((group) => ({ ...group, days: [...group.days] })),

@@ -56,7 +56,7 @@ const auditOf = (action: string, id: string, before: unknown, after: unknown): A
   after,
 })
 
-/** What judging does not know of a group. */
+/** Fields of a group that judging does not use. */
 type UnjudgedSetting =
   'standardPassPrice' | 'standardPassPaymentFrequency' | 'minimumNumberOfStalls' | 'passLimitPerDay'
 
@@ -80,7 +80,7 @@ const viewOf = async (change: LotChange, id: string): Promise<ParkingGroupView> 
 const namesBeside = (groups: readonly StoredGroup[], id?: string): string[] =>
   groups.filter((group) => group.id !== id).map(({ settings }) => settings.name)
 
-/** CFG-27: the default moves, it does not multiply. */
+/** CFG-27: there is at most one default, so the previous one is cleared. */
 const endOtherDefault = async (
   change: LotChange,
   groups: readonly StoredGroup[],
@@ -94,7 +94,7 @@ const endOtherDefault = async (
   }
 }
 
-/** Saves a new group of a lot that is being changed. */
+/** Saves a new group within a change of a lot. */
 export const applyNewGroup = async (
   change: LotChange,
   wanted: ParkingGroupSettings,
@@ -112,7 +112,7 @@ export const applyNewGroup = async (
   return id
 }
 
-/** Saves another state of a group of a lot that is being changed; whether anything is different. */
+/** Saves a changed group within a change of a lot; returns whether anything differs. */
 export const applyGroup = async (
   change: LotChange,
   group: StoredGroup,
@@ -180,7 +180,7 @@ export const removeParkingGroup = (
     return { deleted: group.id }
   })
 
-/** CFG-28: takes back a removal; one that was never removed is there. */
+/** CFG-28: restores a removed group; no effect on a current one. */
 export const restoreParkingGroup = (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -209,7 +209,7 @@ const groupsNamed = (groups: readonly StoredGroup[], parkingGroup: string): Stor
   throw new Refusal('invalid', { faults: [{ path: 'parkingGroup', code: 'unknown', message: 'unknown' }] })
 }
 
-/** The fault of a minimum stands at its own name on this call. */
+/** This call has another name for the field of a minimum. */
 const asMinimum = (error: unknown): never => {
   if (!(error instanceof Refusal) || !error.faults) throw error
   const faults = error.faults.map((fault) => ('path' in fault ? { ...fault, path: 'minimum' } : fault))

@@ -65,7 +65,7 @@ const select = async (tx: Tx, lotId: string, only: { readonly id?: string }): Pr
   return rows.map(storedOf)
 }
 
-/** The groups of a lot that are not removed, in the order of their types. */
+/** The current groups of a lot, ordered by type. */
 export const listParkingGroups = (tx: Tx, lotId: string): Promise<StoredGroup[]> => select(tx, lotId, {})
 
 /** A group of a lot, removed or not. */
@@ -98,7 +98,7 @@ export const insertParkingGroup = async (
     .execute()
 }
 
-/** `waitFrom`: the waiting period of its recommendations begins anew then. */
+/** `waitFrom`: when the waiting period of its recommendations restarts. */
 export const updateParkingGroup = async (
   tx: Tx,
   lotId: string,

@@ -11,7 +11,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { findLot } from './configuration.store.ts'
 import { clearRecommendations, deleteOpenAlerts } from './reset.store.ts'
 
-/** How many vehicles a group of a demo has in each slot of a local day. */
+/** Number of vehicles of a demo group in each slot of a local day. */
 export type DemoOccupancy = (
   lotId: string,
   group: { readonly type: GroupType; readonly capacity: number },
@@ -40,7 +40,7 @@ const importedDay = ({ day, startMs }: LocalDay, slots: readonly number[]): Impo
   marks: slots.map(() => slotMark.reading),
 })
 
-/** CFG-40: values of the past for every group, and their sums for the lot. */
+/** CFG-40: past values of every group, and their sums for the lot. */
 const loadDemoDays = async (
   { client, lotId, now }: LotChange,
   { groups, capacity }: Pick<LotFigures, 'groups' | 'capacity'>,
@@ -59,7 +59,7 @@ const loadDemoDays = async (
   await writeImport(client, { lotId, key: lotId, importId, capacity }, ofLot)
 }
 
-/** CFG-40: alerts go as if a person deleted each, so that a replay knows. */
+/** CFG-40: deletes alerts like a user does, so that a replay gives the same. */
 const deleteAlerts = async (change: LotChange): Promise<number> => {
   const { tx, lotId, now, viewer } = change
   const deleted = await deleteOpenAlerts(tx, lotId, { by: viewer.userId, at: new Date(now) })

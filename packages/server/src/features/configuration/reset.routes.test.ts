@@ -26,7 +26,7 @@ const recommend = async () => {
 }
 
 describe('a reset is refused', () => {
-  test('CFG-40: without the lot’s name, and nothing is gone', async () => {
+  test('CFG-40: without the lot’s name, and nothing is deleted', async () => {
     await recommend()
     for (const name of ['', 'riverside', 'Hillside']) expect((await reset({ name })).statusCode).toBe(422)
     expect(await count('recommendation')).toBe(1)
@@ -48,7 +48,7 @@ describe('a reset is refused', () => {
   })
 })
 
-test('CFG-40: a reset clears and loads, leaves what devices said, and replays', async () => {
+test('CFG-40: a reset clears and loads, keeps device events, and replays', async () => {
   await recommend()
   await lot.report(...['1', '2', '3', '4'].map((n) => anEvent(`sensor-${n}`, lot.clock.now)))
   expect(await count('alert', `alert_status = 'active'`)).toBe(1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** The alerts of a lot that stand; deleted as by a person. */
+/** Deletes the open alerts of a lot like a user does. */
 export const deleteOpenAlerts = async (
   tx: Tx,
   lotId: string,
@@ -10,14 +10,14 @@ export const deleteOpenAlerts = async (
   tx
     .updateTable('alert')
     .set({ alert_status: 'deleted', deleted_by: by, updated_at: at })
-    // ALE-03: a deleted occupancy alert holds back the next one until its cause is gone.
+    // ALE-03: a deleted occupancy alert suppresses the next one until its cause ends.
     .set({ held_back: sql<boolean>`alert_type = 'occupancy'` })
     .where('parking_lot_id', '=', lotId)
     .where('alert_status', '=', 'active')
     .returning(['id', 'alert_type', 'group_id'])
     .execute()
 
-/** Removes the recommendations and tasks of a lot; how many there were. */
+/** Removes the recommendations and tasks of a lot; returns their number. */
 export const clearRecommendations = async (tx: Tx, lotId: string) => {
   const clear = async (table: 'task' | 'recommendation') =>
     Number((await tx.deleteFrom(table).where('parking_lot_id', '=', lotId).executeTakeFirst()).numDeletedRows)

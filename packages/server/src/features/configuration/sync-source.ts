@@ -13,7 +13,7 @@ const read = async (response: Response): Promise<unknown> => {
   return JSON.parse(text) as unknown
 }
 
-/** CFG-50: asks the other server for a lot's configuration. */
+/** CFG-50: fetches a lot's configuration from the other server. */
 export const fetchBundle = async ({ source }: SyncConfig, lotId: string): Promise<LotBundle> => {
   if (!source) throw new Refusal('sync-source-missing')
   const response = await fetch(`${source.url}/api/sync/parking-lots/${lotId}`, {

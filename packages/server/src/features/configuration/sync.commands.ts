@@ -20,7 +20,7 @@ export interface SyncParts extends ChangeLotParts {
 
 type TheirGroup = LotBundle['parkingGroups'][number]
 
-/** CFG-50: a group is known by its id, else by its name, and keeps its type. */
+/** CFG-50: a group is matched by its id, else by its name, and keeps its type. */
 const ours = (groups: readonly StoredGroup[], { _id, name, type }: TheirGroup): StoredGroup | undefined =>
   [
     groups.find(({ id }) => id === _id),
@@ -28,7 +28,7 @@ const ours = (groups: readonly StoredGroup[], { _id, name, type }: TheirGroup): 
     groups.find(({ settings }) => settings.type === 'reserved' && type === 'reserved'),
   ].find((group) => group?.settings.type === type)
 
-/** Counted here by what is here: a group without stalls cannot need any. */
+/** Limits a minimum to the stalls of this installation. */
 const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSettings => ({
   ...wanted,
   ...(wanted.countedBy === 'plates' && stalls === 0 ? { typedCapacity: wanted.typedCapacity ?? 0 } : {}),
@@ -72,7 +72,7 @@ const bringManagers = async (change: LotChange, theirs: LotBundle['managers']): 
   return fresh.length
 }
 
-/** CFG-50: brings a lot's configuration over, all of it or nothing. The other server is asked before anything is locked. */
+/** CFG-50: copies a lot's configuration from the other server, completely or not at all. It is fetched before anything is locked. */
 export const syncLot = async (
   parts: SyncParts,
   viewer: Viewer,

@@ -42,17 +42,17 @@ const configuration = async (app: TestApp) =>
   (await app.ask('provider', `/api/parking-lots/${lotId()}/configuration`)).json()
 const linked = () => startOurs({ SYNC_SOURCE_URL: `${theirs.url}/`, SYNC_SOURCE_KEY: key })
 
-describe('bringing a lot over is refused', () => {
+describe('copying a lot’s configuration is refused', () => {
   test('when no other server is set', async () => {
     const reply = await sync(await startOurs({}))
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'sync-source-missing'])
   })
 
-  test('with half a setting the server does not start', async () => {
+  test('the server does not start with an incomplete setting', async () => {
     await expect(startOurs({ SYNC_SOURCE_URL: theirs.url })).rejects.toThrow('go together')
   })
 
-  test('when the other does not answer, has another key, or has no such lot: nothing changes', async () => {
+  test('when the other server does not respond, has another key, or no such lot; nothing changes', async () => {
     const before = await configuration(await startOurs({}))
     for (const env of [
       { SYNC_SOURCE_URL: 'http://127.0.0.1:9', SYNC_SOURCE_KEY: key },
@@ -67,7 +67,7 @@ describe('bringing a lot over is refused', () => {
     expect(await configuration(app)).toEqual(before)
   })
 
-  test('what cannot be saved here is saved not even in part', async () => {
+  test('a configuration with faults is not saved in part', async () => {
     const app = await linked()
     const before = await configuration(app)
     const name = world.sister.lot.name
@@ -86,8 +86,8 @@ describe('bringing a lot over is refused', () => {
   })
 })
 
-describe('what another server asks for', () => {
-  test('is given for the key alone', async () => {
+describe('the configuration for another server', () => {
+  test('requires the key', async () => {
     const ask = (authorization?: string) =>
       fetch(`${theirs.url}/api/sync/parking-lots/${lotId()}`, {
         headers: authorization ? { authorization } : {},
@@ -101,7 +101,7 @@ describe('what another server asks for', () => {
   })
 })
 
-test('CFG-50: settings, groups, holidays and managers come over from a real server, once', async () => {
+test('CFG-50: settings, groups, holidays and managers are copied from a real server, once', async () => {
   await atTheirs('PUT', `/${lotId()}/update`, { highOccupancyThreshold: 77, visitorDurations: [45, 90] })
   const tenants = theirs.world.own.tenants.id
   await atTheirs('PUT', `/${lotId()}/parking-groups/${tenants}`, {

@@ -48,7 +48,7 @@ const bundleOf = ({ database, clock }: Parts, lotId: string): Promise<LotBundle>
     }
   })
 
-/** Gives a lot's configuration to another server that has the key. CFG-50. */
+/** Returns a lot's configuration to another server with the key. CFG-50. */
 export const syncRoutes = (app: FastifyInstance, parts: Parts): void => {
   app.get<{ Params: { id: string } }>(
     '/api/sync/parking-lots/:id',

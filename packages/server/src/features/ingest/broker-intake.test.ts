@@ -52,10 +52,10 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^stallwise_mqtt_${name.replace(/[{}"]/g, '\\$&')} (\\d+)`, 'm').exec(text)?.[1])
 }
 
-describe('what comes through the broker', () => {
+describe('a message from the broker', () => {
   beforeEach(() => startLot())
 
-  test('is taken as if it had been posted: both networks, other events, unknown devices, the source’s last event', async () => {
+  test('is processed like a posted one: both networks, other events, unknown devices, the source’s last event', async () => {
     await publishUplink(1)
     await broker.publish(uplinkTopic(loraSensor), uplinkMessage(facts(2, false)))
     await broker.publish(
@@ -90,7 +90,7 @@ describe('what comes through the broker', () => {
     expect([await logged(), await isOccupied()]).toEqual([3, true])
   })
 
-  test('ING-62: what is malformed is acknowledged and counted, and the next is taken', async () => {
+  test('ING-62: that is malformed is acknowledged and counted, and the next is accepted', async () => {
     const topic = chirpstackTopic(loraSensor)
     for (const text of ['', '{', 'null', '[]', '{"deviceInfo":{}, "fCnt": 1}', '\ufffd'])
       await broker.publish(topic, text)
@@ -101,7 +101,7 @@ describe('what comes through the broker', () => {
     expect([await logged(), broker.connected()]).toEqual([1, 1])
   })
 
-  test('ING-63: one that fails again and again while others are taken is given up, and holds back none of them', async () => {
+  test('ING-63: that fails repeatedly while others succeed is given up, and does not block them', async () => {
     const take = lot.app.services.queue.submit.bind(lot.app.services.queue)
     const fail = vi.spyOn(lot.app.services.queue, 'submit')
     fail.mockImplementation((events) =>
@@ -121,7 +121,7 @@ describe('what comes through the broker', () => {
     expect(await logged()).toBe(others)
   })
 
-  test('ING-63: while nothing can be taken everything waits, however often it is tried', async () => {
+  test('ING-63: waits while no message succeeds, however many attempts', async () => {
     const fail = vi.spyOn(lot.app.services.queue, 'submit')
     fail.mockImplementation(() => Promise.reject(new Error('no database')))
     await publishUplink(1)
@@ -132,7 +132,7 @@ describe('what comes through the broker', () => {
     expect(await logged()).toBe(1)
   })
 
-  test('ING-61: a broker that goes away is waited for, and what it kept is taken when it is back', async () => {
+  test('ING-61: stored by a lost broker is accepted when it is back', async () => {
     await broker.shut()
     await vi.waitFor(async () => expect(await metric('connected')).toBe(0), waitOptions)
     await publishUplink(1)

@@ -44,7 +44,7 @@ const startServer = async (clientId: string, url = broker.url): Promise<TestApp>
   return { ...app, close }
 }
 
-/** Stands between a server and the broker, and can keep back what the server says. */
+/** A proxy between a server and the broker that can hold back the server's packets. */
 const startProxy = async () => {
   const sockets = new Set<net.Socket>()
   let isDeaf = false
@@ -88,7 +88,7 @@ const read = async (app: TestApp, name: string) => {
 }
 const duplicates = 'stallwise_ingest_events_total{kind="chirpstack",outcome="duplicate",code=""}'
 
-test('ING-61: a server that dies between commit and acknowledgement is sent it again, and the log counts it once', async () => {
+test('ING-61: after a crash between commit and acknowledgement the message is redelivered and logged once', async () => {
   const proxy = await startProxy()
   const first = await startServer('server-a', proxy.url)
   proxy.beDeaf()
@@ -103,7 +103,7 @@ test('ING-61: a server that dies between commit and acknowledgement is sent it a
   expect([await logged(), await read(again, duplicates)]).toEqual([2, 1])
 })
 
-test('ING-61: a server that stops acknowledges what it took, and gets what came meanwhile when it is back', async () => {
+test('ING-61: a server that stops acknowledges accepted messages, and gets later ones when it is back', async () => {
   const first = await startServer('server-a')
   await Promise.all(Array.from({ length: 200 }, (_, nth) => publish(nth)))
   await first.close()
@@ -114,7 +114,7 @@ test('ING-61: a server that stops acknowledges what it took, and gets what came 
   await vi.waitFor(async () => expect(await logged()).toBe(201), waitOptions)
 })
 
-test('ING-64: two servers on one broker each get it, and the log counts it once', async () => {
+test('ING-64: two servers on one broker each receive a message, and it is logged once', async () => {
   const [a, b] = [await startServer('server-a'), await startServer('server-b')]
   await Promise.all(Array.from({ length: 100 }, (_, nth) => publish(nth)))
   await vi.waitFor(() => expect(broker.acked()).toBe(200), waitOptions)
@@ -122,7 +122,7 @@ test('ING-64: two servers on one broker each get it, and the log counts it once'
   expect((await read(a, duplicates)) + (await read(b, duplicates))).toBe(100)
 })
 
-test('ING-60: a source that comes is subscribed to, one that goes is not, on every server at once', async () => {
+test('ING-60: an added source is subscribed, a removed one unsubscribed, on all servers at once', async () => {
   const apps = [await startServer('server-a'), await startServer('server-b')]
   const payload = {
     customerId: lot.customerId,
@@ -144,7 +144,7 @@ test('ING-60: a source that comes is subscribed to, one that goes is not, on eve
   await vi.waitFor(() => expect(left).toBe(2), waitOptions)
 })
 
-test('ING-60: what an old session still brings is acknowledged, counted and kept by nobody', async () => {
+test('ING-60: messages of an old subscription are acknowledged and counted, but not stored', async () => {
   const first = await startServer('server-a')
   await first.close()
   await lot.query('update source set topic_filter = $1 where topic_filter is not null', ['elsewhere/#'])
@@ -166,7 +166,7 @@ test('ING-60: what an old session still brings is acknowledged, counted and kept
   expect(await read(app, 'stallwise_mqtt_messages_total{outcome="unmatched"}')).toBe(1)
 })
 
-test('name and password of the address are sent, and a broker that refuses is tried again until it does not', async () => {
+test('name and password of the address are sent, and a refusing broker is retried until it accepts', async () => {
   broker.require('stall@wise', 'p/ss:word')
   const refused = startServer('server-a', `mqtt://stall%40wise:wrong@127.0.0.1:${broker.port}`)
   setTimeout(() => broker.require('stall@wise', 'wrong'), 700)

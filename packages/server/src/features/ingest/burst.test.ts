@@ -21,10 +21,10 @@ const reads: readonly Read[] = Array.from({ length: 5 * cars }, (_, nth) => {
   return { cameraId, at: start + nth, plate: `B${String(car).padStart(4, 'W')}` }
 })
 
-/** Two vehicles a frame; the moment at which the cars begin to leave is at the end of one. */
+/** Two vehicles a frame; the cars begin to leave at the end of one. */
 const frames = Array.from({ length: reads.length / 2 }, (_, nth) => reads.slice(2 * nth, 2 * nth + 2))
 
-/** Networks and retries: a frame comes up to half a second after its neighbours. */
+/** Network delays and retries: a frame arrives up to half a second after its neighbours. */
 const disordered = <T>(list: readonly T[]): T[] => {
   let seed = 7
   const lag = () => (seed = (seed * 16_807) % 2_147_483_647) % 250
@@ -34,7 +34,7 @@ const disordered = <T>(list: readonly T[]): T[] => {
     .map(({ one }) => one)
 }
 
-test('a burst of 10,000 reads in 10 s, out of order and with repeats, is counted right', async () => {
+test('a burst of 10,000 reads in 10 s, out of order and with repeats, is counted correctly', async () => {
   const lot = await startTestLot()
   try {
     await lot.query(`update parking_group set typed_capacity = 5000 where id = $1`, [lot.visitors])

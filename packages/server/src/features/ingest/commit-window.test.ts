@@ -11,14 +11,14 @@ const gatherAfter = (messages: number) => {
   return { gathering, begin }
 }
 
-test('waits until everybody who was answered has sent again', () => {
+test('waits until all answered senders have sent again', () => {
   const { gathering, begin } = gatherAfter(3)
   expect([1, 2, 3].map((waiting) => gathering.shouldWait(waiting))).toEqual([true, true, false])
   vi.runAllTimers()
   expect(begin).not.toHaveBeenCalled()
 })
 
-test('begins by itself when somebody does not come back, and expects nobody then', () => {
+test('starts by itself when a sender does not return, and then expects none', () => {
   const { gathering, begin } = gatherAfter(3)
   gathering.shouldWait(2)
   gathering.shouldWait(2)
@@ -27,12 +27,12 @@ test('begins by itself when somebody does not come back, and expects nobody then
   expect(gathering.shouldWait(2)).toBe(false)
 })
 
-test('never holds a lone sender', () => {
+test('never delays a lone sender', () => {
   const { gathering } = gatherAfter(1)
   expect(gathering.shouldWait(1)).toBe(false)
 })
 
-test('has nothing to wait with when nothing waits', () => {
+test('does not wait without waiting messages', () => {
   const { gathering, begin } = gatherAfter(5)
   expect(gathering.shouldWait(0)).toBe(false)
   vi.runAllTimers()

@@ -2,7 +2,7 @@
 const maxWindowMs = 3
 
 /**
- * Senders that send again as soon as they are answered come back within a moment. Waiting for them briefly lets all share
+ * Senders that send again as soon as they are answered return quickly. Waiting for them briefly lets all share
  * the next commit; otherwise the first of them would get a commit of its own. A lone sender does not wait.
  */
 export class CommitWindow {

@@ -58,7 +58,7 @@ const counted = async () => {
   )
 }
 
-describe('a message that is refused', () => {
+describe('a message is rejected', () => {
   test.each<[string, () => Buffer, Record<string, string>, number, string]>([
     ['without an end', () => field('json', JSON.stringify(readOf())), {}, 400, 'malformed'],
     [
@@ -97,7 +97,7 @@ describe('a message that is refused', () => {
     expect(await visits()).toEqual([])
   })
 
-  test('FIL-12: of more than 64 MB that does not say how large it is', async () => {
+  test('FIL-12: of more than 64 MB without a content length', async () => {
     await lot.app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = lot.app.server.server.address() as { port: number }
     const parts = [field('json', JSON.stringify(readOf())), file('upload', jpegOf(65 * megabyte)), end]
@@ -115,7 +115,7 @@ describe('a message that is refused', () => {
   })
 })
 
-describe('a read whose image is refused is taken, and the image is counted', () => {
+describe('a read with a rejected image is accepted, and the image is counted', () => {
   test.each([
     ['FIL-10: a text file called .jpg', Buffer.from('This is no picture.'), 'image-not-an-image camera-in 1'],
     ['FIL-10: an empty file', Buffer.alloc(0), 'image-not-an-image camera-in 1'],
@@ -129,7 +129,7 @@ describe('a read whose image is refused is taken, and the image is counted', () 
     expect(await counted()).toContain(warning)
   })
 
-  test('FIL-14: one that the store does not take', async () => {
+  test('FIL-14: one that the store cannot save', async () => {
     vi.spyOn(lot.app.services.files, 'write').mockRejectedValue(new Error('the bucket is full'))
     expect((await post(jpegOf(1000))).json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
     expect(await visits()).toEqual([{ plate: 'AAA111' }])
@@ -164,7 +164,7 @@ describe('an image', () => {
     expect(two.file_key).toBe(one.file_key)
   })
 
-  test('FIL-13: of a message that is sent three times is one file and one row', async () => {
+  test('FIL-13: of a message sent three times is one file and one row', async () => {
     for (let nth = 0; nth < 3; nth++) await post(jpegOf(1000))
     expect(await images()).toHaveLength(1)
     const keys: string[] = []
@@ -172,7 +172,7 @@ describe('an image', () => {
     expect(keys).toEqual([(await images())[0].file_key])
   })
 
-  test('FIL-13: of another read is another file, though the bytes are the same', async () => {
+  test('FIL-13: of another read is another file, even with the same bytes', async () => {
     lot.clock.now = start + minute
     await post(jpegOf(1000), readOf(start))
     await post(jpegOf(1000), readOf(start + minute, 'BBB222'))
@@ -181,7 +181,7 @@ describe('an image', () => {
     expect(two.sha256).toBe(one.sha256)
   })
 
-  test('comes in any place of the form, beside JSON that says that it is JSON', async () => {
+  test('can be at any position in the form, also with a JSON part that has a content type', async () => {
     const body = Buffer.concat([
       file('upload', jpegOf(1000)),
       file('another', jpegOf(1000)),

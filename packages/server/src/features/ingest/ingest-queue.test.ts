@@ -21,7 +21,7 @@ const aQueue = (more: { maxWaiting?: number } = {}) => {
   return new IngestQueue({ pool: database.pool, lots, clock: Date.now, ...more })
 }
 
-test('ING-09: with its bound of events waiting it refuses more, and takes them again afterwards', async () => {
+test('ING-09: at its limit of waiting events it refuses more, and accepts them again afterwards', async () => {
   const { own } = server.world
   const queue = aQueue({ maxWaiting: 3 })
   const message = () =>
@@ -32,14 +32,14 @@ test('ING-09: with its bound of events waiting it refuses more, and takes them a
   expect(await message()).toEqual(['new', 'new'])
 })
 
-test('ING-07: events of a lot that is gone are told as such, and keep no others back', async () => {
+test('ING-07: events of a deleted lot are reported as such, and do not block others', async () => {
   const { own } = server.world
   const gone = anEvent(uuidv7(), 'gone')
   const taken = await aQueue().submit([gone, anEvent(own.lot.id, own.sensors[2]!), gone])
   expect(taken).toEqual(['no-lot', 'new', 'no-lot'])
 })
 
-test('a database that is away fails all that wait at once, without trying each alone', async () => {
+test('an unavailable database fails all waiting events at once, without single retries', async () => {
   const { own } = server.world
   let connects = 0
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })

@@ -53,7 +53,7 @@ test('ING-30: warnings are counted by source, device, kind and day, and written 
   expect(seen).toEqual(['duplicate 2', 'duplicate 1', 'malformed 1', 'duplicate 1', 'duplicate 1'])
 })
 
-test('ING-30: they are asked for by customer and day, and forgotten by day', async () => {
+test('ING-30: they are listed by customer and day, and deleted by day', async () => {
   warnings.note(sourceId, { kind: 'too-old' })
   now += day
   warnings.note(sourceId, { kind: 'too-new' })
@@ -77,7 +77,7 @@ test('nobody sees the warnings of another customer, and whoever has no customer 
   expect(await seenBy(null)).toEqual([])
 })
 
-test('what could not be written is counted on, and a source that is gone holds nothing up', async () => {
+test('counts that could not be written are kept, and a deleted source blocks nothing', async () => {
   await lot.query('alter table ingest_oddity rename to away')
   warnings.note(sourceId, { kind: 'too-old' })
   await expect(warnings.flush()).rejects.toThrow()
@@ -88,7 +88,7 @@ test('what could not be written is counted on, and a source that is gone holds n
   expect(await kept()).toEqual(['2026-11-20  too-old 2'])
 })
 
-test('whoever names devices without end does not fill the memory', async () => {
+test('endless device names do not fill the memory', async () => {
   for (let nth = 0; nth < 5_200; nth++) warnings.note(sourceId, { kind: 'duplicate', deviceId: `d${nth}` })
   await warnings.flush()
   const rows = await lot.query('select count(*)::int as n, sum(count)::int as all from ingest_oddity')

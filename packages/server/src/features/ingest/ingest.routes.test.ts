@@ -31,7 +31,7 @@ const occupied = async () => {
   return rows.map(({ stall_number }) => stall_number)
 }
 
-describe('what is refused', () => {
+describe('rejections', () => {
   beforeAll(async () => {
     lot = await startTestLot()
   })
@@ -99,7 +99,7 @@ describe('what is refused', () => {
 describe('batches', () => {
   withALotOfTheirOwn()
 
-  test('ING-06, ING-07: a batch of 1,000 with an unknown device and an absurd time takes the other 998', async () => {
+  test('ING-06, ING-07: a batch of 1,000 with an unknown device and an absurd time accepts the other 998', async () => {
     const events = Array.from({ length: 1_000 }, (_, nth) =>
       anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 100),
     )
@@ -118,7 +118,7 @@ describe('batches', () => {
     await vi.waitFor(async () => expect(await unknown()).toEqual([{ device_id: 'nobody', events: 1 }]), 5_000)
   })
 
-  test('ING-16: wrong types are rejected by name, their neighbours taken', async () => {
+  test('ING-16: wrong types are rejected by name, the other events accepted', async () => {
     const reply = await lot.report(
       { ...anEvent('sensor-1', start), eventId: 'typed', occupied: 'yes' },
       anEvent('sensor-2', start),
@@ -148,7 +148,7 @@ describe('batches', () => {
       expect([await version(), await logged()]).toEqual([before, 2])
     })
 
-    test('in requests at the same time count once', async () => {
+    test('in concurrent requests count once', async () => {
       const events = Array.from({ length: 50 }, (_, nth) =>
         anEvent(`sensor-${(nth % 4) + 1}`, start - nth * 1000),
       )
@@ -158,7 +158,7 @@ describe('batches', () => {
       expect(await logged()).toBe(50)
     })
 
-    test('of the same name at another time are another event', async () => {
+    test('with the same id at another time are another event', async () => {
       const event = anEvent('sensor-1', start)
       const later = { ...event, at: new Date(start + 1).toISOString(), occupied: false }
       expect(await lot.report(event, later)).toMatchObject({ accepted: 2, duplicates: 0 })
@@ -192,7 +192,7 @@ describe('The Things Stack', () => {
   })
   const post = (payload: unknown) => lot.post('the-things-stack/up', payload, keys['the-things-stack'])
 
-  test('an uplink sets the stall; a retry of it counts once; a join is answered and counts for nothing', async () => {
+  test('an uplink sets the stall; a retry of it counts once; a join is accepted without effect', async () => {
     lot.clock.now = start + minute
     expect((await post(uplink(1, [1]))).json()).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
     expect((await post(uplink(1, [1]))).json()).toEqual({ accepted: 0, duplicates: 1, rejected: [] })
@@ -234,7 +234,7 @@ describe('Plate Recognizer', () => {
   }
   const visits = () => lot.query('select * from visit order by entered_at')
 
-  test('an entry with an image opens a visit, the image is kept as a file, the exit closes it', async () => {
+  test('an entry with an image opens a visit, the image is stored as a file, the exit closes it', async () => {
     const headers = {
       authorization: `Token ${keys['plate-recognizer']}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -261,7 +261,7 @@ describe('Plate Recognizer', () => {
     expect((await lot.counts()).types.visitor.occupancy).toBe(0)
   })
 
-  test('VIS-07: a known plate is its passholder’s visit; a look-alike read is marked so', async () => {
+  test('VIS-07: a known plate is its passholder’s visit; a look-alike read is marked', async () => {
     const alike = lot.knownPlate.replace(
       /[0OQD1IL2Z5S8B6G]/,
       (letter) =>
@@ -292,7 +292,7 @@ describe('Plate Recognizer', () => {
     expect(await visits()).toMatchObject([{ closed_by: 'exit' }])
   })
 
-  test('ING-04: an exit that comes an hour late corrects visit and samples, and marks them revised', async () => {
+  test('ING-04: an exit an hour late corrects visit and samples, and marks them revised', async () => {
     await seen('camera-in', 'AAA111', start)
     lot.clock.now = start + 90 * minute
     await lot.fire()
@@ -307,7 +307,7 @@ describe('Plate Recognizer', () => {
     expect((await lot.counts()).types.visitor.occupancy).toBe(0)
   })
 
-  test('a read without a plate counts as an event and opens nothing', async () => {
+  test('a read without a plate counts as an event and opens no visit', async () => {
     const document = documentOf('camera-in', '', start)
     document.data.results = [{ plate: '', score: 0, candidates: [] }]
     expect((await lot.post('plate-recognizer', document)).json()).toMatchObject({ accepted: 1 })

@@ -90,7 +90,7 @@ const readPlainForm = (request: FastifyRequest, body: string): unknown => {
 
 /**
  * Parses bodies as JSON, or with the vendor's own parser where the adapter has one. Bodies of any content type are tried
- * as JSON, since some devices stop sending when they are refused.
+ * as JSON, since some devices stop sending after a rejection.
  */
 export const withVendorParsers = (
   scope: FastifyInstance,

@@ -54,7 +54,7 @@ describe('Plate Recognizer', () => {
     expect(await warnings()).toEqual([])
   })
 
-  test('ING-34: a form without files, and JSON that its sender calls something else', async () => {
+  test('ING-34: a form without files, and JSON with another content type', async () => {
     const post = snapshotPost(keys['plate-recognizer'], frame())
     const text = Buffer.from(post.body).toString()
     const sent = [
@@ -72,7 +72,7 @@ describe('Plate Recognizer', () => {
     expect(await warnings()).toEqual(['malformed - 2'])
   })
 
-  test('a wrong key is refused and counts nowhere', async () => {
+  test('a wrong key is rejected and not counted', async () => {
     expect((await send(streamPost('sw_wrong', frame()))).statusCode).toBe(401)
     expect([await visits(), await warnings()]).toEqual([[], []])
   })
@@ -102,7 +102,7 @@ describe('Plate Recognizer', () => {
     expect(await warnings()).toEqual(['too-new camera-in 1', 'too-old camera-in 1'])
   })
 
-  test('an empty result, confidence 0, a message that nobody knows and a camera that nobody has', async () => {
+  test('an empty result, confidence 0, an unknown message and an unknown camera', async () => {
     expect(await stream({ vehicles: [] })).toEqual({ accepted: 0, duplicates: 0, rejected: [] })
     await stream({ vehicles: [{ plate: 'AAA111', score: 0 }] })
     await stream({ event: 'parking-started' })
@@ -116,7 +116,7 @@ describe('Plate Recognizer', () => {
     ])
   })
 
-  test('ING-30: bodies that cannot be read are counted too, by the source alone', async () => {
+  test('ING-30: unreadable bodies are counted too, by source only', async () => {
     const headers = { authorization: `Token ${keys['plate-recognizer']}`, 'content-type': 'application/json' }
     const post = (payload: string) =>
       lot.app.server.inject({ method: 'POST', url: '/ingest/plate-recognizer', headers, payload })
@@ -126,7 +126,7 @@ describe('Plate Recognizer', () => {
     expect(await warnings()).toEqual(['body-too-large - 1', 'malformed - 2'])
   })
 
-  test('VIS-03: a camera for both ways that cannot tell the direction opens nothing', async () => {
+  test('VIS-03: a camera for both directions without a known direction opens no visit', async () => {
     const both = (at: number, direction: number | '') =>
       stream({ cameraId: 'camera-both', at: start + at, vehicles: [{ plate: 'AAA111', direction }] })
     expect(await both(0, '')).toMatchObject({ accepted: 1 })
@@ -142,7 +142,7 @@ describe('Plate Recognizer', () => {
     expect(await warnings()).toEqual(['no-direction camera-both 3'])
   })
 
-  test('VEH-03: plates of other alphabets are vehicles like any other', async () => {
+  test('VEH-03: plates of other alphabets open visits too', async () => {
     await stream({ vehicles: [{ plate: '京A·12345' }, { plate: 'м 123 ав 77' }, { plate: 'ب ح د ١٢٣٤' }] })
     lot.clock.now += minute
     await stream({ cameraId: 'camera-out', at: start + minute, vehicles: [{ plate: '京a 12345' }] })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
-test('DEV-10: what could not be written is written the next time, behind what came since', async () => {
+test('DEV-10: messages that could not be written are written the next time, behind newer ones', async () => {
   let isAway = true
   let now = Date.parse('2026-11-21T12:00:00Z')
   const database = {

@@ -82,7 +82,7 @@ describe('tag readers', () => {
     ])
   })
 
-  test('VIS-11: a tag that nobody has, and one in the next lane, are logged and open nothing', async () => {
+  test('VIS-11: an unknown tag, and one in the next lane, are logged and open no visit', async () => {
     expect(await impinj(readIn(0, { epc: unknown }), readIn(1, { rssiDbm: -78 }))).toMatchObject({
       accepted: 2,
     })
@@ -98,7 +98,7 @@ describe('tag readers', () => {
     ])
   })
 
-  test('ING-33: signs of life, a restart, objects back to back', async () => {
+  test('ING-33: heartbeats, a restart, objects back to back', async () => {
     expect(await impinj()).toEqual({ accepted: 0, duplicates: 0, rejected: [] })
     expect(await impinj(...readerEvents(start))).toEqual({ accepted: 0, duplicates: 0, rejected: [] })
     const reply = await send(
@@ -112,7 +112,7 @@ describe('tag readers', () => {
     expect(await visits()).toEqual(['null open exact'])
   })
 
-  test('what is refused', async () => {
+  test('rejections', async () => {
     const { path, headers, body } = impinjPost(keys['rfid-impinj'], 'reader-in', [readIn(0)])
     expect(
       (await send({ path, body, headers: { ...headers, authorization: 'Basic eDp5' } })).statusCode,

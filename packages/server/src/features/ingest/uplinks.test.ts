@@ -32,7 +32,7 @@ const chirp = async (json: unknown) => (await lot.post('chirpstack?event=up', js
 const things = async (json: unknown) => (await lot.post('the-things-stack', json)).json()
 
 describe('ChirpStack by webhook', () => {
-  test('an uplink sets the stall, a repeat counts once, another event is answered and counts for nothing', async () => {
+  test('an uplink sets the stall, a repeat counts once, another event is accepted without effect', async () => {
     expect(await chirp(chirpstackUplink(facts(1)))).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
     expect(await chirp(chirpstackUplink(facts(1)))).toEqual({ accepted: 0, duplicates: 1, rejected: [] })
     expect(await occupied()).toEqual(['5'])
@@ -42,7 +42,7 @@ describe('ChirpStack by webhook', () => {
     expect(await occupied()).toEqual([])
   })
 
-  test('counters that start again after a join, with the zeros left out or not, are new messages', async () => {
+  test('counters restarted after a join, with or without zero values, are new messages', async () => {
     for (const fCnt of [7, 0, 1]) {
       const at = start + (fCnt === 7 ? 0 : 60_000 + fCnt)
       expect(await chirp({ ...chirpstackUplink({ ...facts(fCnt), at }) })).toMatchObject({ accepted: 1 })
@@ -55,7 +55,7 @@ describe('ChirpStack by webhook', () => {
   })
 })
 
-describe('ING-41: the product is the one that network and operator name', () => {
+describe('ING-41: the product is the one named by network and operator', () => {
   const raw = (fCnt: number) => {
     const message = uplinkMessage(facts(fCnt))
     const { version_ids: _, ...uplink_message } = message.uplink_message
@@ -63,12 +63,12 @@ describe('ING-41: the product is the one that network and operator name', () => 
   }
   const unreadable = { code: 'unreadable-payload', message: expect.stringContaining('1 bytes on port 1') }
 
-  test('bytes alone are read as the stall’s sensor vendor', async () => {
+  test('bytes without decoding are read as the stall’s sensor vendor', async () => {
     expect(await things(raw(1))).toMatchObject({ accepted: 1, rejected: [] })
     expect(await occupied()).toEqual(['5'])
   })
 
-  test('they are rejected by name without one, and read as soon as the vendor is set', async () => {
+  test('they are rejected with a code without a vendor, and read once it is set', async () => {
     const stall = { parkingLot: lot.lotId, stall: lot.stallIds[4] }
     const edit = (stallVendor: string | null, version: number) =>
       lot.app.ask('provider', {
@@ -86,7 +86,7 @@ describe('ING-41: the product is the one that network and operator name', () => 
     expect(await occupied()).toEqual(['5'])
   })
 
-  test('a device that is not registered is that, whatever its payload, and is kept by source', async () => {
+  test('an unregistered device is reported as such, whatever its payload, and stored by source', async () => {
     const devEui = '70B3D5E75F6D0099'
     const message = { ...chirpstackUplink({ ...facts(1), devEui, profile: 'US915' }), data: 'BwcH' }
     expect((await chirp(message)).rejected).toMatchObject([{ code: 'unknown-device' }])

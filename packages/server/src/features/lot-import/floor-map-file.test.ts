@@ -31,7 +31,7 @@ const faults = (text: string | Uint8Array, stalls = stallsOf('A1', 'A2')) => {
 const removed = ({ removed: kinds }: CleanMap) =>
   Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))
 
-describe('LIM-51: what runs or reaches out does not come through', () => {
+describe('LIM-51: scripts and external references are removed', () => {
   test.each([
     ['a script', '<script>alert(1)</script>', { script: 1 }],
     ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>', { script: 1 }],
@@ -72,14 +72,14 @@ describe('LIM-51: what runs or reaches out does not come through', () => {
     expect(map.stalls).toEqual(['A1', 'A2'])
   })
 
-  test('a style sheet from elsewhere', () => {
+  test('an external style sheet', () => {
     const text = `<?xml-stylesheet href="http://evil/x.css"?>${svg(good).slice(21)}`
     const map = read(text) as CleanMap
     expect(removed(map)).toEqual({ 'external-reference': 1 })
     expect(map.svg).not.toContain('evil')
   })
 
-  test('text that looks like markup stays text', () => {
+  test('text that looks like markup remains text', () => {
     const map = clean(`<text>&lt;script>alert(1)&lt;/script> &amp; "x"</text>${good}`)
     expect(map.svg).toContain('<text>&lt;script&gt;alert(1)&lt;/script&gt; &amp; "x"</text>')
   })
@@ -89,20 +89,20 @@ describe('LIM-51: what runs or reaches out does not come through', () => {
     expect(map.svg).toContain('class="a&quot; onload=&quot;alert(1)"')
   })
 
-  test('a font that is imported goes, the rule behind it stays', () => {
+  test('a font import is removed, the rule after it is kept', () => {
     const fonts = "@charset 'utf-8'; @import url('https://evil/css2?family=A:wght@0,400;0,700');"
     const map = clean(`<style>${fonts} .st0{fill:#fff} .st1{fill:#000}</style>${good}`)
     expect(map.svg).toContain('<style>.st0{fill:#fff}\n.st1{fill:#000}</style>')
     expect(removed(map)).toEqual({ 'external-reference': 1 })
   })
 
-  test('cleaning what was cleaned changes nothing', () => {
+  test('cleaning is idempotent', () => {
     const once = clean(`<style>.a{fill:#fff;filter:url(x)}</style><path class="a" d="M0 0"/>${good}`)
     expect((read(once.svg) as CleanMap).svg).toBe(once.svg)
   })
 })
 
-describe('LIM-54: what a map needs stays', () => {
+describe('LIM-54: allowed content is kept', () => {
   test('size, gradients, clip paths, transforms, classes, references into the file', () => {
     const map = clean(
       `<defs><linearGradient id="g" gradientTransform="rotate(90)" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"/></linearGradient><clipPath id="c"><path d="M0 0h9v9z"/></clipPath></defs>` +
@@ -127,7 +127,7 @@ describe('LIM-54: what a map needs stays', () => {
     expect(removed(map)).toEqual({})
   })
 
-  test('what Illustrator and Inkscape wrap around', () => {
+  test('wrappers of Illustrator and Inkscape', () => {
     const text = svg(
       `<switch><g id="layer">${good}</g></switch><metadata><x xmlns="y"/></metadata><sodipodi:namedview xmlns:sodipodi="s"/>`,
     ).replace('<svg', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd"><svg')
@@ -136,7 +136,7 @@ describe('LIM-54: what a map needs stays', () => {
     expect(map.svg).not.toMatch(/DOCTYPE|switch|metadata|sodipodi/)
   })
 
-  test('LIM-63: ids as Illustrator writes them are the stalls that they mean', () => {
+  test('LIM-63: ids encoded by Illustrator are decoded to stall numbers', () => {
     const map = read(
       svg(`<g id="stalls">${stall('_x31_01')}${stall('B_2')}</g>`),
       stallsOf('101', 'B 2'),
@@ -158,7 +158,7 @@ describe('LIM-54: what a map needs stays', () => {
   })
 })
 
-describe('LIM-52, LIM-53: files that are no map', () => {
+describe('LIM-52, LIM-53: files that are not maps', () => {
   const bomb = `<!DOCTYPE svg [<!ENTITY a "ha">${Array.from({ length: 30 }, (_, n) => `<!ENTITY a${n} "&a;&a;">`).join('')}]>`
   test.each([
     ['nothing', '', 'not-svg'],
@@ -178,7 +178,7 @@ describe('LIM-52, LIM-53: files that are no map', () => {
     ['too many elements', svg('<g/>'.repeat(300_001)), 'too-many-elements'],
   ])('%s', (_name, text, code) => expect(faults(text)[0]).toMatch(new RegExp(`^${code}`)))
 
-  test('LIM-57: parts that use each other without end', () => {
+  test('LIM-57: parts that use each other endlessly', () => {
     const levels = Array.from(
       { length: 30 },
       (_, n) => `<g id="u${n}">${`<use href="#u${n + 1}"/>`.repeat(10)}</g>`,
@@ -206,7 +206,7 @@ describe('LIM-52, LIM-53: files that are no map', () => {
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('UTF-16 is read, an encoding that is none is not', () => {
+  test('UTF-16 is read, an unknown encoding is not', () => {
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(svg(good), 'utf16le')])
     expect(faults(wide)).toEqual([])
     expect(faults(svg(good).replace('?>', ' encoding="klingon"?>'))).toEqual(['unreadable encoding'])
@@ -232,7 +232,7 @@ describe('LIM-58 to LIM-62: the stalls of a map', () => {
     expect(faults(svg(`<g id="stalls">${shapes.join('')}</g>`), stallsOf(...numbers))).toEqual([])
   })
 
-  test('everything that is wrong, at once', () => {
+  test('all faults are reported together', () => {
     const body =
       stall('A1') +
       stall('A1') +

@@ -5,14 +5,14 @@ import type { ElementFault, RemovedKind } from '@stallwise/domain/lot-import/lot
 import { MapFault, SvgCleaner } from './map/svg-cleaner.ts'
 import { decodeXml } from './map/svg-text.ts'
 
-/** What the worker is given: the file, and all stalls of the list with their floors. */
+/** Input of the worker: the file, and all stalls of the list with their floors. */
 export interface FloorMapFile {
   readonly bytes: Uint8Array
   readonly floor: string
   readonly stalls: readonly PlacedStall[]
 }
 
-/** A map that can be taken: the cleaned file and its hash, the stalls that it draws, and what cleaning took out. */
+/** An accepted map: the cleaned file and its hash, its stalls, and what cleaning removed. */
 export interface CleanMap {
   readonly svg: string
   readonly hash: string
@@ -20,7 +20,7 @@ export interface CleanMap {
   readonly removed: readonly { readonly kind: RemovedKind; readonly count: number }[]
 }
 
-/** A map that is refused; `faultCount` when there are more faults than are told. */
+/** A rejected map; `faultCount` if there are more faults than listed. */
 export interface RefusedMap {
   readonly faults: readonly ElementFault[]
   readonly faultCount: number
@@ -50,12 +50,12 @@ const read = ({ bytes, floor, stalls }: FloorMapFile): CleanMap | RefusedMap => 
   return { svg, hash: createHash('sha256').update(svg).digest('hex'), stalls: numbers, removed }
 }
 
-/** Cleans a floor's map and holds it against the stall list. */
+/** Cleans a floor's map and compares it with the stall list. */
 export const readFloorMapFile = (file: FloorMapFile): CleanMap | RefusedMap => {
   try {
     return read(file)
   } catch (error) {
-    // Parts that use each other in a chain longer than anything that is drawn.
+    // A chain of references that is too long.
     if (error instanceof RangeError) return refuse([{ element: null, code: 'too-many-elements' }])
     if (!(error instanceof MapFault)) throw error
     const { code, detail } = error

@@ -56,18 +56,18 @@ describe('LIM-59: a stall is one of seven elements, with an extent', () => {
     `<g id="105"><g>${inside}</g></g>`,
   ])('%s', (element) => expect(withStall(element)).toEqual([]))
 
-  test('a drawing of endless size has none', () => {
+  test('a drawing of infinite size has none', () => {
     expect(faults(svg('<g id="stalls"/>', 'viewBox="0 0 1e999 1e999"'))).toEqual(['size-missing'])
   })
 
-  test('digits without end are soon read', () => {
+  test('very long digits are read quickly', () => {
     const began = performance.now()
     withStall(`<path id="105" d="M0 0A${'1'.repeat(200_000)}"/>`)
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 })
 
-describe('LIM-63: a number is read as in the list', () => {
+describe('LIM-63: a number is normalised as in the list', () => {
   test.each([
     ['N\u0303-3', '\u00d1-3'],
     ['A  1', 'A 1'],
@@ -78,14 +78,14 @@ describe('LIM-63: a number is read as in the list', () => {
   })
 })
 
-test('LIM-16: what is told of a file is short, however long its texts and however many its faults', () => {
+test('LIM-16: the reply is short, however long the file’s texts and however many its faults', () => {
   const many = Array.from({ length: 30_000 }, (_, at) => `<rect id="${at}${'x'.repeat(250)}"/>`).join('')
   const outcome = read(svg(`<g id="stalls">${many}</g>`))
   expect(outcome).toMatchObject({ faultCount: 60_000 })
   expect(Buffer.byteLength(JSON.stringify(outcome))).toBeLessThan(1_000_000)
 })
 
-describe('LIM-51: what is taken out is told', () => {
+describe('LIM-51: removed content is reported', () => {
   const stall = '<g id="stalls"><rect id="105" width="9" height="9"/></g>'
   test.each([
     [

@@ -17,14 +17,14 @@ const read = (bytes: Uint8Array) => readStallListFile({ bytes, context })
 const told = async (bytes: Uint8Array) =>
   (await read(bytes)).faults.map(({ cell, code }) => `${cell ?? ''} ${code}`.trim())
 
-/** What reading takes; the bounds in seconds are those of a quiet machine twice over. */
+/** Measures the time of reading; the bounds in seconds are twice those of an idle machine. */
 const timed = async (bytes: Uint8Array) => {
   const { result: codes, seconds, megabytes } = await measured(() => told(bytes))
   return { codes, seconds, megabytes }
 }
 const withPart = (name: string, text: string, level: 0 | 9 = 9) =>
   aWorkbook(stallListSheets(two), { parts: { [name]: text }, level })
-/** As a zip allows it: up to 100 times its own size. */
+/** The allowed compression: up to 100 times its size. */
 const padded = (name: string, text: string): Uint8Array => {
   const parts: Record<string, Uint8Array> = {}
   for (const [key, value] of Object.entries(workbookParts(stallListSheets(two))))
@@ -34,14 +34,14 @@ const padded = (name: string, text: string): Uint8Array => {
   return zipSync({ ...parts, 'pad.bin': [random, { level: 0 }] }, { level: 9 })
 }
 
-describe('LIM-16: what is told of a file is short, however long its texts and however many its faults', () => {
+describe('LIM-16: the reply is short, however long the file’s texts and however many its faults', () => {
   test('a text of 20,000 characters in 5,000 rows', async () => {
     const long = 'y'.repeat(20_000)
     const rows = Array.from({ length: 5_000 }, (_, at) =>
       stall(`S${at}`, long, 'Residents', long, long, long),
     )
     const outcome = await read(aWorkbook(stallListSheets(rows), { level: 0 }))
-    // The groups lack the stalls that could not be read.
+    // The groups' minimums fail, since the stalls could not be read.
     expect(outcome.faultCount).toBe(20_002)
     expect(Buffer.byteLength(JSON.stringify(outcome.faults))).toBeLessThan(1_000_000)
     expect(outcome.faults.every(({ detail = '' }) => [...detail].length <= 60)).toBe(true)
@@ -61,7 +61,7 @@ describe('LIM-16: what is told of a file is short, however long its texts and ho
   })
 })
 
-describe('LIM-11: a file that is lawful and hostile is soon refused', () => {
+describe('LIM-11: a valid but hostile file is rejected quickly', () => {
   test('millions of empty strings', async () => {
     const { codes, seconds, megabytes } = await timed(
       padded('xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(5_000_000)}</sst>`),
@@ -95,7 +95,7 @@ describe('LIM-11: a file that is lawful and hostile is soon refused', () => {
     60_000,
   )
 
-  test('more elements than any sheet has', () => {
+  test('more elements than the limit', () => {
     const work = new WorkBudget()
     const spendAll = () => {
       for (let node = 0; node < 8_000_001; node++) work.spend()
@@ -103,7 +103,7 @@ describe('LIM-11: a file that is lawful and hostile is soon refused', () => {
     expect(spendAll).toThrow(WorkbookFault)
   })
 
-  test('cells of columns that nobody asked for are not kept', async () => {
+  test('cells of unknown columns are not stored', async () => {
     const rows = Array.from({ length: 500 }, (_, at) =>
       stall(`S${at}`).concat(Array.from({ length: 150 }, () => 'x')),
     )
@@ -114,7 +114,7 @@ describe('LIM-11: a file that is lawful and hostile is soon refused', () => {
     expect(sheets.map(({ rows: all }) => all.map(({ cells }) => [...cells.keys()]).at(-1))).toEqual([[0, 1]])
   })
 
-  test('more groups than a lot has', async () => {
+  test('more groups than the limit', async () => {
     const groups = Array.from({ length: 1_001 }, (_, at): TestCell[] => [
       `G${at}`,
       'Tenant',
@@ -127,7 +127,7 @@ describe('LIM-11: a file that is lawful and hostile is soon refused', () => {
   })
 })
 
-test('LIM-17: a part whose checksum does not fit is refused', async () => {
+test('LIM-17: a part with a wrong checksum is rejected', async () => {
   const bytes = Buffer.from(aWorkbook(stallListSheets([stall('101'), two[1]!]), { level: 0 }))
   const at = bytes.indexOf('>101<')
   expect(at).toBeGreaterThan(0)
@@ -148,12 +148,12 @@ describe('LIM-23: a boolean cell', () => {
   ])('%s is %s', async (value, handicap) => {
     expect((await read(sheet(value))).list?.stalls[0]).toMatchObject({ handicap })
   })
-  test.each(['2', 'yes', '-1', 'TRUTH'])('%s is none', async (value) => {
+  test.each(['2', 'yes', '-1', 'TRUTH'])('%s is not accepted', async (value) => {
     expect(await told(sheet(value))).toEqual(['E2 not-boolean'])
   })
 })
 
-describe('LIM-20: characters that cannot be seen are refused', () => {
+describe('LIM-20: invisible characters are rejected', () => {
   test.each([
     '\u200b',
     '\u00ad',

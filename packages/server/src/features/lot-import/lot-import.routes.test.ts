@@ -18,7 +18,7 @@ const countLots = async () =>
   (await on.ask('GET', '/parking-lots?limit=500')).json<{ data: unknown[] }>().data.length
 
 describe('refusals', () => {
-  test('nobody but the provider', async () => {
+  test('for anyone but the provider', async () => {
     for (const role of ['fullAccessCustomer', 'staffCustomer', 'tenant'] as const) {
       const reply = await on.server.ask(role, '/api/admin/parking-lot-drafts')
       expect(reply.statusCode).toBe(403)
@@ -26,7 +26,7 @@ describe('refusals', () => {
     expect((await on.server.ask(null, '/api/admin/parking-lot-drafts')).statusCode).toBe(401)
   })
 
-  test('a draft of nobody, and a draft that is not there', async () => {
+  test('a draft without a customer, and a draft that does not exist', async () => {
     const nobody = await on.ask('POST', '/admin/parking-lot-drafts', { customer: on.server.world.own.lot.id })
     expect(nobody.json()).toMatchObject({ code: 'invalid', errors: [{ path: 'customer', code: 'unknown' }] })
     expect((await on.ask('GET', `/admin/parking-lot-drafts/${on.server.world.own.lot.id}`)).statusCode).toBe(
@@ -34,7 +34,7 @@ describe('refusals', () => {
     )
   })
 
-  test('files of neither a draft nor a lot, of both, none at all, packed, too large', async () => {
+  test('files for neither a draft nor a lot, for both, missing, compressed, too large', async () => {
     const { lot } = on.server.world.own
     const neither = await on.sendFile('/admin/parking-lots/validate-file/', 'x')
     const both = await on.sendFile(
@@ -50,7 +50,7 @@ describe('refusals', () => {
     expect((await on.sendFile(url, form, 'multipart/form-data; boundary=b')).statusCode).toBe(413)
   })
 
-  test('a file whose name no table keeps is taken without what is wrong in it', async () => {
+  test('characters that cannot be stored are removed from a file’s name', async () => {
     const draft = await on.begin()
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="list\u0000 1.xlsx"\r\n\r\n'
     const file = aWorkbook(stallListSheets(rows('named')))
@@ -60,7 +60,7 @@ describe('refusals', () => {
     expect(reply.json()).toMatchObject({ draft: { stallList: { fileName: 'list 1.xlsx' } } })
   })
 
-  test('a stall list with everything wrong says so by cell, and changes nothing', async () => {
+  test('a stall list with all faults is rejected by cell, and changes nothing', async () => {
     const draft = await on.begin()
     const { device } = on.server.world.own.stalls[0]!
     const bad = aWorkbook(
@@ -81,7 +81,7 @@ describe('refusals', () => {
     expect(still).toMatchObject({ version: draft.version, stallList: null })
   })
 
-  test('a map before the stall list, of a floor that is not there, and one with faults', async () => {
+  test('a map before the stall list, of an unknown floor, and one with faults', async () => {
     const draft = await on.begin()
     const at = (floor: string) => `/admin/parking-lots/validate-svg-file?draft=${draft._id}&floor=${floor}`
     const noFloor = await on.sendFile(at('P1'), map('A1'), 'image/svg+xml')
@@ -104,7 +104,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('two admins on one draft: the second is told and gets it as it stands', async () => {
+  test('two admins on one draft: the second gets a conflict with the current draft', async () => {
     const draft = await on.begin()
     const url = `/admin/parking-lot-drafts/${draft._id}`
     expect((await on.ask('PUT', url, { version: draft.version, step: 2 })).statusCode).toBe(200)
@@ -118,7 +118,7 @@ describe('refusals', () => {
     expect(file.statusCode).toBe(409)
   })
 
-  test('a draft that is not ready makes no lot, nor does one of another customer', async () => {
+  test('an incomplete draft creates no lot, nor does one of another customer', async () => {
     const before = await countLots()
     const draft = await on.begin({ timeZone: 'Mars/Olympus', currency: 'XXZ', address: '' })
     const reply = await on.create(draft)
@@ -132,7 +132,7 @@ describe('refusals', () => {
     expect(await countLots()).toBe(before)
   })
 
-  test('a threshold is asked for as a lot’s is, and is 90 while nobody says another (LIM-72)', async () => {
+  test('a threshold is validated like a lot’s, with a default of 90 (LIM-72)', async () => {
     const draft = await on.begin()
     expect(draft.information.highOccupancyThreshold).toBe(90)
     const url = `/admin/parking-lot-drafts/${draft._id}`
@@ -143,7 +143,7 @@ describe('refusals', () => {
     )
   })
 
-  test('a device that was taken meanwhile keeps the whole lot from being made', async () => {
+  test('a device used elsewhere meanwhile prevents the lot from being created', async () => {
     const draft = await on.fill(await on.begin({ name: 'Taken' }), 'taken')
     const { own, customer } = on.server.world
     const before = await countLots()
@@ -169,7 +169,7 @@ describe('refusals', () => {
 })
 
 describe('the wizard', () => {
-  test('a discarded draft comes back; the list shows what is open', async () => {
+  test('a discarded draft can be restored; the list shows open drafts', async () => {
     const draft = await on.begin({ name: 'To and fro' })
     const url = `/admin/parking-lot-drafts/${draft._id}`
     const listed = async () =>
@@ -183,7 +183,7 @@ describe('the wizard', () => {
     expect(await listed()).toContain(draft._id)
   })
 
-  test('floors that go take their maps; a later list is held against maps that stand', async () => {
+  test('removed floors lose their maps; a later list is compared with existing maps', async () => {
     const draft = await on.fill(await on.begin({ name: 'Later' }), 'later')
     expect(draft.faults).toEqual([])
     const changed = [...rows('later').slice(0, 2), stall('B9', { floor: 'M', device: 'later-3' })]
@@ -205,7 +205,7 @@ describe('the wizard', () => {
     expect(stalls.json<{ data: { stall: string }[] }>().data.map((one) => one.stall)).toEqual(['A1', 'A2'])
   })
 
-  test('a lot is made once, its Administrators see it, and it goes live', async () => {
+  test('a lot is created once, its Administrators see it, and it goes live', async () => {
     const draft = await on.fill(await on.begin(), 'live')
     expect(draft.floors[0]!.map!.linkToMap).toMatch(/^\/api\/floor-maps\/[0-9a-f]{64}$/)
     const served = await on.ask('GET', draft.floors[0]!.map!.linkToMap.slice(4))
@@ -244,7 +244,7 @@ describe('the wizard', () => {
     expect((await replayLot(on.server.database, parkingLot)).differences).toEqual([])
   }
 
-  test('the name of a lot is used once by its customer', async () => {
+  test('the name of a lot is unique within its customer', async () => {
     const draft = await on.fill(await on.begin(), 'again')
     const reply = await on.create(draft)
     expect(reply.json()).toMatchObject({ errors: [{ path: 'information.name', code: 'name-used' }] })
@@ -252,7 +252,7 @@ describe('the wizard', () => {
 })
 
 describe('the template', () => {
-  test('an empty one, and one of a lot that can be sent back and changes nothing', async () => {
+  test('an empty one, and one of a lot that changes nothing when uploaded again', async () => {
     const empty = await on.ask('GET', '/admin/parking-lots/stall-list-template')
     expect(empty.headers['content-type']).toBe(workbookType)
     expect(Object.keys(unzipSync(empty.rawPayload)).some((name) => name.includes('vba'))).toBe(false)

@@ -21,7 +21,7 @@ interface Place {
   readonly parkingLot?: string | undefined
 }
 
-/** What a template begins with: nothing, the groups of a draft, or a lot as it stands. */
+/** Initial content of a template: empty, the groups of a draft, or the current lot. */
 const templateList = ({ database }: CreateLotParts, viewer: Viewer, { draft, parkingLot }: Place) =>
   database.withViewer(scopeOf(viewer), async (tx): Promise<StallList> => {
     if (parkingLot !== undefined) return (await readLotList(tx, parkingLot)).list

@@ -19,7 +19,7 @@ export const stall = (
 const guests = { group: 'Guests', type: 'Visitor' }
 const reserved = { group: null, type: 'Reserved' }
 
-/** A map that draws these stalls, with a script that must not come through. */
+/** A map with these stalls, and a script that must be removed. */
 export const map = (...numbers: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><script>evil()</script><g id="stalls">${numbers
     .map((id) => `<rect id="${id}" width="9" height="9"/>`)
@@ -33,7 +33,7 @@ export const information = {
   currency: 'CAD',
 }
 
-/** Four stalls on two floors, three of them with devices of this name. */
+/** Four stalls on two floors, three of them with devices with this prefix. */
 export const rows = (prefix: string) => [
   stall('A1', { device: `${prefix}-1` }),
   stall('A2', { ...guests, device: `${prefix}-2` }),
@@ -43,7 +43,7 @@ export const rows = (prefix: string) => [
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A server with a clock of its own, and the provider's hands on it. */
+/** A server with its own clock, and requests by the provider. */
 export const startImportServer = async () => {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z') }
   const server = await startTestServer({ clock: () => clock.now })

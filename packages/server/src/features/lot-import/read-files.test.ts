@@ -10,7 +10,7 @@ const drawing = (text: string) => ({
 })
 const tooMany = [expect.objectContaining({ element: null, code: 'too-many-elements' })]
 
-test('a map that takes too long, or too much memory, is refused as a file', async () => {
+test('a map that takes too long, or too much memory, is rejected as a faulty file', async () => {
   await expect(readMapSent(drawing(map('A1')), { maxMs: 1 })).rejects.toMatchObject({
     code: 'invalid',
     faults: [expect.objectContaining({ element: null, code: 'took-too-long' })],
@@ -25,7 +25,7 @@ test('a map that takes too long, or too much memory, is refused as a file', asyn
   expect((await readMapSent(drawing(map('A1')))).stalls).toEqual(['A1'])
 })
 
-test('a stall list that takes too long is refused as a file', async () => {
+test('a stall list that takes too long is rejected as a faulty file', async () => {
   const context = { floors: ['P1', 'M'], mayAddFloors: false }
   const bytes = aWorkbook(stallListSheets(rows('slow')))
   const read = readStallListSent(bytes, context, () => Promise.resolve(new Map()), { maxMs: 1 })

@@ -29,7 +29,7 @@ const refuseElements = (faults: readonly ElementFault[], faultCount: number): Re
     detail: inWords(faultCount),
   })
 
-/** Work on a file; one that takes more time or memory than it may have is refused like one that is wrong. */
+/** Processes a file in a worker; one that exceeds the time or memory limit is rejected like a faulty one. */
 const work = async <Result>(
   code: string,
   input: unknown,
@@ -43,10 +43,10 @@ const work = async <Result>(
   }
 }
 
-/** Finds which devices are used elsewhere, and where. */
+/** Finds devices that are used elsewhere, and where. */
 export type FindUsedDevices = (devices: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** Reads a stall list off the request thread; refused with everything that is wrong, in the file or with what is elsewhere. */
+/** Reads a stall list in a worker; rejected with all faults of the file, and devices used elsewhere. */
 export const readStallListSent = async (
   bytes: Uint8Array,
   context: StallListContext,
@@ -75,7 +75,7 @@ export const readStallListSent = async (
   return list
 }
 
-/** Cleans and checks a map off the request thread. */
+/** Cleans and checks a map in a worker. */
 export const readMapSent = async (input: FloorMapFile, limits?: WorkLimits): Promise<CleanMap> => {
   const outcome = await work<CleanMap | RefusedMap>(mapWorker, input, limits, (limit) =>
     refuseElements([{ element: null, code: limit === 'time' ? 'took-too-long' : 'too-many-elements' }], 1),

@@ -25,7 +25,7 @@ const told = (faults: readonly CellFault[]) =>
   faults.map(({ sheet, cell, code, detail }) => [sheet, cell, code, detail].filter(Boolean).join(' '))
 const refused = async (bytes: Uint8Array) => told((await readBytes(bytes)).faults)
 
-describe('LIM-20: what spreadsheet programs write', () => {
+describe('LIM-20: formats of spreadsheet programs', () => {
   test.each(['shared', 'inline'] as const)('%s strings', async (strings) => {
     const { list, faults } = await read(stallListSheets(two), { strings })
     expect(told(faults)).toEqual([])
@@ -43,7 +43,7 @@ describe('LIM-20: what spreadsheet programs write', () => {
     })
   })
 
-  test('styled empty cells and trailing blank rows are nothing', async () => {
+  test('styled empty cells and trailing blank rows are ignored', async () => {
     const [stalls, groups] = stallListSheets([
       [...two[0]!.slice(0, 6), 'styled-empty', 'styled-empty', null, 'styled-empty'],
       ['styled-empty', 'styled-empty', 'styled-empty'],
@@ -54,7 +54,7 @@ describe('LIM-20: what spreadsheet programs write', () => {
     expect(list!.stalls).toHaveLength(2)
   })
 
-  test('numbers as stall numbers, with the zeros that their format shows', async () => {
+  test('numbers as stall numbers, with the leading zeros of their format', async () => {
     const rows = [stall(101), stall({ padded: 7 }), stall(1.5, 'P1', 'Guests', 'Visitor')]
     const { list } = await read(stallListSheets(rows))
     expect(list!.stalls.map(({ number }) => number)).toEqual(['101', '007', '1.5'])
@@ -72,7 +72,7 @@ describe('LIM-20: what spreadsheet programs write', () => {
     ])
   })
 
-  test('formulas are read as the text of their last value, and never worked out', async () => {
+  test('formulas are read as the text of their last value, and never evaluated', async () => {
     const rows = [
       stall({ formula: '"A-"&ROW()', value: 'A-2' }),
       stall({ formula: 'HYPERLINK("http://x")' }, 'P1', 'Guests', 'Visitor'),
@@ -81,14 +81,14 @@ describe('LIM-20: what spreadsheet programs write', () => {
     expect(list!.stalls.map(({ number }) => number)).toEqual(['A-2', '=HYPERLINK("http://x")'])
   })
 
-  test('a boolean in another language is one all the same, and other sheets are left alone', async () => {
+  test('a boolean in another language is accepted, and other sheets are ignored', async () => {
     const sheets = [{ name: 'Notas', rows: [['VERDADERO']] }, ...stallListSheets(two)]
     expect((await read(sheets)).list!.stalls).toHaveLength(2)
   })
 })
 
-describe('LIM-21, LIM-22: what spreadsheet programs make of what was typed', () => {
-  test('a stall number that became a date, an error, a number that lost its end', async () => {
+describe('LIM-21, LIM-22: automatic conversions of spreadsheet programs', () => {
+  test('a stall number converted to a date, an error, a number that lost digits', async () => {
     const rows = [
       stall({ date: 46_000 }),
       stall({ error: '#REF!' }, 'P1', 'Guests', 'Visitor'),
@@ -102,7 +102,7 @@ describe('LIM-21, LIM-22: what spreadsheet programs make of what was typed', () 
   })
 })
 
-describe('LIM-10 to LIM-15: files that are no stall list', () => {
+describe('LIM-10 to LIM-15: files that are not stall lists', () => {
   test.each([
     ['text', new TextEncoder().encode('Stall Number,Floor'), 'not-a-workbook'],
     ['nothing', new Uint8Array(0), 'not-a-workbook'],
@@ -115,21 +115,21 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     ],
   ])('%s', async (_name, bytes, code) => expect(await refused(bytes)).toEqual([code]))
 
-  test('long texts are soon read: digits that are no number, formats that do not end', async () => {
+  test('long texts are read quickly: digits that are not a number, very long formats', async () => {
     const price = `${'1'.repeat(100_000)}x`
     const formats = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(100_000)}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(20)}</cellXfs></styleSheet>`
     const groups: TestCell[][] = [
       ['Residents', 'Tenant', price, 'monthly', 1, null],
       ['Guests', 'Visitor', 5.5, 'hourly', 1, null],
     ]
-    // Stored, so that it unpacks to no more than its size.
+    // Stored without compression.
     const bytes = aWorkbook(stallListSheets(two, groups), { parts: { 'xl/styles.xml': formats }, level: 0 })
     const began = performance.now()
     expect(await refused(bytes)).toEqual([`Groups C2 not-a-number ${'1'.repeat(59)}…`])
     expect(performance.now() - began).toBeLessThan(2_000)
   })
 
-  test('macros, by their part or by their type', async () => {
+  test('macros, detected by part or by type', async () => {
     const withPart = aWorkbook(stallListSheets(two), { parts: { 'xl/vbaProject.bin': 'x' } })
     const types = `<Types xmlns="x"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>`
     const withType = aWorkbook(stallListSheets(two), { contentTypes: types })
@@ -137,14 +137,14 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     expect(await refused(withType)).toEqual(['macros'])
   })
 
-  test('sheets that are missing, all at once', async () => {
+  test('all missing sheets are reported together', async () => {
     expect(told((await read([{ name: 'Sheet1', rows: [['a']] }])).faults)).toEqual([
       'Stalls sheet-missing',
       'Groups sheet-missing',
     ])
   })
 
-  test('an empty sheet, and one with headers alone', async () => {
+  test('an empty sheet, and one with headers only', async () => {
     const [stalls, groups] = stallListSheets([])
     expect(told((await read([{ ...stalls!, rows: [] }, groups!])).faults)).toContain('Stalls no-rows')
     expect(told((await read([stalls!, { ...groups!, rows: [groups!.rows[0]!] }])).faults)).toEqual([
@@ -152,7 +152,7 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     ])
   })
 
-  test('headers that are missing or twice', async () => {
+  test('missing and repeated headers', async () => {
     const headers = stallHeaders.map((header) => (header === 'Floor' ? 'Stall  Number' : header))
     const [stalls, groups] = stallListSheets(two)
     const rows = [[...headers, 'Level'], ...stalls!.rows.slice(1)]
@@ -162,13 +162,13 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
     ])
   })
 
-  test('merged cells of the table, once each; those beside it do not matter', async () => {
+  test('merged cells of the table, once each; others are ignored', async () => {
     const [stalls, groups] = stallListSheets(two)
     const { faults } = await read([{ ...stalls!, merged: ['B2:B3', 'M1:N9', 'A40:B41'] }, groups!])
     expect(told(faults)).toEqual(['Stalls B2 merged B2:B3'])
   })
 
-  test('20,000 rows are read, 20,001 are not', async () => {
+  test('20,000 rows are accepted, 20,001 are not', async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, index) => stall(`S${index}`))
     const groups = [['Residents', 'Tenant', 90, 'monthly', 1, null]] as const
     expect((await read(stallListSheets(rows(20_000), groups))).list!.stalls).toHaveLength(20_000)
@@ -182,7 +182,7 @@ describe('LIM-10 to LIM-15: files that are no stall list', () => {
 })
 
 describe('LIM-11: hostile files', () => {
-  test('a zip bomb is refused before it is unpacked', async () => {
+  test('a zip bomb is rejected before it is unpacked', async () => {
     const bomb = aWorkbook(stallListSheets(two), {
       parts: { 'xl/worksheets/sheet1.xml': ' '.repeat(60_000_000) },
       level: 9,
@@ -191,7 +191,7 @@ describe('LIM-11: hostile files', () => {
     expect(await refused(bomb)).toEqual(['unpacks-too-large'])
   })
 
-  test('one that lies about its size is stopped while it unpacks', async () => {
+  test('one with a false size is stopped while unpacking', async () => {
     const bomb = Buffer.from(
       aWorkbook(stallListSheets(two), {
         parts: { 'xl/sharedStrings.xml': ' '.repeat(60_000_000) },
@@ -205,13 +205,13 @@ describe('LIM-11: hostile files', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('a document type is refused, so that no entity can grow', async () => {
+  test('a document type is rejected, so that no entity is expanded', async () => {
     const entities = `<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`
     const bytes = aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': entities } })
     expect(await refused(bytes)).toEqual(['not-a-workbook doctype'])
   })
 
-  test('broken XML and broken packing are faults of the file, not of the server', async () => {
+  test('broken XML and broken compression are faults of the file, not server errors', async () => {
     const broken = aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': '<a><b></a>' } })
     expect((await refused(broken))[0]).toMatch(/^not-a-workbook/)
     const bytes = Buffer.from(aWorkbook(stallListSheets(two), { level: 9 }))
@@ -221,7 +221,7 @@ describe('LIM-11: hostile files', () => {
     expect((await refused(bytes)).length).toBeLessThan(3)
   })
 
-  test('whatever is changed in a file, it is read or refused, never an error', async () => {
+  test('a file with any change is read or rejected, without an error', async () => {
     const whole = aWorkbook(stallListSheets(two))
     for (let seed = 1; seed <= 300; seed++) {
       const bytes = Uint8Array.from(whole)

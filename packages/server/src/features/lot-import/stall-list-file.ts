@@ -10,13 +10,13 @@ import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stal
 import { WorkbookFault } from './workbook/workbook-fault.ts'
 import { readWorkbook } from './workbook/workbook-reader.ts'
 
-/** What the worker is given. */
+/** Input of the worker. */
 export interface StallListFile {
   readonly bytes: Uint8Array
   readonly context: StallListContext
 }
 
-/** A stall list as read; `faultCount` when there are more faults than are told. */
+/** Result of reading; `faultCount` if there are more faults than listed. */
 export interface StallListOutcome extends ReadStallList {
   readonly faultCount: number
 }
@@ -46,7 +46,7 @@ export const readStallListFile = async ({ bytes, context }: StallListFile): Prom
     return { ...read, faults: read.faults.slice(0, maxFaultsReported), faultCount: read.faults.length }
   } catch (error) {
     if (error instanceof WorkbookFault) return refused(error)
-    // A directory that points outside of the file.
+    // A zip directory that points outside of the file.
     if (error instanceof RangeError) return refused(new WorkbookFault('not-a-workbook'))
     throw error
   }

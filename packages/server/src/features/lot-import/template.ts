@@ -18,7 +18,7 @@ const header = (text: string) => ({
   backgroundColor: '#EEF0F2',
 })
 
-/** A text that stays one, whatever it looks like: stall numbers are not dates, and nothing is a formula. */
+/** A cell that is always text: stall numbers are not read as dates, and nothing as a formula. */
 const text = (value: string | null) => (value === null ? null : { value, type: String, format: '@' })
 const number = (value: number | null) => (value === null ? null : { value, type: Number })
 const boolean = (value: boolean) => ({ value, type: Boolean })
@@ -38,7 +38,7 @@ const groupCells = (group: ImportedGroup): Record<GroupColumn, unknown> => ({
   capacity: number(group.capacity),
 })
 
-/** LIM-19: a workbook as it can be sent back: with what is known filled in. */
+/** LIM-19: a workbook that can be uploaded again, filled with existing data. */
 export const writeStallList = async ({ stalls, groups }: StallList): Promise<Uint8Array> => {
   const sheet = (name: string, headers: readonly string[], rows: readonly (readonly unknown[])[]) => ({
     sheet: name,

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 
-/** A cell as a test wants it: a plain value, a date by its serial number, a formula with its last value, or one that is styled and empty. */
+/** A cell for a test: a plain value, a date by its serial number, a formula with its last value, or one that is styled and empty. */
 export type TestCell =
   | string
   | number
@@ -16,12 +16,12 @@ export interface TestSheet {
   readonly name: string
   readonly rows: readonly (readonly TestCell[])[]
   readonly merged?: readonly string[]
-  /** Rows after the last that are styled and blank, as spreadsheets leave them. */
+  /** Number of styled blank rows after the last, as spreadsheets write them. */
   readonly trailingBlankRows?: number
 }
 
 export interface TestWorkbookOptions {
-  /** Where strings stand: in a part of their own as most programs write them, or in the cells. */
+  /** Where strings are stored: in a separate part, as by most programs, or in the cells. */
   readonly strings?: 'shared' | 'inline'
   readonly parts?: Readonly<Record<string, string>>
   readonly contentTypes?: string

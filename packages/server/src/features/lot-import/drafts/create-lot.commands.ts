@@ -33,14 +33,14 @@ export interface CreateLotParts extends UserParts {
 interface MadeLot {
   readonly id: string
   readonly name: string
-  /** Whose rights changed; undefined when it was made before. */
+  /** Users whose rights changed; undefined if the lot was created before. */
   readonly gained?: readonly string[]
 }
 
 const isFieldCode = (code: string): code is FieldFaultCode =>
   (fieldFaultCodes as readonly string[]).includes(code)
 
-/** A fault that no field has is `invalid` here; what it is stands in the draft that comes along. */
+/** A fault that is no field's code is `invalid` here; the returned draft has the details. */
 const fieldFault = ({ path, code, limit, detail }: DraftFault) => ({
   path,
   code: isFieldCode(code) ? code : ('invalid' as const),
@@ -50,7 +50,7 @@ const fieldFault = ({ path, code, limit, detail }: DraftFault) => ({
 
 const none: StallList = { stalls: [], groups: [] }
 
-/** Everything that the draft still needs, once more: other lots may have come since it was shown. */
+/** Checks the draft again, since other lots may have been created meanwhile. */
 const planOf = async (tx: Tx, row: DraftRow) => {
   const maps = await listDraftMaps(tx, [row.id])
   const faults = checkDraft(stateOf(row, maps), await listLotNames(tx, row.customer_id))
@@ -67,7 +67,7 @@ const planOf = async (tx: Tx, row: DraftRow) => {
   }
 }
 
-/** A device that came to the customer elsewhere meanwhile keeps the whole lot from being made. */
+/** A device that the customer uses elsewhere meanwhile prevents the lot from being created. */
 const loadDevices = async (tx: Tx, devices: readonly object[]): Promise<void> => {
   if ((await loadRows(tx, 'device', devices)) === devices.length) return
   const message = 'A device of the stall list is used elsewhere by now; send the list again to see which.'
@@ -111,7 +111,7 @@ const makeOnce = async (
   { customerId, draft, version }: { customerId: string; draft: string; version: number },
   now: number,
 ): Promise<MadeLot> => {
-  // Names of lots and devices of a customer are used once: its lots are made one after the other.
+  // Names of lots and devices are unique within a customer, so its lots are created one at a time.
   await sql`select 1 from customer where id = ${customerId} for update`.execute(tx)
   const row = await findDraft(tx, draft, true)
   const isThere = row && row.parking_lot_id === null && row.customer_id === customerId
@@ -122,10 +122,10 @@ const makeOnce = async (
   return make(tx, viewer, row, now)
 }
 
-/** A large lot takes long, and its maker is ready to wait. */
+/** A large lot takes long, and its creator is prepared to wait. */
 const maxTurnMs = 60_000
 
-/** LIM-77: makes a lot of a draft, everything or nothing; a draft becomes one lot, however often it is asked for. */
+/** LIM-77: creates a lot from a draft, completely or not at all; idempotent. */
 export const createLot = async (
   parts: CreateLotParts,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export const createLot = async (
     maxTurnMs,
   )
   if (gained) {
-    // Counted once, so that the list has its figures at once; should that fail, its first tick does it.
+    // Counted now, so that the list has its figures at once; if that fails, the first tick does it.
     await judgeInTransaction(pool, lots, [id], now, async () => {})
     await followUsers(parts, [...gained])
   }

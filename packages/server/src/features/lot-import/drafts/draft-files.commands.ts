@@ -21,13 +21,13 @@ export const previewOf = ({ stalls, groups }: StallList) => ({
   total: stalls.length,
 })
 
-/** LIM-74: maps that were there before a list are held against it. */
+/** LIM-74: compares maps uploaded before a list with it. */
 export const compareMapsAgain = async (tx: Tx, draftId: string, { stalls }: StallList): Promise<void> => {
   for (const map of await listDraftMaps(tx, [draftId]))
     await noteMapDifference(tx, map, compareMap(map.stalls, stalls, map.floor_name))
 }
 
-/** What stands in a draft's row for a stall list. */
+/** Columns of a draft's row for a stall list. */
 export const listColumns = (list: StallList, fileName: string | null, at: Date) => ({
   stall_list: JSON.stringify(list),
   stall_counts: JSON.stringify(countStalls(list)),
@@ -40,7 +40,7 @@ interface DraftPlace {
   readonly version: number | undefined
 }
 
-/** Reads a stall list and keeps it in a draft, with its groups in place of those that were typed. */
+/** Reads a stall list and stores it in a draft, with its groups in place of the typed ones. */
 export const putDraftStallList = async (
   parts: DraftParts,
   viewer: Viewer,
@@ -79,7 +79,7 @@ export const putDraftStallList = async (
 const refuseFloor = (code: 'unknown' | 'required', path: string, message: string) =>
   new Refusal('invalid', { faults: [{ path, code, message }] })
 
-/** Cleans a map and keeps it on a floor of a draft. */
+/** Cleans a map and stores it for a floor of a draft. */
 export const putDraftMapFile = async (
   parts: DraftParts,
   viewer: Viewer,

@@ -15,7 +15,7 @@ export const listDraftMaps = (tx: Tx, draftIds: readonly string[]): Promise<Draf
         .where('draft_id', 'in', [...draftIds])
         .execute()
 
-/** Keeps a cleaned map under its hash; one that is there already counts as kept from now on. */
+/** Stores a cleaned map under its hash; an existing one gets the current time. */
 export const keepFloorMap = async (tx: Tx, hash: string, svg: string): Promise<void> => {
   await sql`insert into floor_map (hash, svg) values (${hash}, ${svg})
     on conflict (hash) do update set created_at = now()`.execute(tx)
@@ -29,7 +29,7 @@ export interface NewDraftMap {
   readonly stalls: readonly string[]
 }
 
-/** Puts a map that has no fault on a floor of a draft, in place of the one before. */
+/** Sets a valid map for a floor of a draft, replacing the previous one. */
 export const putDraftMap = async (tx: Tx, draftId: string, map: NewDraftMap): Promise<void> => {
   const values = {
     map_hash: map.hash,
@@ -46,7 +46,7 @@ export const putDraftMap = async (tx: Tx, draftId: string, map: NewDraftMap): Pr
     .execute()
 }
 
-/** LIM-74: how a map differs from a list that came after it. */
+/** LIM-74: stores how a map differs from a later list. */
 export const noteMapDifference = async (
   tx: Tx,
   { draft_id, floor_name }: DraftMapRow,
@@ -63,7 +63,7 @@ export const noteMapDifference = async (
     .execute()
 }
 
-/** Floors that a draft no longer has lose their maps. */
+/** Deletes the maps of floors that the draft no longer has. */
 export const dropMapsExcept = async (tx: Tx, draftId: string, floors: readonly string[]): Promise<void> => {
   await sql`delete from lot_draft_map where draft_id = ${draftId}
     and not floor_name = any(${[...floors]}::text[])`.execute(tx)

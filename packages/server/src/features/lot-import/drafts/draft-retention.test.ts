@@ -15,7 +15,7 @@ const maps = async () => {
   )
   return rows.length
 }
-/** The clock of the database is not ours: maps count as sent when the test says so. */
+/** Sets the time of maps, since the database's clock cannot be set. */
 const sentAt = (at: number) =>
   on.server.database.asSystem((tx) =>
     tx
@@ -24,7 +24,7 @@ const sentAt = (at: number) =>
       .execute(),
   )
 
-test('LIM-76: drafts that nobody touches go after 90 days, discarded ones after one, maps with them; those of lots stay', async () => {
+test('LIM-76: unchanged drafts are deleted after 90 days, discarded ones after one, with their maps; maps of lots are kept', async () => {
   const begun = on.clock.now
   const made = await on.fill(await on.begin({ name: 'Made' }), 'made')
   expect((await on.create(made)).statusCode).toBe(201)

@@ -4,7 +4,7 @@ import { draftDaysKept } from './drafts.view.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** LIM-76: forgets drafts that nobody touched, or that were discarded, and maps that nothing shows. */
+/** LIM-76: deletes old unchanged drafts, discarded ones, and unused maps. */
 export const forgetOldDrafts = (database: Database, now: number): Promise<{ drafts: number; maps: number }> =>
   database.asSystem(async (tx) => {
     const untouched = new Date(now - draftDaysKept * dayMs)
@@ -13,7 +13,7 @@ export const forgetOldDrafts = (database: Database, now: number): Promise<{ draf
       .deleteFrom('lot_draft')
       .where((eb) => eb.or([eb('updated_at', '<', untouched), eb('removed_at', '<', yesterday)]))
       .executeTakeFirst()
-    // A map that is sent once more counts as new, so one that is about to be shown does not go.
+    // A map that is uploaded again counts as new, so one that is about to be used is not deleted.
     const maps = await sql`delete from floor_map where created_at < ${yesterday}
       and not exists (select 1 from floor where floor.map_hash = floor_map.hash)
       and not exists (select 1 from lot_draft_map where lot_draft_map.map_hash = floor_map.hash)`.execute(tx)

@@ -18,18 +18,18 @@ export interface DraftParts {
   readonly clock: () => number
 }
 
-/** A draft that is being changed, its row locked. */
+/** A draft to be changed, its row locked. */
 export interface ChangingDraft {
   readonly tx: Tx
   readonly row: DraftRow
   readonly editor: { readonly name: string; readonly at: Date }
 }
 
-/** A draft of a lot that is still one: not discarded, not made. */
+/** An open draft: not discarded, and no lot was created from it. */
 const isOpen = (row: DraftRow): boolean =>
   row.parking_lot_id === null && row.removed_at === null && row.created_lot_id === null
 
-/** A draft that people can work on; the one of another kind, discarded or made is not found. */
+/** An open draft; throws not-found for other kinds, discarded and completed ones. */
 export const getOpenDraft = async (tx: Tx, id: string, lock = false): Promise<DraftRow> => {
   const row = await findDraft(tx, id, lock)
   if (!row || !isOpen(row)) throw new Refusal('not-found')
@@ -54,7 +54,7 @@ const audit = (
     ...deed,
   })
 
-/** Changes a draft under its lock, at the version that was seen, and writes what was done. */
+/** Changes a draft under its lock, at the version that was seen, with an audit entry. */
 export const changeDraft = (
   { database, clock }: DraftParts,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export const changeDraft = (
     return readDraftView(tx, (await findDraft(tx, row.id))!)
   })
 
-/** Begins a draft. */
+/** Creates a draft. */
 export const beginDraft = (
   { database, clock }: DraftParts,
   viewer: Viewer,
@@ -96,7 +96,7 @@ export const beginDraft = (
     return readDraftView(tx, row)
   })
 
-/** Changes what was typed into a draft. */
+/** Changes the typed fields of a draft. */
 export const editDraft = (
   parts: DraftParts,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export const editDraft = (
     return { action: 'lot-draft.edit', before, after: { information, floors, groups } }
   })
 
-/** Discards a draft; it can be brought back until it is forgotten. */
+/** Discards a draft; it can be restored until it is deleted. */
 export const discardDraft = async (
   parts: DraftParts,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export const discardDraft = async (
   })
 }
 
-/** Brings a discarded draft back. */
+/** Restores a discarded draft. */
 export const restoreDraft = (parts: DraftParts, viewer: Viewer, id: string): Promise<LotDraft> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await findDraft(tx, id, true)

@@ -3,7 +3,7 @@ import { type Selectable, type Updateable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { LotDraftTable } from '#platform/database/tables.drafts.ts'
 
-/** A draft without its stalls, which are many. */
+/** A draft without its stalls, since there can be many. */
 export type DraftRow = Omit<Selectable<LotDraftTable>, 'stall_list'> & { readonly customer_name: string }
 
 const columns = [
@@ -28,7 +28,7 @@ const select = (tx: Tx) =>
     .select(qualified)
     .select('customer.name as customer_name')
 
-/** A draft, discarded or not; `lock` keeps others from changing it until the transaction ends. */
+/** A draft, discarded or not; `lock` locks it until the transaction ends. */
 export const findDraft = async (tx: Tx, id: string, lock = false): Promise<DraftRow | undefined> => {
   if (lock) await sql`select 1 from lot_draft where id = ${id} for update`.execute(tx)
   return select(tx).where('lot_draft.id', '=', id).executeTakeFirst()
@@ -48,7 +48,7 @@ export interface DraftPage {
   readonly limit: number
 }
 
-/** Drafts that are neither discarded nor made into a lot, the newest first; one more than asked for shows that there is a next page. */
+/** Open drafts, newest first; one more than the limit shows that there is a next page. */
 export const listDrafts = (tx: Tx, { customerId, cursor, limit }: DraftPage): Promise<DraftRow[]> =>
   select(tx)
     .where('parking_lot_id', 'is', null)
@@ -94,7 +94,7 @@ export const insertDraft = async (
     .execute()
 }
 
-/** Changes a draft; its version goes up. */
+/** Changes a draft and raises its version. */
 export const updateDraft = async (
   tx: Tx,
   id: string,
@@ -123,7 +123,7 @@ export const listLotNames = async (tx: Tx, customerId: string): Promise<string[]
     ({ name }) => name,
   )
 
-/** LIM-30: which of these devices the customer has elsewhere than on stalls of this lot, and where. */
+/** LIM-30: those of these devices that the customer uses elsewhere than on stalls of this lot, and where. */
 export const listUsedDevices = async (
   tx: Tx,
   customerId: string,

@@ -38,7 +38,7 @@ export const groupView = (group: ImportedGroup): DraftGroup => ({
   capacity: group.capacity,
 })
 
-/** A group as typed, as the file would say it. */
+/** A typed group in the form of the file. */
 export const importedGroupOf = (group: DraftGroupFields): ImportedGroup => ({
   name: group.name,
   type: group.type,
@@ -106,7 +106,7 @@ export const informationOf = ({ information }: DraftRow): DraftInformation => ({
   ...information,
 })
 
-/** The draft as its rules see it. */
+/** The draft as the rules need it. */
 export const stateOf = (row: DraftRow, maps: readonly DraftMapRow[]): DraftState => ({
   information: informationOf(row),
   floors: row.floors.map((floorName) => {
@@ -129,7 +129,7 @@ export const draftItemView = (row: DraftRow): LotDraftItem => ({
   version: row.version,
 })
 
-/** A draft as a whole, with what it still needs. */
+/** A complete draft, with its faults. */
 export const readDraftView = async (tx: Tx, row: DraftRow): Promise<LotDraft> => {
   const maps = await listDraftMaps(tx, [row.id])
   const faults = checkDraft(stateOf(row, maps), await listLotNames(tx, row.customer_id))

@@ -8,7 +8,7 @@ import type { ImportedStall } from '@stallwise/domain/lot-import/lot-import.mode
 import { reservedGroupName } from '@stallwise/domain/lot-import/reserved-group.ts'
 import { uuidv7 } from 'uuidv7'
 
-/** Everything that a lot is made of. */
+/** All rows of a new lot. */
 export interface LotPlan {
   readonly customerId: string
   readonly information: LotInformation
@@ -62,7 +62,7 @@ const stallRow = (lotId: string, stall: ImportedStall, floorId: string, groupId:
   ev_station_vendor: stall.evStationVendor,
 })
 
-/** LIM-77 to LIM-79: the rows of a new lot. The first visitor group is the one for whom nobody knows. */
+/** LIM-77 to LIM-79: the rows of a new lot. The first visitor group is the default for unknown vehicles. */
 export const rowsOfLot = (lotId: string, { customerId, information, floors, groups, stalls }: LotPlan) => {
   const { name, address, city, timeZone, currency, highOccupancyThreshold } = information
   const floorRows = floors.map(({ floorName, mapHash }, position) => ({

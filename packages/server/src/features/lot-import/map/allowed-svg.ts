@@ -1,4 +1,4 @@
-/** Elements that a cleaned map may have. */
+/** Elements allowed in a cleaned map. */
 export const allowedElements: ReadonlySet<string> = new Set(
   (
     'svg g path rect line polyline polygon circle ellipse text tspan defs linearGradient radialGradient stop clipPath ' +
@@ -6,13 +6,13 @@ export const allowedElements: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements that go while what is in them stays: drawing programs wrap whole drawings in them. */
+/** Elements that are removed while their content is kept: drawing programs wrap whole drawings in them. */
 export const unwrappedElements: ReadonlySet<string> = new Set(['switch', 'a'])
 
 /** Elements whose text is kept. */
 export const textElements: ReadonlySet<string> = new Set(['text', 'tspan', 'title', 'desc', 'style'])
 
-/** Attributes whose value is no style: it is kept as it is. */
+/** Attributes whose value is not a style: kept unchanged. */
 export const plainAttributes: ReadonlySet<string> = new Set(
   (
     'id class d x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy width height points viewBox preserveAspectRatio offset rotate ' +
@@ -21,7 +21,7 @@ export const plainAttributes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Attributes that a style may set too: their values are judged as styles are. */
+/** Attributes that a style can set too: their values are checked like styles. */
 export const styledAttributes: ReadonlySet<string> = new Set(
   (
     'transform gradientTransform patternTransform fill fill-opacity fill-rule stroke stroke-width stroke-opacity ' +

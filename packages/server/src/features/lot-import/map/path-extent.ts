@@ -1,15 +1,15 @@
-/** A place in a drawing, in its own units. */
+/** A point of a drawing, in its units. */
 export type Point = readonly [x: number, y: number]
 
 const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi
 /** The numbers of a text. */
 export const numbersOf = (text: string): number[] => (text.match(number) ?? []).map(Number)
 
-/** Numbers two by two; one that is left over does not count. */
+/** Numbers in pairs; a single last one is ignored. */
 export const pairsOf = (values: readonly number[]): Point[] =>
   Array.from({ length: Math.floor(values.length / 2) }, (_, at) => [values[at * 2]!, values[at * 2 + 1]!])
 
-/** Whether these points are not all on one line: what they surround has an extent. */
+/** Whether the points are not collinear, so that their shape has an extent. */
 export const spanArea = (points: readonly Point[]): boolean => {
   const known = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y))
   const [first] = known
@@ -22,7 +22,7 @@ export const spanArea = (points: readonly Point[]): boolean => {
   })
 }
 
-/** The steps of arcs. The flags of an arc may stand without a blank before what follows (SVG 2, 9.3.9). */
+/** The segments of arcs. The flags of an arc may be followed by a number without a blank (SVG 2, 9.3.9). */
 const arcsOf = (text: string): number[][] => {
   const part = /[\s,]*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy
   const flag = /[\s,]*([01])/y
@@ -40,10 +40,10 @@ const arcsOf = (text: string): number[][] => {
   }
 }
 
-/** Numbers that one step of a command takes. */
+/** Number of parameters for each segment of a command. */
 const sizes: Readonly<Record<string, number>> = { m: 2, l: 2, t: 2, c: 6, s: 4, q: 4 }
 
-/** Walks along a path and notes where it goes, the handles of its curves included. */
+/** Follows a path and collects its points, including the control points of its curves. */
 class PathWalk {
   readonly points: Point[] = []
   #at: Point = [0, 0]
@@ -54,8 +54,8 @@ class PathWalk {
     const kind = command.toLowerCase()
     if (kind === 'z') this.#at = this.#start
     else if (kind === 'h' || kind === 'v') this.#takeLevel(kind, numbersOf(text), isRelative)
-    else if (kind === 'a') this.#takeArcs(text, isRelative)
-    else this.#takeSteps(kind, numbersOf(text), isRelative)
+    else if (kind === 'a') this.#readArcs(text, isRelative)
+    else this.#readSegments(kind, numbersOf(text), isRelative)
   }
 
   #takeLevel(kind: 'h' | 'v', values: readonly number[], isRelative: boolean): void {
@@ -67,18 +67,18 @@ class PathWalk {
     }
   }
 
-  #takeArcs(text: string, isRelative: boolean): void {
+  #readArcs(text: string, isRelative: boolean): void {
     for (const [rx, ry, , , , dx = 0, dy = 0] of arcsOf(text)) {
       const [x, y] = this.#at
       const to: Point = isRelative ? [x + dx, y + dy] : [dx, dy]
       const isBent = rx !== 0 && ry !== 0 && (to[0] !== x || to[1] !== y)
-      // Beside the middle of the chord, where every bent arc has something.
+      // A point next to the middle of the chord, since a bent arc has an extent.
       if (isBent) this.points.push([(x + to[0]) / 2 - (to[1] - y), (y + to[1]) / 2 + (to[0] - x)])
       this.#move(to)
     }
   }
 
-  #takeSteps(kind: string, values: readonly number[], isRelative: boolean): void {
+  #readSegments(kind: string, values: readonly number[], isRelative: boolean): void {
     const size = sizes[kind]!
     for (let at = 0; at + size <= values.length; at += size) {
       const [x, y] = isRelative ? this.#at : [0, 0]
@@ -96,7 +96,7 @@ class PathWalk {
   }
 }
 
-/** The points that a path goes through. `M` begins where it says, not at 0 0. Source: SVG 2, 9.3. */
+/** The points of a path. Source: SVG 2, 9.3. */
 export const pointsOfPath = (d: string): Point[] => {
   const walk = new PathWalk()
   for (const [, command = '', text = ''] of d.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi))

@@ -1,17 +1,17 @@
 import type { ElementFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { hasExtent, stallOf } from './stall-shapes.ts'
 
-/** A child of the group `stalls` while it is read. */
+/** A child of the group `stalls` that is being read. */
 interface Child {
   readonly depth: number
   readonly number: string | undefined
   readonly label: string
-  /** LIM-59: an element that a stall may be. */
+  /** LIM-59: elements allowed for a stall. */
   readonly isStall: boolean
   hasShape: boolean
 }
 
-/** Finds the stalls of a map as its elements go by, and what is wrong with them. LIM-58, LIM-59, LIM-62. */
+/** Collects the stalls of a map from its stream of elements, and their faults. LIM-58, LIM-59, LIM-62. */
 export class StallCollector {
   readonly faults: ElementFault[] = []
   readonly #isKnown: (number: string) => boolean
@@ -29,7 +29,7 @@ export class StallCollector {
     return [...this.#numbers]
   }
 
-  /** An element begins, allowed or not; gives the id that it is to have if it is a stall. */
+  /** Called at the start of an element, allowed or not; returns its new id if it is a stall. */
   open(
     name: string,
     attributes: ReadonlyMap<string, string>,
@@ -91,7 +91,7 @@ export class StallCollector {
   }
 }
 
-/** Shapes in these are not drawn where they stand. */
+/** Shapes in these are not drawn in place. */
 const isAside = (name: string): boolean =>
   [
     ...['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol', 'linearGradient', 'radialGradient'],

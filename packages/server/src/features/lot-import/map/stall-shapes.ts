@@ -11,7 +11,7 @@ const positive = (attributes: Attributes, ...names: string[]): boolean =>
 const spans = (attributes: Attributes): boolean =>
   spanArea(pairsOf(numbersOf(attributes.get('points') ?? '')))
 
-/** The whole of a long path is looked at only if its beginning has no extent. */
+/** The whole of a long path is only examined if its beginning has no extent. */
 const pathSpans = (d: string): boolean =>
   (d.length > 400 && spanArea(pointsOfPath(d.slice(0, 300).replace(/[mlhvcsqtaz][^mlhvcsqtaz]*$/i, '')))) ||
   spanArea(pointsOfPath(d))
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<string, (attributes: Attributes) => boolean>> = {
   path: (attributes) => pathSpans(attributes.get('d') ?? ''),
 }
 
-/** Whether a shape has an extent; one without draws no stall. */
+/** Whether a shape has an extent; one without is invisible. */
 export const hasExtent = (name: string, attributes: Attributes): boolean =>
   shapes[name]?.(attributes) ?? false
 
@@ -37,9 +37,9 @@ const decode = (id: string): string =>
   })
 
 /**
- * LIM-63: the stall that an id means. Illustrator writes what may not begin a name as `_x31_01` for 101, and blanks as
- * underscores; such an id is taken for the stall that is known, else for itself. Accents and blanks are read as in the
- * list (LIM-20), so that what looks the same is the same.
+ * LIM-63: the stall number of an id. Illustrator encodes invalid first characters as `_x31_01` for 101, and blanks as
+ * underscores; such an id is decoded if that stall is known, else unchanged. Accents and blanks are normalised as in the
+ * list (LIM-20), so that equal-looking numbers match.
  */
 export const stallOf = (id: string, isKnown: (number: string) => boolean): string => {
   const decoded = decode(id)

@@ -1,6 +1,6 @@
 import { styledAttributes } from './allowed-svg.ts'
 
-/** Why something of a style goes. */
+/** Why a part of a style is removed. */
 export type StyleFault = 'external-reference' | 'style'
 
 const functions = new Set(
@@ -10,7 +10,7 @@ const functions = new Set(
 )
 const localReference = /url\(\s*(?:#[^()'"\s\\]+|'#[^)'"\\]+'|"#[^)'"\\]+")\s*\)/gi
 
-/** The name that a text ends with, blanks aside. A pattern would try each place of a long text with all that follows. */
+/** The name at the end of a text, ignoring blanks. A regular expression would need quadratic time for a long text. */
 const lastName = (text: string): string => {
   const trimmed = text.trimEnd()
   let at = trimmed.length
@@ -18,7 +18,7 @@ const lastName = (text: string): string => {
   return trimmed.slice(at)
 }
 
-/** A value without anything that could reach out of the file or hide that it does: functions of a list, references into the file, no escapes. */
+/** Whether a value contains no external or hidden references: only listed functions, references within the file, no escapes. */
 export const faultOfValue = (value: string): StyleFault | undefined => {
   const rest = value.replace(localReference, '')
   if (/url\s*\(|\/\/|javascript:|data:/i.test(rest)) return 'external-reference'
@@ -38,7 +38,7 @@ const withoutComments = (text: string): string => {
   }
 }
 
-/** Declarations that may stay, as `name:value;…`; each that goes is told. */
+/** The allowed declarations, as `name:value;…`; removed ones are reported. */
 export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) => void): string =>
   withoutComments(text)
     .split(';')
@@ -49,7 +49,7 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
       if (at < 1 || value === '') return []
       const fault = faultOfValue(value)
       if (fault === 'external-reference') onRemoved(fault)
-      // What is not of the list does not change how a map looks: drawing programs write a lot of it.
+      // Other properties do not affect a map's look: drawing programs write many of them.
       if (!styledAttributes.has(name)) return []
       if (fault === 'style') onRemoved(fault)
       return fault ? [] : [`${name}:${value}`]
@@ -58,12 +58,12 @@ export const cleanDeclarations = (text: string, onRemoved: (fault: StyleFault) =
 
 const selector = /^(?:[.#]?[\w-]+)(?:\s*,\s*[.#]?[\w-]+)*$/
 
-/** Rules by class, id or element; everything else of a style sheet goes. */
+/** Rules by class, id or element; everything else in a style sheet is removed. */
 export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => void): string => {
   const rules: string[] = []
   const take = (head: string, body: string): void => {
     const named = head.lastIndexOf(';') + 1
-    // Drawing programs import their fonts in front of the first rule, which is none the worse for it.
+    // Drawing programs import fonts before the first rule, which remains valid.
     if (named > 0) onRemoved('external-reference')
     const selectors = head.slice(named).trim()
     if (!selector.test(selectors))

@@ -12,7 +12,7 @@ import { cleanDeclarations, cleanStyleSheet, faultOfValue } from './style-values
 import { escapeAttribute, escapeText } from './svg-text.ts'
 import { maxDrawnElements, UseWeight } from './use-weight.ts'
 
-/** The file as a whole cannot be taken. */
+/** The file as a whole is rejected. */
 export class MapFault extends Error {
   readonly code: ElementFaultCode
   readonly detail: string | undefined
@@ -31,17 +31,17 @@ const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 const deepest = 100
 const maxElements = 300_000
 
-/** An element that is open: written, gone with what is in it, or gone by itself. */
+/** An open element: kept, removed with its content, or removed without it. */
 interface Open {
   readonly name: string
   readonly handling: 'kept' | 'gone' | 'unwrapped'
-  /** Depth as it will be in the cleaned file. */
+  /** Depth in the cleaned file. */
   readonly depth: number
 }
 
 /**
- * Builds a map anew from the elements and attributes of a list, as it streams by: what is not written here is not in
- * the file that is stored. No entity is ever expanded. LIM-51 to LIM-57.
+ * Rebuilds a map from allowed elements and attributes while streaming: whatever is not written here is not in
+ * the stored file. Entities are never expanded. LIM-51 to LIM-57.
  */
 export class SvgCleaner {
   readonly removed = new Map<RemovedKind, number>()
@@ -102,7 +102,7 @@ export class SvgCleaner {
     const { local, uri } = tag
     if (uri === svgNamespace && allowedElements.has(local)) return 'kept'
     if (uri === svgNamespace && unwrappedElements.has(local)) {
-      // What is around a drawing goes with its link and its handlers; what is in it stays.
+      // A wrapper is removed with its link and handlers; its content is kept.
       if (local === 'a' || hasHandler(tag)) this.#attributesOf(tag, true)
       return 'unwrapped'
     }
@@ -189,7 +189,7 @@ export class SvgCleaner {
 const hasHandler = ({ attributes }: SaxesTagNS): boolean =>
   Object.keys(attributes).some((name) => /^on/i.test(name))
 
-/** LIM-51: what an element is that goes; drawing programs keep data of their own in namespaces of their own. */
+/** LIM-51: kind of a removed element; drawing programs store their own data in their own namespaces. */
 const kindOfElement = ({ local, uri }: SaxesTagNS): RemovedKind => {
   if (local.toLowerCase() === 'script') return 'script'
   if (uri === svgNamespace)

@@ -11,7 +11,7 @@ const marks: Readonly<Record<string, string>> = {
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, (mark) => marks[mark]!)
 export const escapeAttribute = (text: string): string => text.replace(/[&<>"\n\r\t]/g, (mark) => marks[mark]!)
 
-/** The text of a file by its mark, or by what its XML declaration says; undefined if that is no encoding. */
+/** Decodes a file by its byte order mark or its XML declaration; undefined for an unknown encoding. */
 export const decodeXml = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
   const mark = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined

@@ -1,13 +1,13 @@
-/** What an element with an id comes to when it is used: itself with all below it, and what it uses in turn. */
+/** Number of elements drawn when an element is used: itself with all descendants, and what they use. */
 interface Part {
   own: number
   readonly uses: string[]
 }
 
-/** More drawn elements than a browser can take. */
+/** Limit for drawn elements that a browser can handle. */
 export const maxDrawnElements = 400_000
 
-/** Finds out how much a map draws when what refers to parts of it is followed, so that a small file is not endless on the screen. LIM-57. */
+/** Counts the elements that a map draws with all references resolved, so that a small file cannot expand endlessly. LIM-57. */
 export class UseWeight {
   readonly #parts = new Map<string, Part>()
   readonly #open: (Part | undefined)[] = []
@@ -30,7 +30,7 @@ export class UseWeight {
     this.#open.pop()
   }
 
-  /** Everything drawn; Infinity for something that uses itself. */
+  /** Total of drawn elements; Infinity for circular references. */
   total(): number {
     const known = new Map<string, number>()
     const weigh = ({ own, uses }: Part): number => {

@@ -16,7 +16,7 @@ const valuesOf = (group: ImportedGroup) => ({
   minimum_number_of_stalls: group.minimumStallCount ?? 0,
 })
 
-/** CFG-27, LIM-79: where the default went, or the first visitor groups came, the first by name is it. A lot that people gave no default keeps none. */
+/** CFG-27, LIM-79: if the default was removed, or the first visitor groups were added, the first by name becomes the default. A lot set to no default keeps none. */
 const settleDefault = async (tx: Tx, lotId: string, { before }: ImportPlan): Promise<void> => {
   const ended = await sql`update parking_group set is_default_visitor = false
     where parking_lot_id = ${lotId} and is_default_visitor and (type <> 'visitor' or removed_at is not null)`.execute(
@@ -31,7 +31,7 @@ const settleDefault = async (tx: Tx, lotId: string, { before }: ImportPlan): Pro
   )
 }
 
-/** LIM-86: the sheet has no word for a group of stalls that is counted by plates. */
+/** LIM-86: the sheet cannot express a group of stalls that is counted by plates. */
 const staysByPlates = (
   { before, after }: ImportPlan,
   id: string,
@@ -41,7 +41,7 @@ const staysByPlates = (
   before.groups.some((group) => group.id === id && group.countedBy === 'plates') &&
   after.stalls.some(({ group }) => group !== null && nameKey(group) === nameKey(name))
 
-/** CFG-24: the waiting period of these groups' recommendations begins anew. */
+/** CFG-24: restarts the waiting period of these groups' recommendations. */
 const restartWaiting = async (tx: Tx, lotId: string, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx
@@ -52,7 +52,7 @@ const restartWaiting = async (tx: Tx, lotId: string, ids: readonly string[], now
     .execute()
 }
 
-/** LIM-84: groups that go are marked removed, those that change keep their ids. Gives the id of each group's name. */
+/** LIM-84: removed groups are marked, changed ones keep their ids. Returns the ids by group name. */
 export const applyGroups = async (
   tx: Tx,
   lotId: string,

@@ -29,7 +29,7 @@ const floorsOf = async (client: PoolClient, lotId: string): Promise<string[]> =>
     )
   ).rows.map(({ floor_name }) => floor_name)
 
-/** LIM-85: what judging has to know of the change, as its log keeps it. */
+/** LIM-85: the part of the change that judging needs, as logged. */
 const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['floors']): LayoutChange => {
   const then = new Map(before.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
   const now = new Map(after.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
@@ -47,7 +47,7 @@ const lay = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> =
   await sql`select pg_notify('stallwise_devices', ${place.customerId})`.execute(tx)
 }
 
-/** Changes the rows, and logs what judging has to know of that. */
+/** Changes the rows, and logs the part that judging needs. */
 const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan) => {
   const { tx, client, viewer, lotId, customerId, now } = change
   const before = (await change.judging()).lot.facts
@@ -88,7 +88,7 @@ const refuse = (plan: ImportPlan, current: unknown): void => {
   }
 }
 
-/** LIM-81 to LIM-85: applies what waits to the lot, exactly as it was shown; refused if the lot or the import changed since. */
+/** LIM-81 to LIM-85: applies the open import to the lot exactly as previewed; refused if either changed since. */
 export const applyImport = (parts: ApplyParts, viewer: Viewer, lot: string, diffVersion: string) =>
   changeLot(parts, viewer, { lot, capability: 'lot.administer', affects: 'judging' }, async (change) => {
     const { tx, lotId, now } = change

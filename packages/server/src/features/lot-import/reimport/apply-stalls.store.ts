@@ -14,7 +14,7 @@ export interface ApplyPlace {
   readonly now: Date
 }
 
-/** LIM-84: new floors take their places in building order; maps are put where they belong. Gives the id of each floor. */
+/** LIM-84: adds new floors in building order and sets the maps. Returns the ids by floor name. */
 export const applyFloors = async (
   tx: Tx,
   { lotId }: ApplyPlace,
@@ -52,7 +52,7 @@ export const applyFloors = async (
   return ids
 }
 
-/** The numbers that are kept of stalls that were taken out: one that comes back is the same stall again. */
+/** Stored numbers of removed stalls: one that is added again is the same stall. */
 const listRemovedIds = async (
   tx: Tx,
   lotId: string,
@@ -99,14 +99,14 @@ const rowOf = (
   ev_station_vendor: stall.evStationVendor,
 })
 
-/** Where the groups and floors of a list stand by now. */
+/** Ids of the groups and floors of a list. */
 export interface LaidIds {
   readonly floorOf: ReadonlyMap<string, string>
   readonly groupOf: ReadonlyMap<string, string>
   readonly reservedId: string
 }
 
-/** Stalls that come, with rows and ids; those that change; the ids of those that go. */
+/** Added stalls, with rows and ids; changed ones; the ids of removed ones. */
 export const planStalls = async (
   tx: Tx,
   { lotId }: ApplyPlace,
@@ -140,7 +140,7 @@ type StallPlan = Awaited<ReturnType<typeof planStalls>>
 
 const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<void> => {
   if (rows.length === 0) return
-  // Numbers may change places: the unique key is met at the end, not on the way.
+  // Numbers can be swapped: the unique constraint is checked at the end of the statement.
   await sql`update stall set stall_number = stall.id::text from jsonb_populate_recordset(null::stall, ${JSON.stringify(rows)}::jsonb) u
     where stall.parking_lot_id = ${lotId} and stall.id = u.id and stall.stall_number <> u.stall_number`.execute(
     tx,
@@ -152,7 +152,7 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
     where stall.parking_lot_id = ${lotId} and stall.id = u.id`.execute(tx)
 }
 
-/** STA-07 for many: what either device reported before no longer counts. */
+/** STA-07 for many stalls: earlier reports of both devices no longer count. */
 const beginAnew = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
   await sql`update stall_state set base_occupied = occupied, base_since = since, base_at = ${now}, base_event_id = '',
       last_at = ${now}, last_event_id = '', first_seen_at = null, last_seen_at = null, battery_percent = null, battery_at = null,
@@ -212,7 +212,7 @@ const addStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly strin
     from stall where stall.parking_lot_id = ${lotId} and stall.id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** LIM-84: takes stalls out, changes and adds them, with their devices and what is known of their sensors. */
+/** LIM-84: removes, changes and adds stalls, with their devices and sensor states. */
 export const applyStalls = async (
   tx: Tx,
   place: ApplyPlace,

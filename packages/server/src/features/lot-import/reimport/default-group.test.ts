@@ -44,7 +44,7 @@ const drive = async (plate: string, at: number) => {
   expect(reply.json()).toMatchObject({ accepted: 1 })
 }
 
-/** Brings in a list whose visitors are counted by plates, in groups of these names. */
+/** Imports a list with visitor groups of these names, counted by plates. */
 const bring = async (...visitors: string[]) => {
   const stalls = rows(`default-${lots}`).map((row) => (row[2] === 'Guests' ? stall('A2') : row))
   const groups: TestCell[][] = [
@@ -67,7 +67,7 @@ const inside = async () => {
 
 const differences = async () => (await replayLot(on.server.database, lot)).differences
 
-test('CFG-27: another default by a new list leaves where they are those who came before, by a clock ahead too', async () => {
+test('CFG-27: a new default group by a new list does not move earlier visits, even with a clock that is ahead', async () => {
   await bring('Guests')
   await drive('AAA111', on.clock.now - minute)
   await drive('BBB222', on.clock.now + 3 * minute)
@@ -80,7 +80,7 @@ test('CFG-27: another default by a new list leaves where they are those who came
   expect(await differences()).toEqual([])
 })
 
-test('LIM-79: a lot whose visitor groups are none of them the default keeps that', async () => {
+test('LIM-79: a lot without a default among its visitor groups keeps none', async () => {
   await bring('Guests')
   const groups = (await on.ask('GET', `/parking-lots/${lot}/parking-groups`)).json().data
   const { _id, version } = groups.find(({ name }: { name: string }) => name === 'Guests')

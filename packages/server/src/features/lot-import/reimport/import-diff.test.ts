@@ -6,7 +6,7 @@ import type { DraftRow } from '#features/lot-import/drafts/drafts.store.ts'
 import { planImport } from './import-diff.ts'
 import { importView } from './imports.commands.ts'
 
-/** A text as long as it may be, of characters that take three bytes. */
+/** A text of a given length, of three-byte characters. */
 const long = (length: number, index: number) => `${index}`.padStart(length, '車')
 
 const listOf = (groupPrefix: string, device: number) => {
@@ -33,7 +33,7 @@ const listOf = (groupPrefix: string, device: number) => {
   return { stalls, groups }
 }
 
-test('LIM-16, LIM-80: an import that changes everything is told in less than 1 MB, with all its numbers', () => {
+test('LIM-16, LIM-80: the reply for an import that changes everything is below 1 MB, with all counts', () => {
   const [before, after] = [listOf('a', 0), listOf('b', 100_000)]
   const lot = {
     list: before,

@@ -18,7 +18,7 @@ import { groupView, linkToMap, stallView } from '#features/lot-import/drafts/dra
 import type { DraftMapRow } from '#features/lot-import/drafts/draft-maps.store.ts'
 import type { LotList } from './lot-list.store.ts'
 
-/** What an import comes to for the lot as it stands. */
+/** Result of comparing an import with the current lot. */
 export interface ImportPlan {
   readonly before: LotList
   readonly after: StallList
@@ -29,7 +29,7 @@ export interface ImportPlan {
     readonly hash: string
     readonly hashBefore: string | null
   }[]
-  /** CFG-24: groups whose waiting period begins anew. */
+  /** CFG-24: groups whose waiting period restarts. */
   readonly reduced: readonly string[]
   readonly faults: readonly DraftFault[]
   readonly version: string
@@ -54,11 +54,11 @@ const differenceView = <T, V>(
   fields: fields.map((field) => words[field] ?? field),
 })
 
-/** LIM-81: a name for exactly these differences: another lot state or another file gives another. */
+/** LIM-81: a hash of these differences: it changes with the lot’s state and the files. */
 const versionOf = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Holds an import against the lot as it stands. Without a stall list only maps change. */
+/** Compares an import with the current lot. Without a stall list only maps change. */
 export const planImport = (
   before: LotList,
   list: StallList | undefined,
@@ -106,11 +106,11 @@ type Sides = Pick<Difference<unknown>, 'before' | 'after'>
 const count = (differences: readonly Sides[], isOne: (one: Sides) => boolean) =>
   differences.filter(isOne).length
 
-/** LIM-16: most faults of an import that are told. */
+/** LIM-16: limit for the faults listed for an import. */
 export const maxFaults = 100
 const maxNames = 100
 
-/** The first of a list, as many as there are characters for in an answer below 1 MB. */
+/** The first items of a list, limited to the characters available in a reply below 1 MB. */
 const within = <T>(list: readonly T[], maxItems: number, characters: number): T[] => {
   const first: T[] = []
   let left = characters
@@ -143,7 +143,7 @@ export const differencesOf = ({ diff, newFloors, newMaps }: ImportPlan) => ({
   }),
 })
 
-/** LIM-80: what an import changes as it is shown: numbers of everything, and the first of each list. */
+/** LIM-80: the preview of an import's changes: all counts, and the first items of each list. */
 export const diffView = (plan: ImportPlan): LotDiff => {
   const { diff, reduced, version } = plan
   const { stalls, groups, floors } = differencesOf(plan)

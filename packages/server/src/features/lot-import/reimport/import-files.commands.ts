@@ -44,7 +44,7 @@ const stationsOf = ({ stalls }: StallList) =>
     ]),
   )
 
-/** The lot and its open import as they stand before a file is read. */
+/** The lot and its open import before a file is read. */
 const look = async (tx: Tx, { lot, version }: ImportPlace) => {
   const lotId = lot
   const customerId = await getLotCustomer(tx, lotId)
@@ -88,7 +88,7 @@ const keepList = (parts: DraftParts, viewer: Viewer, seen: Seen, list: StallList
     return { action: 'lot-import.stall-list', before: row.stall_counts, after }
   })
 
-/** Reads a new stall list for a lot and keeps it until it is applied. */
+/** Reads a new stall list for a lot and stores it until it is applied. */
 export const putImportStallList = async (
   parts: DraftParts,
   viewer: Viewer,
@@ -108,7 +108,7 @@ export const putImportStallList = async (
 const unknownFloor = () =>
   new Refusal('invalid', { faults: [{ path: 'floor', code: 'unknown', message: 'no floor of the lot' }] })
 
-/** Cleans a new map for a floor of a lot, held against the list that waits, else against the lot's stalls. */
+/** Cleans a new map for a floor of a lot and compares it with the pending list, else with the lot's stalls. */
 export const putImportMap = async (
   parts: DraftParts,
   viewer: Viewer,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.server.close())
 
-/** Does `begin` while `lock` is held, until so many of what it began wait for a lock; gives what came of it. */
+/** Runs `begin` while `lock` is held, until the given number of its requests wait for a lock; returns their results. */
 const whileLocked = async <T>(
   lock: { readonly sql: string; readonly id: string },
   many: number,
@@ -34,7 +34,7 @@ const whileLocked = async <T>(
   }
 }
 
-test('of two first files for a lot at the same moment one begins the import, the other is told', async () => {
+test('of two concurrent first files for a lot one starts the import, the other gets a conflict', async () => {
   const { own, customer } = on.server.world
   const place = `parkingLot=${own.lot.id}`
   const lock = { sql: 'select 1 from customer where id = $1 for update', id: customer.id }
@@ -47,7 +47,7 @@ test('of two first files for a lot at the same moment one begins the import, the
   expect(told!.json()).toMatchObject({ code: 'stale-version', current: { version, stallList } })
 })
 
-test('an import that is applied at the same moment is not discarded', async () => {
+test('an import that is being applied is not discarded', async () => {
   const { lot } = on.server.world.own
   const url = `/admin/parking-lots/${lot.id}/import`
   const { import: open } = (await on.ask('GET', url)).json<{ import: { _id: string } }>()
@@ -63,7 +63,7 @@ test('an import that is applied at the same moment is not discarded', async () =
   expect(kept).toEqual([{ removed_at: null, applied_at: expect.any(Date) }])
 })
 
-test('a file for an import that is applied at the same moment is told that nothing waits any more', async () => {
+test('a file for an import that is being applied gets a conflict', async () => {
   const { lot } = on.server.world.own
   const place = `parkingLot=${lot.id}`
   const first = await on.sendList(place, rows('first'))

@@ -20,7 +20,7 @@ import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { diffView, maxFaults, planImport, type ImportPlan } from './import-diff.ts'
 import { readLotList } from './lot-list.store.ts'
 
-/** What an import would do to its lot now. */
+/** The changes that an import would make to its lot now. */
 export const planOf = async (tx: Tx, row: DraftRow): Promise<ImportPlan> =>
   planImport(
     await readLotList(tx, row.parking_lot_id!),
@@ -43,7 +43,7 @@ export const importView = (row: DraftRow, plan: ImportPlan): LotImport => ({
 export const readImportView = async (tx: Tx, row: DraftRow): Promise<LotImport> =>
   importView(row, await planOf(tx, row))
 
-/** What waits to be brought into a lot. */
+/** The open import of a lot. */
 export const readImport = ({ database }: DraftParts, viewer: Viewer, lotId: string) =>
   database.withViewer(scopeOf(viewer), async (tx): Promise<{ import: LotImport | null }> => {
     await getLotCustomer(tx, lotId)
@@ -51,7 +51,7 @@ export const readImport = ({ database }: DraftParts, viewer: Viewer, lotId: stri
     return { import: row ? await readImportView(tx, row) : null }
   })
 
-/** The customer of a lot; one that is not there is not found. */
+/** The customer of a lot; throws not-found. */
 export const getLotCustomer = async (tx: Tx, lotId: string): Promise<string> => {
   const lot = await tx
     .selectFrom('parking_lot')
@@ -65,20 +65,20 @@ export const getLotCustomer = async (tx: Tx, lotId: string): Promise<string> => 
 const isWaiting = (row: DraftRow | undefined): row is DraftRow =>
   row !== undefined && row.removed_at === null && row.applied_at === null
 
-/** The open import of a lot, its row locked; one that was applied or discarded meanwhile is none. */
+/** The open import of a lot, its row locked; undefined if it was applied or discarded meanwhile. */
 const lockOpenImport = async (tx: Tx, lotId: string): Promise<DraftRow | undefined> => {
   const open = await findOpenImport(tx, lotId)
   const row = open && (await findDraft(tx, open.id, true))
   return isWaiting(row) ? row : undefined
 }
 
-/** The import of a lot that is being changed, its row locked; begun if there is none. `seen` = the version that it was read at, 0 for none. */
+/** The open import of a lot, its row locked; created if there is none. `seen` = the version that the caller read, 0 for none. */
 export const lockImport = async (
   tx: Tx,
   viewer: Viewer,
   { lotId, customerId, seen, at }: { lotId: string; customerId: string; seen: number; at: Date },
 ): Promise<DraftRow> => {
-  // There is no row yet that two who begin at the same moment could lock.
+  // Two concurrent first requests have no row to lock yet.
   await sql`select pg_advisory_xact_lock(hashtextextended('lot-import ' || ${lotId}, 0))`.execute(tx)
   const row = await lockOpenImport(tx, lotId)
   if (row?.version === seen) return row
@@ -103,7 +103,7 @@ export const auditImport = (
     ...deed,
   })
 
-/** Discards what waits. */
+/** Discards the open import. */
 export const discardImport = async (
   { database, clock }: DraftParts,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A lot as a stall list, with what stands behind its names. */
+/** A lot as a stall list, with the ids behind its names. */
 export interface LotList {
   readonly list: StallList
   readonly floors: readonly {
@@ -90,7 +90,7 @@ const listGroups = async (tx: Tx, lotId: string) =>
     order by array_position(array['tenant', 'visitor', 'ev', 'reserved'], g.type), g.name`.execute(tx)
   ).rows
 
-/** The lot as its stall list would say it. */
+/** The lot in the form of a stall list. */
 export const readLotList = async (tx: Tx, lotId: string): Promise<LotList> => {
   const floors = await tx
     .selectFrom('floor')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.server.close())
 
-describe('bringing new files into a lot', () => {
+describe('importing new files into a lot', () => {
   const aLot = async (prefix: string) => {
     const draft = await on.fill(await on.begin({ name: `Lot of ${prefix}` }), prefix)
     return (await on.create(draft)).json<{ parkingLot: string }>().parkingLot
@@ -33,13 +33,13 @@ describe('bringing new files into a lot', () => {
     on.ask('POST', `/admin/parking-lots/${lot}/import/apply`, { diffVersion })
   const stallsOf = async (lot: string, floor: string) =>
     (await on.ask('GET', `/stalls?parkingLot=${lot}&floor=${floor}`)).json<StallView[]>()
-  /** What others see follows a moment after the answer. */
+  /** Snapshots are updated shortly after the reply. */
   const untilDrawn = (lot: string, ...numbers: string[]) =>
     vi.waitFor(async () =>
       expect((await stallsOf(lot, 'P1')).map(({ stall: number }) => number)).toEqual(numbers),
     )
 
-  test('shows what it would do with old and new values, refuses what does not fit, and does it', async () => {
+  test('previews the changes with old and new values, rejects what does not fit, and applies them', async () => {
     const lot = await aLot('change')
     on.clock.now += 60_000
     await on.post('change-1', true)
@@ -101,7 +101,7 @@ describe('bringing new files into a lot', () => {
     expect(gone.json()).toEqual({ import: null })
   })
 
-  test('a lot that changed since is not changed by what was shown; a stall that comes back is the same one', async () => {
+  test('an outdated preview is not applied; a stall that is added again is the same one', async () => {
     const lot = await aLot('back')
     const [a1] = await stallsOf(lot, 'P1')
     const less = rows('back').slice(1)
@@ -126,7 +126,7 @@ describe('bringing new files into a lot', () => {
     expect((await replayLot(on.server.database, lot)).differences).toEqual([])
   })
 
-  test('what waits can be discarded, is one for all, and stale files are told', async () => {
+  test('the open import can be discarded, is shared by all users, and stale files get a conflict', async () => {
     const lot = await aLot('wait')
     const url = `/admin/parking-lots/${lot}/import`
     expect((await on.ask('DELETE', url)).statusCode).toBe(404)
@@ -145,7 +145,7 @@ describe('bringing new files into a lot', () => {
     expect((await apply(lot, first!.diff.version)).statusCode).toBe(404)
   })
 
-  test('LIM-86: a group of stalls that is counted by plates stays so when its price changes', async () => {
+  test('LIM-86: a group of stalls counted by plates remains so when its price changes', async () => {
     const lot = await aLot('plates')
     const groupsOf = async () =>
       (await on.ask('GET', `/parking-lots/${lot}/parking-groups`)).json<{
@@ -163,7 +163,7 @@ describe('bringing new files into a lot', () => {
     expect(after).toMatchObject({ countedBy: 'plates', standardPassPrice: 7 })
   })
 
-  test('a group that passholder groups hang on does not go', async () => {
+  test('a group that passholder groups refer to is not removed', async () => {
     const { own } = on.server.world
     const keep = own.stalls.map((one) => [
       ...[one.stall_number, 'Main', own.visitors.name, 'Visitor', false, true, one.device],

@@ -1,20 +1,20 @@
 import type { WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
-/** How numbers of a style are meant: a date, or with zeros in front up to so many digits. */
+/** Meaning of a style's numbers: a date, or with leading zeros up to a number of digits. */
 export interface NumberStyle {
   readonly isDate: boolean
   readonly digits: number
 }
 
-/** ECMA-376 part 1, 18.8.30, with those that East Asian versions add. */
+/** ECMA-376 part 1, 18.8.30, including East Asian versions. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Longest code that a spreadsheet program takes, in characters. */
+/** Limit of spreadsheet programs for a format code, in characters. */
 const maxFormatCodeLength = 255
 
-/** Most cell formats that a spreadsheet program keeps; cells do not refer to more. */
+/** Limit of spreadsheet programs for cell formats. */
 const maxStyles = 65_536
 
 /** Without quoted words, escaped letters, fillers and brackets other than elapsed time. */
@@ -32,7 +32,7 @@ const styleOf = (id: number, codes: ReadonlyMap<number, string>): NumberStyle =>
   return { isDate, digits: /^0+$/.test(plain) ? plain.length : 0 }
 }
 
-/** The number styles that cells refer to by number (`cellXfs`). */
+/** The number styles that cells refer to by index (`cellXfs`). */
 export const readNumberStyles = async (
   pieces: AsyncIterable<Buffer>,
   work: WorkBudget,

@@ -2,10 +2,10 @@ import { WorkbookFault } from './workbook-fault.ts'
 import { maxCellTextLength, type WorkBudget } from './work-budget.ts'
 import { readPart } from './xml-parts.ts'
 
-/** More than two full sheets can refer to, many times over. */
+/** Many times more than two full sheets can refer to. */
 const maxSharedStrings = 1_000_000
 
-/** What a text of the format stands for: `_x000D_` is a control character (ECMA-376 part 1, 22.9.2.19). */
+/** Decodes escapes: `_x000D_` is a control character (ECMA-376 part 1, 22.9.2.19). */
 export const plainText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) =>
@@ -13,11 +13,11 @@ export const plainText = (text: string): string =>
       )
     : text
 
-/** A text with another piece behind it, up to the length that is of any use. */
+/** Appends to a text, up to the useful length. */
 export const appended = (text: string, piece: string): string =>
   text.length >= maxCellTextLength ? text : (text + piece).slice(0, maxCellTextLength)
 
-/** The strings that cells refer to by number. Pronunciations beside them (`rPh`) are no part of them. */
+/** The strings that cells refer to by index, without phonetic hints (`rPh`). */
 export const readSharedStrings = async (
   pieces: AsyncIterable<Buffer>,
   work: WorkBudget,

@@ -7,11 +7,11 @@ import type { WorkBudget } from './work-budget.ts'
 import type { NumberStyle } from './number-formats.ts'
 import { Enough, readPart, type PartHandlers } from './xml-parts.ts'
 
-/** What cells refer to by number. */
+/** Tables that cells refer to by index. */
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly styles: readonly NumberStyle[]
-  /** Columns with other headers are not kept. */
+  /** Columns with other headers are not stored. */
   readonly headers: readonly string[]
   readonly work: WorkBudget
 }
@@ -27,7 +27,7 @@ const place = (reference: string): { row: number; column: number } | undefined =
   return { row: Number(row), column: column - 1 }
 }
 
-/** The column of a cell's name; this is asked for every cell of a sheet. */
+/** The column of a cell's name; called for every cell of a sheet. */
 const columnOf = (name: string): number => {
   let column = 0
   for (let at = 0; at < name.length; at++) {
@@ -45,7 +45,7 @@ const mergedOf = (reference: string): MergedCells | undefined => {
     : undefined
 }
 
-/** A cell as the file has it. */
+/** A cell as in the file. */
 interface RawCell {
   readonly type: string
   readonly style: number
@@ -63,14 +63,14 @@ const numberOf = ({ value, style }: RawCell, styles: readonly NumberStyle[]): Ce
   return { kind: 'number', value: number, ...(digits > 1 && { digits }) }
 }
 
-/** LIM-23: XML Schema writes a boolean as 1 or 0, true or false; what is none is not taken for one. */
+/** LIM-23: an XML Schema boolean is 1 or 0, true or false; other values are not booleans. */
 const booleanOf = (text: string, isFormula: boolean): CellValue => {
   const value = text === '1' || text === 'true'
   if (!value && text !== '0' && text !== 'false') return asText(text)
   return isFormula ? asText(value ? 'TRUE' : 'FALSE') : { kind: 'boolean', value }
 }
 
-/** LIM-20: a formula counts as the text of its last value; one that was never worked out, as itself. */
+/** LIM-20: a formula is read as the text of its last value; one that was never evaluated, as its source. */
 const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | undefined => {
   const { type, value, formula } = cell
   if (value.trim() === '') return formula === undefined ? undefined : asText(`=${formula}`)
@@ -85,7 +85,7 @@ const valueOf = (cell: RawCell, { strings, styles }: SheetContext): CellValue | 
     : number
 }
 
-/** Reads one sheet as it streams by: only rows that are not blank are kept, and no more than a table may have. LIM-15. */
+/** Reads one sheet as a stream: only stores rows that are not blank, up to the limit of a table. LIM-15. */
 class SheetBuilder {
   readonly rows: SheetRow[] = []
   readonly merged: MergedCells[] = []
@@ -155,7 +155,7 @@ class SheetBuilder {
     if (this.rows.length > maxSheetRows + 1) this.#stop('too-many-rows')
   }
 
-  /** Where the headers of the first row that is not blank are those of the table. */
+  /** The columns whose header, in the first row that is not blank, belongs to the table. */
   #wantedColumns(): Set<number> {
     const wanted = new Set(this.#context.headers.map(nameKey))
     const isWanted = (cell: CellValue) => wanted.has(nameKey(shownText(cell) ?? ''))

@@ -1,26 +1,26 @@
 import { WorkbookFault } from './workbook-fault.ts'
 
-/** Most elements and attributes of what is read of a workbook: six times what two full sheets have. */
+/** Limit for the elements and attributes read: six times those of two full sheets. */
 const maxNodes = 8_000_000
 
-/** Most characters that are kept, eight times what a full sheet has. */
+/** Limit for stored characters: eight times those of a full sheet. */
 const maxCharacters = 32 * 1024 * 1024
 
-/** What is kept of a cell's text, in characters: far more than any column may have, so that a longer one is told as such. */
+/** Limit for the stored text of a cell, in characters: far more than any column allows, so that longer texts are still rejected as too long. */
 export const maxCellTextLength = 1_000
 
-/** What reading a workbook may cost, whatever it unpacks to. LIM-11. */
+/** Limits the cost of reading a workbook. LIM-11. */
 export class WorkBudget {
   #nodes = maxNodes
   #characters = maxCharacters
 
-  /** An element or an attribute was read. */
+  /** Counts an element or an attribute. */
   spend(): void {
     this.#nodes -= 1
     if (this.#nodes < 0) throw new WorkbookFault('unpacks-too-large')
   }
 
-  /** A text is kept. */
+  /** Counts a stored text. */
   keep(text: string): void {
     this.#characters -= text.length
     if (this.#characters < 0) throw new WorkbookFault('unpacks-too-large')

@@ -4,7 +4,7 @@ import type { WorkBudget } from './work-budget.ts'
 import { readPart, type PartHandlers } from './xml-parts.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
-/** Where a workbook keeps what is read of it. */
+/** Paths of the parts of a workbook that are read. */
 export interface WorkbookParts {
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly sharedStrings: string | undefined
@@ -36,7 +36,7 @@ const relationsOf = async (archive: ZipArchive, part: string, work: WorkBudget):
   return relations
 }
 
-/** LIM-11: a workbook with macros is refused, whatever its name. */
+/** LIM-11: a workbook with macros is rejected, whatever its name. */
 const refuseMacros = async (archive: ZipArchive, work: WorkBudget): Promise<void> => {
   if (archive.names.some((name) => name.endsWith('vbaproject.bin'))) throw new WorkbookFault('macros')
   if (!archive.has('[Content_Types].xml')) throw new WorkbookFault('not-a-workbook', 'content types')
@@ -49,7 +49,7 @@ const refuseMacros = async (archive: ZipArchive, work: WorkBudget): Promise<void
   await readPart(archive.read('[Content_Types].xml'), handlers, work)
 }
 
-/** The relation attribute has whatever prefix the writer chose (ECMA-376, and its strict form). */
+/** The prefix of the relation attribute varies (ECMA-376, transitional and strict). */
 const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 

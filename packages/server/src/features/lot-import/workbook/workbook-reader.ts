@@ -8,11 +8,11 @@ import { WorkBudget } from './work-budget.ts'
 import { readParts } from './workbook-parts.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** A compound file: an encrypted workbook, or one of before 2007. */
+/** A compound file: an encrypted workbook, or one from before 2007. */
 const compoundFile = 'd0cf11e0a1b11ae1'
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Longer than a spreadsheet program lets a sheet's name be, in characters. */
+/** More than spreadsheet programs allow for a sheet's name, in characters. */
 const maxSheetNameLength = 100
 
 const refuseOtherKinds = (bytes: Uint8Array): void => {
@@ -24,7 +24,7 @@ const refuseOtherKinds = (bytes: Uint8Array): void => {
   if (file.subarray(0, 2).toString('latin1') !== 'PK') throw new WorkbookFault('not-a-workbook')
 }
 
-/** A sheet that is read, and the headers of its columns that are. */
+/** A sheet to read, and the headers of the columns to read. */
 export interface WantedSheet {
   readonly name: string
   readonly headers: readonly string[]

@@ -2,17 +2,17 @@ import { SaxesParser } from 'saxes'
 import type { WorkBudget } from './work-budget.ts'
 import { WorkbookFault } from './workbook-fault.ts'
 
-/** What a reader of a part wants to know. Names come without their prefix. */
+/** Handlers of a reader. Names have no prefix. */
 export interface PartHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
   close?(name: string): void
 }
 
-/** Most characters of one piece of XML (a text, a comment, a tag): a cell has 32,767, each of up to 10 characters when escaped. */
+/** Limit for one XML token (a text, a comment, a tag), in characters: a cell has up to 32,767, each of up to 10 characters when escaped. */
 const maxPieceLength = 1024 * 1024
 
-/** Thrown by a handler that has seen enough. */
+/** Thrown by a handler to stop reading. */
 export class Enough extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -22,7 +22,7 @@ const decoderOf = (first: Buffer) => {
   return new TextDecoder(mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8')
 }
 
-/** Walks through the XML of a part. A document type is no part of the format (ECMA-376 part 2, 8.1.1), so no entity is ever made. */
+/** Parses the XML of a part. The format forbids document types (ECMA-376 part 2, 8.1.1), so there are no entities. */
 export const readPart = async (
   pieces: AsyncIterable<Buffer>,
   handlers: PartHandlers,
@@ -34,7 +34,7 @@ export const readPart = async (
   }
   parser.on('error', (error) => refuse(error.message))
   parser.on('doctype', () => refuse('doctype'))
-  // The parser gathers a piece until it ends, which a hostile one never does.
+  // The parser buffers a token until it ends, which a hostile one may never do.
   let sinceLastPiece = 0
   const endPiece = () => {
     sinceLastPiece = 0
@@ -43,7 +43,7 @@ export const readPart = async (
   parser.on('opentag', ({ name, attributes }) => {
     endPiece()
     work.spend()
-    // Without namespaces, which it was not asked for, they are plain texts.
+    // Without namespace support, attributes are plain texts.
     handlers.open(localName(name), attributes as Record<string, string>)
   })
   parser.on('closetag', ({ name }) => {

@@ -12,7 +12,7 @@ interface Entry {
   readonly checksum: number
 }
 
-/** Decision 8; very small files may hold a little more, since an empty workbook already unpacks to several times its size. */
+/** Decision 8; very small files may exceed it, since an empty workbook already unpacks to several times its size. */
 const maxCompressionRatio = 100
 const alwaysAllowedBytes = 1024 * 1024
 const maxUnpackedBytes = 160 * 1024 * 1024
@@ -33,7 +33,7 @@ const findEnd = (bytes: Buffer): number => {
   throw broken('zip')
 }
 
-/** APPNOTE.TXT 4.3.12: the entries as the directory at the end has them; sizes of local headers are not relied on. */
+/** APPNOTE.TXT 4.3.12: the entries of the central directory; sizes of local headers are not trusted. */
 const readDirectory = (bytes: Buffer): Entry[] => {
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
@@ -59,7 +59,7 @@ const readDirectory = (bytes: Buffer): Entry[] => {
 
 const keyOf = (name: string) => name.replace(/^\//, '').toLowerCase()
 
-/** A zip file in memory that unpacks one entry at a time, never more than its limits, whatever it says of itself. LIM-11. */
+/** A zip file in memory that unpacks one entry at a time within limits, whatever sizes it declares. LIM-11. */
 export class ZipArchive {
   readonly #bytes: Buffer
   readonly #entries: ReadonlyMap<string, Entry>
@@ -87,7 +87,7 @@ export class ZipArchive {
     return this.#entries.has(keyOf(name))
   }
 
-  /** The content of an entry, piece by piece; what is not as its checksum says is refused at the end. */
+  /** The content of an entry in chunks; a wrong checksum is rejected at the end. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(keyOf(name))
     if (!entry) throw broken(name)
@@ -118,7 +118,7 @@ async function* stored({ method, name }: Entry, packed: Buffer): AsyncGenerator<
   yield packed
 }
 
-/** Fed in slices, so that no piece that comes out is larger than a slice can blow up to. */
+/** Input slice size, which limits the size of an output chunk. */
 async function* inflate(packed: Buffer): AsyncGenerator<Buffer> {
   const stream = createInflateRaw({ chunkSize: pieceBytes })
   const feed = function* () {
