@@ -24,7 +24,11 @@ export interface HistoryRequest {
   readonly to?: string | undefined
 }
 
-const rangeMeant = ({ timePeriod, from, to }: HistoryRequest, now: number, timeZone: string): HistoryRange => {
+const rangeMeant = (
+  { timePeriod, from, to }: HistoryRequest,
+  now: number,
+  timeZone: string,
+): HistoryRange => {
   if (from === undefined || to === undefined) return rangeOf(timePeriod ?? '24h', now, timeZone)
   const range = { from: Date.parse(from), to: Date.parse(to) }
   refuseFaults(faultsOfRange(range))

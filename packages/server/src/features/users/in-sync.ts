@@ -81,7 +81,10 @@ export const compareUser = async (parts: UserParts, row: UserRow): Promise<Compa
 const atOnce = 4
 
 /** Processes items with limited concurrency; results in order. */
-export const withLimitedConcurrency = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+export const withLimitedConcurrency = async <T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
   const results: R[] = []
   for (let start = 0; start < items.length; start += atOnce)
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
