@@ -12,6 +12,7 @@ import {
   moveUsers,
   type UserParts,
 } from '#features/users/users.public.ts'
+import type { JudgedLots } from '#features/judging/judging.public.ts'
 import { listSignNames } from '#features/wayfinders/wayfinders.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -35,6 +36,17 @@ import {
   type CustomerRow,
 } from './customers.store.ts'
 import { readCustomer } from './customers.view.ts'
+
+export interface MoveParts extends UserParts {
+  readonly lots: Pick<JudgedLots, 'turns'>
+}
+
+/**
+ * A move or merge waits for whoever changes its lots, with a connection: so there is one at a time. A merge of many lots
+ * takes a while.
+ */
+const inTurn = <T>({ lots }: MoveParts, work: () => Promise<T>): Promise<T> =>
+  lots.turns.take('moves of lots', work, 10_000)
 
 /** CUS-15: reports every reason at once. */
 const requireMovable = (coming: Belongings, present: Belongings): void => {
@@ -119,13 +131,13 @@ const transferLot = async (
 
 /** Moves a lot to a customer. */
 export const moveLot = async (
-  parts: UserParts,
+  parts: MoveParts,
   viewer: Viewer,
   into: string,
   { parkingLot: lotId, sources = [] }: LotMove,
 ): Promise<CustomerDetails> => {
   const { database, clock } = parts
-  const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
+  const move = async (tx: Tx): Promise<string[]> => {
     await lockLots(tx, [lotId])
     const found = await tx
       .selectFrom('parking_lot')
@@ -141,7 +153,8 @@ export const moveLot = async (
     const from = (await lockLotCustomer(tx, lotId))!
     if (from === into) return []
     return transferLot(tx, viewer, { lotId, from, into, sources, at: clock() })
-  })
+  }
+  const changed = await inTurn(parts, () => database.withViewer(scopeOf(viewer), move))
   await followUsers(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, into))
 }
@@ -193,7 +206,7 @@ const requireDifferent = ({ from, into }: CustomerMerge): void => {
 
 /** Moves everything of a customer to another one and closes it. */
 export const mergeCustomers = async (
-  parts: UserParts,
+  parts: MoveParts,
   viewer: Viewer,
   ids: CustomerMerge,
 ): Promise<CustomerDetails> => {
@@ -209,8 +222,12 @@ export const mergeCustomers = async (
       return isComplete ? merge(tx, viewer, { from, into, at: clock() }) : undefined
     })
   // Undefined if a lot was moved to the customer meanwhile, which is then not locked.
-  let changed = await once()
-  while (!changed) changed = await once()
+  const changed = await inTurn(parts, async () => {
+    for (;;) {
+      const done = await once()
+      if (done) return done
+    }
+  })
   await followUsers(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, ids.into))
 }

@@ -90,6 +90,31 @@ describe('CUS-16 what changes a lot while it changes hands is waited for', () =>
   })
 })
 
+test('CUS-16 many moves that have to wait leave connections to everybody else', async () => {
+  const [from, into] = [await made(), await made()]
+  const lots: string[] = []
+  for (let nth = 0; nth < 5; nth++) lots.push(await addLot(kit.owned, from))
+  const owner = await server.database.owner()
+  try {
+    await owner.query('begin')
+    await owner.query('select 1 from lot_state where parking_lot_id = any ($1) for update', [lots])
+    const moves = Promise.all(lots.map((lot) => move(into, lot)))
+    const waiting = async () =>
+      (
+        await owner.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount
+    await expect.poll(waiting).toBeGreaterThan(0)
+    expect((await server.ask('provider', '/api/admin/customers')).statusCode).toBe(200)
+    expect(await waiting()).toBe(1)
+    await owner.query('rollback')
+    expect((await moves).map(({ statusCode }) => statusCode)).toEqual(lots.map(() => 200))
+  } finally {
+    await owner.end()
+  }
+})
+
 describe('CUS-25 nothing is made for a customer that is closed at that moment', () => {
   test.each([
     ['a user', 404, (id: string) => kit.create('provider', {}, id)],

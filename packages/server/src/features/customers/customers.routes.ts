@@ -1,13 +1,12 @@
-import type { UserParts } from '#features/users/users.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readCursor, writeCursor } from '#platform/http/cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { mergeCustomers, moveLot } from './customer-moves.commands.ts'
+import { mergeCustomers, moveLot, type MoveParts } from './customer-moves.commands.ts'
 import { changeCustomer, createCustomer } from './customers.commands.ts'
 import { listCustomers } from './customers.store.ts'
 import { customerView, readCustomer } from './customers.view.ts'
 
-export const customersRoutes = (bind: Bind, parts: UserParts): void => {
+export const customersRoutes = (bind: Bind, parts: MoveParts): void => {
   const { database } = parts
 
   bind('GET /admin/customers', async ({ viewer, query }) => {

@@ -292,3 +292,30 @@ test('GAT-21, GAT-22: a release is repeated until it is confirmed, and settles t
   expect(await released(first._id)).toBe('confirmed')
   expect(pdu.box.outlets[3]).toBe(false)
 })
+
+test('many who open one gate that has to wait leave connections to everybody else', async () => {
+  const pdu = await begin(startPdu())
+  const gate = await gateOn(pdu)
+  const holder = await server.database.owner()
+  try {
+    await holder.query('begin')
+    await holder.query(`select pg_advisory_xact_lock(hashtextextended('gates ' || $1::text, 0))`, [
+      parkingLot(),
+    ])
+    const opened = Promise.all(Array.from({ length: 5 }, () => open(gate)))
+    const waiting = async () => {
+      const { rows } =
+        await holder.query(`select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+        where datname = current_database() and locktype = 'advisory' and not granted`)
+      return rows[0].count
+    }
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await openings()
+    expect(await waiting()).toBe(1)
+    await holder.query('rollback')
+    const codes = (await opened).map(({ statusCode }) => statusCode).sort()
+    expect([codes[0], codes.filter((code) => code !== 409).length]).toEqual([200, 1])
+  } finally {
+    await holder.end()
+  }
+})

@@ -5,6 +5,7 @@ import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'
 import { defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { uuidv7 } from 'uuidv7'
+import type { JudgedLots } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -31,6 +32,7 @@ const isOver = ({ state }: OpeningRow): boolean => state !== 'requested' && stat
 
 /** Opening a gate, with what those share who wait for an outcome. */
 export interface OpeningParts extends GateParts {
+  readonly lots: Pick<JudgedLots, 'turns'>
   readonly outcomes: SharedLooks<string, OpeningRow>
 }
 
@@ -62,13 +64,17 @@ const awaitOutcome = async (
 const open = async (
   parts: OpeningParts,
   viewer: Viewer,
+  gate: string,
   requestOf: (tx: Tx) => Promise<OpenRequest>,
 ): Promise<GateOpeningView> => {
   const leftMs = countdown(parts.answerWithinMs)
-  const { request, opening, isNew } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
-    const request = await requestOf(tx)
-    return { request, ...(await requestOpening(tx, request, parts.clock())) }
-  })
+  const record = () =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const request = await requestOf(tx)
+      return { request, ...(await requestOpening(tx, request, parts.clock())) }
+    })
+  // Of many who open one gate, one holds a connection while it waits for the lock of the lot's gates.
+  const { request, opening, isNew } = await parts.lots.turns.take(`gate ${gate.toLowerCase()}`, record)
   const { controller } = request
   if (isOver(opening)) return openingView(opening)
   if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))
@@ -85,7 +91,7 @@ export const openGate = (
   viewer: Viewer,
   { sprocketObjectId, name, reason, commandId }: OpenGate,
 ): Promise<GateOpeningView> =>
-  open(parts, viewer, async (tx) => {
+  open(parts, viewer, sprocketObjectId, async (tx) => {
     const sprockit = await sprockits.find(tx, sprocketObjectId)
     if (!sprockit || sprockit.removed_at !== null) throw new Refusal('not-found')
     if (name !== undefined && nameKey(name) !== nameKey(sprockit.name))
@@ -109,7 +115,7 @@ export const controlOutlet = (
   viewer: Viewer,
   { monexDeviceId, outletToControl, parkingLot, reason, commandId }: GetControl,
 ): Promise<GateOpeningView> =>
-  open(parts, viewer, async (tx) => {
+  open(parts, viewer, monexDeviceId, async (tx) => {
     const [controller, another] = await findByDevice(tx, monexDeviceId, parkingLot?.toLowerCase())
     if (!controller) throw new Refusal('not-found')
     if (another) refuseFaults([{ path: 'parkingLot', code: 'required' }])

@@ -195,23 +195,23 @@ describe('importing a stall list again', () => {
       { path: 'floors.1.map', code: 'missing-stall' as const, message: 'M-90' },
       { path: 'groups', code: 'not-allowed' as const, message: 'Residents' },
     ]
-    let isDiscarded = false
+    const discarded: unknown[] = []
     const { user } = await open(
       'groups',
       {
-        'DELETE /admin/parking-lots/{id}/import': () => {
-          isDiscarded = true
+        'DELETE /admin/parking-lots/{id}/import': ({ query }) => {
+          discarded.push(Number(query.version))
           return null
         },
       },
-      anImport({ faults }),
+      anImport({ faults, version: 7 }),
     )
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply 4 changes' })
     expect(apply.disabled).toBe(true)
     const said = screen.getByText('Map of Main: The map does not draw these stalls of the list: M-90.')
     expect(said.parentElement!.textContent).toContain('The group “Residents” has passholder groups')
     await user.click(screen.getByRole('button', { name: 'Discard' }))
-    await waitFor(() => expect(isDiscarded).toBe(true))
+    await waitFor(() => expect(discarded).toEqual([7]))
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull()
   })
 })

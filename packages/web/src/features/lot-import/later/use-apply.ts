@@ -10,7 +10,7 @@ import { logFailure } from '#lib/log.ts'
 import { toastDone } from '#ui/toasts.tsx'
 
 /** Applies what waits, exactly as it was shown, or discards it. */
-export const useApply = ({ parkingLot, diff }: LotImport, onDone: () => void) => {
+export const useApply = ({ parkingLot, diff, version }: LotImport, onDone: () => void) => {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -41,6 +41,6 @@ export const useApply = ({ parkingLot, diff }: LotImport, onDone: () => void) =>
       await queries.invalidateQueries({ queryKey: lotKey(parkingLot) })
       void queries.invalidateQueries({ queryKey: lotsKey })
     })
-  const discard = () => run(() => call('DELETE /admin/parking-lots/{id}/import', { params }))
+  const discard = () => run(() => call('DELETE /admin/parking-lots/{id}/import', { params, query: { version } }))
   return { apply, discard, isBusy, error }
 }
