@@ -41,6 +41,7 @@ export const useApply = ({ parkingLot, diff, version }: LotImport, onDone: () =>
       await queries.invalidateQueries({ queryKey: lotKey(parkingLot) })
       void queries.invalidateQueries({ queryKey: lotsKey })
     })
-  const discard = () => run(() => call('DELETE /admin/parking-lots/{id}/import', { params, query: { version } }))
+  const discard = () =>
+    run(() => call('DELETE /admin/parking-lots/{id}/import', { params, query: { version } }))
   return { apply, discard, isBusy, error }
 }
