@@ -104,7 +104,7 @@ const aCalendar = (spanMs: number): fc.Arbitrary<Calendar> =>
       ),
   })
 
-const longestStay = 48 * 60 * minute
+const maxStay = 48 * 60 * minute
 /** The same, with vehicles that came two days before and are about to overstay. */
 const eventsAndOverstays = (spanMs: number, maxLength = 40): fc.Arbitrary<LoggedEvent[]> =>
   fc
@@ -117,7 +117,7 @@ const eventsAndOverstays = (spanMs: number, maxLength = 40): fc.Arbitrary<Logged
     )
     .map(([log, entries]) => [
       ...entries.map(([plate, step]) =>
-        aRead('camera-in', plate, noon - longestStay + step * 20_000, { eventId: `camera-in-${plate}` }),
+        aRead('camera-in', plate, noon - maxStay + step * 20_000, { eventId: `camera-in-${plate}` }),
       ),
       ...log,
     ])
@@ -277,7 +277,7 @@ describe('ING-03: within the window neither order nor batches matter', () => {
   })
 })
 
-describe('ING-21: a lot begun again from what is kept goes on as if it never stopped', () => {
+describe('ING-21: a lot restored from its stored state continues as if it had never stopped', () => {
   const span = 90 * minute
   const anEdit: fc.Arbitrary<Edit> = fc.record({
     place: fc.integer({ min: 0, max: 40 }),

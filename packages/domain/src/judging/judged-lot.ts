@@ -180,15 +180,15 @@ export class JudgedLot {
   }
 
   /** Restores the stored visits: those that ended before the window are only counted, the others are rebuilt from its reads. */
-  #restoreVisits({ visits: kept, reads, from }: LotWindow, now: number): JudgedVisits {
+  #restoreVisits({ visits: storedVisits, reads, from }: LotWindow, now: number): JudgedVisits {
     const start = windowStart(now, this.facts.latenessMs, from)
     const isOver = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
     const isBefore = ({ enteredAt }: Visit) => enteredAt < start
-    const open = kept
+    const open = storedVisits
       .filter((visit) => isBefore(visit) && !isOver(visit))
       .map((visit) => platedBefore(visit, start))
     const visits = new JudgedVisits(open, from, this.facts.latenessMs)
-    for (const visit of kept)
+    for (const visit of storedVisits)
       if (isBefore(visit))
         this.#counters.visited({ before: undefined, after: isOver(visit) ? visit : reopened(visit) })
     for (const event of [...reads].sort((a, b) => a.at - b.at)) {
@@ -198,10 +198,10 @@ export class JudgedLot {
       else visits.take(read, now)
     }
     for (const at of this.facts.tagResets) if (at >= start) visits.take(tagResetAt(at), now)
-    const overstayed = kept.filter(({ closedBy }) => closedBy === 'longestStay')
+    const overstayed = storedVisits.filter(({ closedBy }) => closedBy === 'longestStay')
     // Visits over the maximum stay when the last samples were taken have already ended in those samples.
-    const lookedAt = this.facts.sampledUntil ?? -Infinity
-    visits.closeOverlong(Math.max(lookedAt, ...overstayed.map(({ exitedAt }) => exitedAt!)))
+    const sampledUntil = this.facts.sampledUntil ?? -Infinity
+    visits.closeOverlong(Math.max(sampledUntil, ...overstayed.map(({ exitedAt }) => exitedAt!)))
     for (const change of visits.takeChanges()) this.#counters.visited(change)
     return visits
   }

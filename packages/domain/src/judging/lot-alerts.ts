@@ -22,7 +22,7 @@ export class LotAlerts {
   /** The changes of alerts that follow from the current figures. */
   changesAt(now: number): AlertChange[] {
     const changes: AlertChange[] = []
-    const weigh = (
+    const judgeAlertOf = (
       key: string,
       occupied: number,
       capacity: number,
@@ -41,14 +41,14 @@ export class LotAlerts {
       })
     }
     const { lotId, thresholdPercent } = this.#facts
-    weigh(lotId, this.#counters.lot.count, this.#counters.capacity, thresholdPercent, {
+    judgeAlertOf(lotId, this.#counters.lot.count, this.#counters.capacity, thresholdPercent, {
       groupId: null,
       body: 'general',
     })
     for (const [id, group] of this.#counters.groups) {
       const threshold = this.#counters.thresholdOf(group)
       if (threshold === null) continue
-      weigh(id, group.timeline.count, this.#counters.capacityOf(group), threshold, {
+      judgeAlertOf(id, group.timeline.count, this.#counters.capacityOf(group), threshold, {
         groupId: id,
         body: group.facts.type,
       })

@@ -34,7 +34,7 @@ export class LotCalendar {
     this.#closures = closures
     this.#exceptions = exceptions
     this.#stalls = stalls
-    if (closures.length > 0) this.#comeTrue(now)
+    if (closures.length > 0) this.#applyDue(now)
     this.#moved = new Set(this.#spans.keys())
   }
 
@@ -68,7 +68,7 @@ export class LotCalendar {
   advance(now: number): readonly ClosedChange[] {
     if (now < this.#next) return []
     const before = this.#spans
-    this.#comeTrue(now)
+    this.#applyDue(now)
     const changes = [...this.#spans].flatMap(([stallId, after]) => {
       const known = before.get(stallId) ?? never
       return isSame(known, after) ? [] : [{ stallId, before: known, after }]
@@ -85,7 +85,7 @@ export class LotCalendar {
     return moved
   }
 
-  #comeTrue(now: number): void {
+  #applyDue(now: number): void {
     const stallIds = new Set(this.#stalls.map(({ id }) => id))
     const spans = new Map<string, Span[]>()
     for (const closure of this.#closures) {

@@ -89,14 +89,14 @@ export class LotRecord {
 
   /** Fires timers; returns for each when it has to fire again, undefined for never. */
   fire(timers: readonly FiredTimer[], now: number): (number | undefined)[] {
-    const aims = timers.map(({ kind, subject }) => {
+    const nextChecks = timers.map(({ kind, subject }) => {
       if (kind === 'silence') return this.#lot.stalls.checkSilence(subject, now)
       if (kind === 'flapping') return this.#lot.stalls.checkFlapping(subject, now)
       if (kind === 'closure' || kind === 'exception') return this.#lot.checkCalendar(kind, subject, now)
       return undefined
     })
     this.#settle(now)
-    return aims
+    return nextChecks
   }
 
   /** ALE-03: a user deletes the open alert of a group, null for the lot's. */
@@ -196,7 +196,7 @@ export class LotRecord {
     const effects = this.#lot.settle(now)
     const { lastEventAt, sampledUntil } = effects
     this.#facts = { ...this.#facts, lastEventAt, sampledUntil }
-    this.stalls.keep(effects.stalls)
+    this.stalls.store(effects.stalls)
     for (const { before, after } of effects.visits) {
       if (before && !after) this.visits.delete(keyOfVisit(before))
       if (after) this.visits.set(keyOfVisit(after), after)

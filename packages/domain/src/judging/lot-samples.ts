@@ -46,11 +46,11 @@ export class LotSamples {
   note(at: number, now: number): void {
     const first = Math.max(slotOf(at), this.#observation.firstSlot, this.#firstSlot)
     this.#nextSlot ??= Math.min(first, slotOf(now))
-    const dark: number[] = []
+    const unobserved: number[] = []
     for (let slot = first; slot < this.#nextSlot; slot++)
-      if (!this.#observation.isObserved(slot)) dark.push(slot)
+      if (!this.#observation.isObserved(slot)) unobserved.push(slot)
     this.#observation.note(at)
-    for (const slot of dark) if (this.#observation.isObserved(slot)) this.#nowObserved.add(slot)
+    for (const slot of unobserved) if (this.#observation.isObserved(slot)) this.#nowObserved.add(slot)
   }
 
   /** The new or corrected values of slots that are over by now. */

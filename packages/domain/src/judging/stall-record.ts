@@ -6,7 +6,7 @@ import { inFloorOrder, newStall, type StallChange } from './lot-layout.ts'
 
 type Base = StallFacts['base']
 
-interface Kept {
+interface StoredStall {
   facts: StallFacts
   latest: Base
   /** When the device was assigned; its earlier events belong to another stall. */
@@ -15,31 +15,31 @@ interface Kept {
 
 /** The stored state of a lot's stalls, in memory. */
 export class StallRecord {
-  readonly #kept: Map<string, Kept>
+  readonly #stalls: Map<string, StoredStall>
 
   constructor(stalls: readonly StallFacts[]) {
-    this.#kept = new Map(
+    this.#stalls = new Map(
       stalls.map((facts) => [facts.id, { facts, latest: facts.base, placedAt: -Infinity }]),
     )
   }
 
   /** The latest state of a stall, with its start. */
   latestOf(stallId: string): Base {
-    return this.#kept.get(stallId)!.latest
+    return this.#stalls.get(stallId)!.latest
   }
 
   /** The facts of a stall. */
   factsOf(stallId: string): StallFacts {
-    return this.#kept.get(stallId)!.facts
+    return this.#stalls.get(stallId)!.facts
   }
 
   /** Stores the states of stalls after a batch. */
-  keep(stalls: readonly JudgedStall[]): void {
+  store(stalls: readonly JudgedStall[]): void {
     for (const { facts, timeline, firstSeenAt, lastSeenAt, battery, fault, errors } of stalls) {
-      const kept = this.#kept.get(facts.id)!
+      const stored = this.#stalls.get(facts.id)!
       const sensor = { firstSeenAt, lastSeenAt, battery, fault, errors: [...errors] }
-      kept.facts = { ...facts, ...sensor, base: timeline.base }
-      kept.latest = { ...timeline.latest, since: timeline.since }
+      stored.facts = { ...facts, ...sensor, base: timeline.base }
+      stored.latest = { ...timeline.latest, since: timeline.since }
     }
   }
 
@@ -52,16 +52,16 @@ export class StallRecord {
     details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>,
     now: number,
   ): boolean {
-    const kept = this.#kept.get(stallId)!
+    const stored = this.#stalls.get(stallId)!
     const { stallType, groupId, isActive, device: deviceId } = details
-    const isOther = deviceId !== kept.facts.deviceId
-    kept.facts = { ...kept.facts, stallType, groupId, isActive, deviceId }
+    const isOther = deviceId !== stored.facts.deviceId
+    stored.facts = { ...stored.facts, stallType, groupId, isActive, deviceId }
     if (!isOther) return false
-    kept.latest = { ...kept.latest, at: now, eventId: '' }
-    kept.placedAt = now
-    kept.facts = {
-      ...kept.facts,
-      base: kept.latest,
+    stored.latest = { ...stored.latest, at: now, eventId: '' }
+    stored.placedAt = now
+    stored.facts = {
+      ...stored.facts,
+      base: stored.latest,
       firstSeenAt: null,
       lastSeenAt: null,
       battery: null,
@@ -77,29 +77,29 @@ export class StallRecord {
     for (const { before, after } of changes) {
       if (!after) {
         taken.push(before!.id)
-        this.#kept.delete(before!.id)
+        this.#stalls.delete(before!.id)
       } else if (!before) {
         const facts = newStall(after, now)
-        this.#kept.set(after.id, { facts, latest: facts.base, placedAt: now })
+        this.#stalls.set(after.id, { facts, latest: facts.base, placedAt: now })
       } else {
         if (this.edit(after.id, { ...after, device: after.deviceId }, now)) taken.push(after.id)
-        const kept = this.#kept.get(after.id)!
-        kept.facts = { ...kept.facts, number: after.number, floorName: after.floorName }
+        const stored = this.#stalls.get(after.id)!
+        stored.facts = { ...stored.facts, number: after.number, floorName: after.floorName }
       }
     }
     const order = inFloorOrder(
-      [...this.#kept].map(([id, kept]) => ({ id, kept, floorName: kept.facts.floorName })),
+      [...this.#stalls].map(([id, stored]) => ({ id, stored, floorName: stored.facts.floorName })),
       floors,
     )
-    this.#kept.clear()
-    for (const { id, kept } of order) this.#kept.set(id, kept)
+    this.#stalls.clear()
+    for (const { id, stored } of order) this.#stalls.set(id, stored)
     return taken
   }
 
   /** The facts for judging from a time on; uses the last reports before it if that is earlier than the stored state. */
   factsAt(start: number, lastReports: () => ReadonlyMap<string, Base>): StallFacts[] {
     let reports: ReadonlyMap<string, Base> | undefined
-    return [...this.#kept.values()].map(({ facts, latest, placedAt }) => {
+    return [...this.#stalls.values()].map(({ facts, latest, placedAt }) => {
       if (latest.at < start) return { ...facts, base: latest }
       if (!isBaseNeeded(facts, start) || placedAt >= start) return facts
       const base = baseBeforeChange(facts, start)

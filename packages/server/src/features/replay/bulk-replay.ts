@@ -28,12 +28,12 @@ export const planHistory = (
   inSystemTransaction(database, (client) => planHistories(client, lotIds, plan), 'commit')
 
 const createPauses = (signal: AbortSignal) => {
-  let begun = performance.now()
+  let startedAt = performance.now()
   return async (): Promise<void> => {
-    const worked = performance.now() - begun
+    const worked = performance.now() - startedAt
     if (worked < shiftMs) return
     await sleep(Math.ceil(worked * restShare), undefined, { signal, ref: false }).catch(() => undefined)
-    begun = performance.now()
+    startedAt = performance.now()
   }
 }
 

@@ -7,7 +7,7 @@ import type { Asker } from './stall-snapshots.ts'
 /** Sent by a trigger whenever a lot's switch changes. */
 const channel = 'stallwise_public_maps'
 /** How long a reading may be believed while a dead connection hides that it changed. */
-const longestBeliefMs = 10_000
+const maxAgeMs = 10_000
 const maxLots = 10_000
 
 /** Whether strangers may look at a lot's map: a switch of the lot; members of the lot always may. Source: decision 7. */
@@ -44,7 +44,7 @@ export class PublicMaps {
 
   async #isPublic(lotId: string): Promise<boolean> {
     const known = this.#known.get(lotId)
-    if (known && Date.now() - known.readAt < longestBeliefMs) return known.isPublic
+    if (known && Date.now() - known.readAt < maxAgeMs) return known.isPublic
     const before = this.#changes
     const row = await this.#database.asSystem((tx) =>
       tx.selectFrom('parking_lot').select('public_map').where('id', '=', lotId).executeTakeFirst(),

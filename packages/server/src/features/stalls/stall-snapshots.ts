@@ -61,7 +61,7 @@ export class StallSnapshot {
   }
 }
 
-/** LIV-21: what is kept at most. A lot of a thousand stalls weighs about a megabyte. */
+/** LIV-21: the limits of the cache; a lot of a thousand stalls takes about a megabyte. */
 const maxLots = 500
 const maxStalls = 300_000
 
@@ -85,13 +85,13 @@ export class StallSnapshots {
   readonly #kept = new Map<string, Kept>()
   readonly #latest = new Map<string, number>()
   readonly #refreshing = new Map<string, Promise<StallSnapshot | undefined>>()
-  readonly #most: { readonly maxLots: number; readonly maxStalls: number }
+  readonly #limits: { readonly maxLots: number; readonly maxStalls: number }
   #stalls = 0
   #generation = 0
 
-  constructor(database: Database, most: { maxLots?: number; maxStalls?: number } = {}) {
+  constructor(database: Database, limits: { maxLots?: number; maxStalls?: number } = {}) {
     this.#database = database
-    this.#most = { maxLots, maxStalls, ...most }
+    this.#limits = { maxLots, maxStalls, ...limits }
   }
 
   /** A lot has this version by now; snapshots of older ones are brought up to date before they are shown. */
@@ -166,8 +166,8 @@ export class StallSnapshots {
       isForStrangers: asker === 'stranger' && (before?.isForStrangers ?? true),
     })
     this.#stalls += snapshot.stalls.size
-    const most = this.#most
-    while (this.#kept.size > 1 && (this.#kept.size > most.maxLots || this.#stalls > most.maxStalls))
+    const limits = this.#limits
+    while (this.#kept.size > 1 && (this.#kept.size > limits.maxLots || this.#stalls > limits.maxStalls))
       this.#removeOldest()
   }
 
