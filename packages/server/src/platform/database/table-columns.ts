@@ -1,6 +1,14 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A time: read as Date, written as Date or text. */
 export type At = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as a value, written as text. */
 export type Json<T> = ColumnType<T, string, string>
+
+/** The columns of what people add to a lot, edit, remove and restore. */
+export interface ResourceTable {
+  parking_lot_id: string
+  id: string
+  removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  version: Generated<number>
+}

@@ -1,4 +1,4 @@
-import type { At, Json } from './table-columns.ts'
+import type { At, Json, ResourceTable } from './table-columns.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type MaybeAt = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -13,22 +13,16 @@ export interface DeviceTable {
   stall_id: string | null
 }
 
-export interface ZoneTable {
-  parking_lot_id: string
-  id: string
+export interface ZoneTable extends ResourceTable {
   name: string
   type: 'entry' | 'exit' | 'entryExit' | 'interior' | 'ev' | 'restricted'
   passholder_groups: Generated<string[]>
   travel_time_minutes: number | null
   auto_dismiss_minutes: number | null
   sprockits: Generated<string[]>
-  removed_at: MaybeAt
-  version: Generated<number>
 }
 
-export interface CameraTable {
-  parking_lot_id: string
-  id: string
+export interface CameraTable extends ResourceTable {
   zone_id: string | null
   name: string
   device_id: string
@@ -38,8 +32,6 @@ export interface CameraTable {
   exit_from_degrees: number | null
   exit_to_degrees: number | null
   last_seen_at: At | null
-  removed_at: MaybeAt
-  version: Generated<number>
 }
 
 export interface SourceTable {
@@ -79,24 +71,13 @@ export interface IngestOddityTable {
   last_seen_at: At
 }
 
-export interface RfidThresholdTable {
-  parking_lot_id: string
-  id: string
-  name: string
-  seconds: number
-  removed_at: MaybeAt
-  version: Generated<number>
-}
-
 /** An antenna that somebody described. */
 export interface AntennaRow {
   readonly antenna: number
   readonly zone: string | null
 }
 
-export interface RfidReaderTable {
-  parking_lot_id: string
-  id: string
+export interface RfidReaderTable extends ResourceTable {
   zone_id: string | null
   threshold_id: string | null
   name: string
@@ -108,8 +89,6 @@ export interface RfidReaderTable {
   weakest_dbm: number | null
   antennas: Json<AntennaRow[]>
   last_seen_at: At | null
-  removed_at: MaybeAt
-  version: Generated<number>
 }
 
 export interface DeviceEventTable {
@@ -139,14 +118,10 @@ export interface PlateImageTable {
   file_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
-export interface SectorTable {
-  parking_lot_id: string
-  id: string
+export interface SectorTable extends ResourceTable {
   name: string
   stall_ids: string[]
   floor_ids: string[]
-  removed_at: MaybeAt
-  version: Generated<number>
 }
 
 interface MessageColumns {

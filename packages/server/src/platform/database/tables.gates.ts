@@ -8,15 +8,13 @@ import type {
 } from '@stallwise/domain/gates/gates.model.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { At, Json } from './table-columns.ts'
+import type { At, Json, ResourceTable } from './table-columns.ts'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>
 /** A time that may be absent when the row is written. */
 type Later = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-export interface GateControllerTable {
-  parking_lot_id: string
-  id: string
+export interface GateControllerTable extends ResourceTable {
   monex_device_id: string
   driver: GateDriver
   reach: GateReach
@@ -24,35 +22,25 @@ export interface GateControllerTable {
   outlet_base: number
   settings: Json<GateSettings>
   credentials: string | null
-  version: Generated<number>
   created_at: CreatedAt
-  removed_at: Later
 }
 
-export interface SprockitTable {
-  parking_lot_id: string
-  id: string
+export interface SprockitTable extends ResourceTable {
   name: string
   code: string
   description: string
   controller_id: string
   outlet: number
   pulse_ms: number
-  version: Generated<number>
   created_at: CreatedAt
-  removed_at: Later
 }
 
-export interface EdgeKeyTable {
-  parking_lot_id: string
-  id: string
+export interface EdgeKeyTable extends ResourceTable {
   name: string
   key_hash: string
   key_hint: string
   created_at: CreatedAt
-  removed_at: Later
   last_seen_at: Later
-  version: Generated<number>
 }
 
 export interface GateOpeningTable {
@@ -80,9 +68,7 @@ export interface GateOpeningTable {
   released_at: Later
 }
 
-export interface WayfinderTable {
-  parking_lot_id: string
-  id: string
+export interface WayfinderTable extends ResourceTable {
   name: string
   description: string
   lines: Json<readonly SignLine[]>
@@ -95,9 +81,7 @@ export interface WayfinderTable {
   push_url: string | null
   push_format: SignFormat
   push_secret: string | null
-  version: Generated<number>
   created_at: CreatedAt
-  removed_at: Later
 }
 
 export interface WayfinderPushTable {

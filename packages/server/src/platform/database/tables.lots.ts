@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { At } from './table-columns.ts'
+import type { At, ResourceTable } from './table-columns.ts'
 
 export interface ParkingLotTable {
   id: string
@@ -60,9 +60,7 @@ export interface FloorTable {
   map_hash: string | null
 }
 
-export interface ParkingGroupTable {
-  parking_lot_id: string
-  id: string
+export interface ParkingGroupTable extends ResourceTable {
   name: string
   type: 'tenant' | 'visitor' | 'ev' | 'reserved'
   counted_by: Generated<'stalls' | 'plates'>
@@ -73,9 +71,7 @@ export interface ParkingGroupTable {
   standard_pass_payment_frequency: string | null
   minimum_number_of_stalls: Generated<number>
   pass_limit_per_day: number | null
-  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   recommendations_wait_from: ColumnType<Date | null, Date | null | undefined, Date | null>
-  version: Generated<number>
 }
 
 export interface StallTable {
@@ -115,13 +111,9 @@ export interface StallStateTable {
   closed: Generated<boolean>
 }
 
-export interface ManagerTable {
-  parking_lot_id: string
-  id: string
+export interface ManagerTable extends ResourceTable {
   name: string
   phone: string
   email: string
-  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }

@@ -1,4 +1,4 @@
-import type { At, Json } from './table-columns.ts'
+import type { At, Json, ResourceTable } from './table-columns.ts'
 import type {
   CustomerTable,
   AppUserTable,
@@ -39,7 +39,6 @@ import type {
   IngestOddityTable,
   PlateImageTable,
   RfidReaderTable,
-  RfidThresholdTable,
   SectorTable,
   SourceMessageTable,
   SourceTable,
@@ -197,7 +196,7 @@ export interface Tables {
   source: SourceTable
   unknown_device: UnknownDeviceTable
   ingest_oddity: IngestOddityTable
-  rfid_threshold: RfidThresholdTable
+  rfid_threshold: ResourceTable & { name: string; seconds: number }
   rfid_reader: RfidReaderTable
   sector: SectorTable
   device_message: DeviceMessageTable

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// What CONTRIBUTING.md promises of a new resource, on a copy of this repository: `npm run new:resource -- coupon`.
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+const copied = ['packages', 'tools', 'docs/domain', 'package.json', 'tsconfig.base.json']
+const isNeeded = (file: string): boolean =>
+  !/\/(node_modules|locales|recorded)\b|\.test\.tsx?$/.test(file.slice(root.length))
+const run = promisify(execFile)
+
+let copy: string
+let wrote: { lines: number; file: string }[]
+beforeAll(async () => {
+  copy = mkdtempSync(path.join(tmpdir(), 'stallwise-resource-'))
+  for (const part of copied)
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter: isNeeded })
+  const link = (from: string, to: string) => symlinkSync(path.join(from, to), path.join(copy, to))
+  mkdirSync(path.join(copy, 'node_modules/@stallwise'), { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@stallwise') link(root, path.join('node_modules', name))
+  for (const name of readdirSync(path.join(copy, 'packages'))) {
+    symlinkSync(path.join(copy, 'packages', name), path.join(copy, 'node_modules/@stallwise', name))
+    const own = path.join('packages', name, 'node_modules')
+    if (existsSync(path.join(root, own))) link(root, own)
+  }
+  const { stdout } = await run(process.execPath, [path.join(copy, 'tools/new-resource.mjs'), 'coupon'])
+  wrote = [...stdout.matchAll(/^ *(\d+) (\S+)$/gm)].map(([, lines, file]) => ({
+    lines: Number(lines),
+    file: file!,
+  }))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('a resource of two fields is at most 100 lines and a table, in one file a layer', () => {
+  const isNew = ({ file }: { file: string }) => file.includes('coupon')
+  const sql = wrote.filter(({ file }) => file.endsWith('.sql'))
+  const files = wrote.filter((one) => isNew(one) && !sql.includes(one))
+  const sum = (rows: typeof wrote) => rows.reduce((total, { lines }) => total + lines, 0)
+  expect(files.map(({ file }) => file.split('/')[1])).toEqual(['domain', 'contract', 'server', 'web', 'web'])
+  expect(sum(files)).toBeLessThanOrEqual(100)
+  expect(sum(sql)).toBeLessThanOrEqual(15)
+  // Where it is named: lists of calls, tables, features and screens.
+  expect(sum(wrote.filter((one) => !isNew(one)))).toBeLessThanOrEqual(20)
+})
+
+test('is named once wherever its kind is', () => {
+  const named = wrote.filter(({ file }) => !file.includes('coupon'))
+  for (const { file } of named) expect(readFileSync(path.join(copy, file), 'utf8')).toMatch(/coupon/)
+})
+
+test('fits the types of server and screens', { timeout: 180_000 }, async () => {
+  const files = wrote.filter(({ file }) => /coupon.*\.tsx?$/.test(file)).map(({ file }) => file)
+  const config = {
+    extends: './tsconfig.base.json',
+    compilerOptions: {
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      types: ['node', 'vite/client'],
+      incremental: false,
+    },
+    files: [...files, 'packages/contract/src/endpoints.ts', 'packages/web/src/virtual-messages.d.ts'],
+  }
+  writeFileSync(path.join(copy, 'tsconfig.new.json'), JSON.stringify(config))
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
+  const faults = await run(process.execPath, [compiler, '-p', path.join(copy, 'tsconfig.new.json')]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  expect(faults).toBe('')
+})
