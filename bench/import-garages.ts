@@ -1,4 +1,4 @@
-// Imports real garages into fresh lots and prints what came of them, as a table for docs/history-import.md:
+// Imports real garages into new lots and prints the results as a table for docs/history-import.md:
 //   node tools/run.mjs bench/import-garages.ts <folder>
 // The folder holds garages.csv (id, name, city, capacity, latitude, longitude, time_zone) and <id>.csv.gz for each.
 import { readFileSync } from 'node:fs'

@@ -66,7 +66,7 @@ const keepSending = async (server: ServerUnderTest, isOver: () => boolean): Prom
   }
 }
 
-/** A sender that got no answer sends again, as devices do; nothing of that may count twice. */
+/** A sender without a response retries, as devices do; nothing may count twice. */
 const sendAgain = async (server: ServerUnderTest): Promise<void> => {
   for (const events of unanswered.splice(0)) {
     const reply = await post(server, events)

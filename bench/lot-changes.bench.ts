@@ -1,4 +1,4 @@
-// People's changes to a lot of 1,200 stalls while its devices report, and what the changes cost the devices.
+// User changes to a lot of 1,200 stalls while its devices report, and their effect on ingest.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendAll, type Request } from './harness/load.ts'
@@ -51,7 +51,7 @@ const changesOf = async (server: ServerUnderTest): Promise<Record<string, Change
   }
 }
 
-/** Sends so many events a second until told to stop, in messages of five. */
+/** Sends a number of events a second in messages of five, until stopped. */
 const keepReporting = (server: ServerUnderTest) => {
   let isOver = false
   const begun = performance.now()
@@ -78,7 +78,7 @@ const keepReporting = (server: ServerUnderTest) => {
   }
 }
 
-/** Events a second in batches of 500 while `beside` runs. */
+/** Events per second in batches of 500 while `beside` runs. */
 const ingestRate = async (server: ServerUnderTest, beside?: () => Promise<void>): Promise<number> => {
   const until = performance.now() + rateSeconds * 1_000
   let sent = 0
@@ -118,7 +118,7 @@ try {
       await wait(Math.max(0, begun + (nth * 1_000) / changesPerSecond - performance.now()))
     }
   }
-  // Alone and with changes in turn, since the speed of a machine wanders.
+  // With and without changes alternately, since the speed of a machine varies.
   const [alone, changing] = [[], []] as [number[], number[]]
   for (let round = 0; round < 2; round++) {
     alone.push(await ingestRate(server))

@@ -48,19 +48,19 @@ const send = (path: string, body: Uint8Array | string, type: string) =>
 const json = (path: string, method: string, body: object) =>
   ask(path, { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
-/** What the whole server process holds in memory now, the worker's heap included. */
+/** Current memory of the server process, including the worker's heap. */
 const residentMegabytes = (): number => {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? []
   return (Number(kilobytes) * 1024) / megabyte
 }
 
-/** CPU time of the server process so far, in ms: what a busy machine does not blur. */
+/** CPU time of the server process so far, in ms: not affected by other load. */
 const cpuMs = (): number => {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Does work several times, and tells how long it took, how the lot list did meanwhile, and how far memory rose. */
+/** Runs work several times; reports its duration, the latency of the lot list meanwhile, and the memory increase. */
 const measure = async (work: () => Promise<{ ms: number }>) => {
   await wait(500)
   const before = residentMegabytes()

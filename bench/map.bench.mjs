@@ -34,7 +34,7 @@ const serve = async () => {
 installChromium()
 const executable = { executablePath: findChromium(), args: ['--no-sandbox'] }
 
-/** Frame times while something is done, from the page's own animation frames. */
+/** Frame times during an interaction, from the page's animation frames. */
 const measure = async (page, act) => {
   await page.evaluate(() => {
     window.frames_ = []

@@ -16,7 +16,7 @@ const uplinks = Number(process.env['BENCH_UPLINKS'] ?? 60_000)
 const underWay = Number(process.env['BENCH_UNDER_WAY'] ?? 400)
 const filters = { chirpstack: 'application/#', 'the-things-stack': 'v3/#' } as const
 
-/** LoRaWAN sensors in place of the wired ones; gives their DevEUIs. */
+/** Replaces wired sensors by LoRaWAN sensors; returns their DevEUIs. */
 const giveDevEuis = async (client: pg.Client): Promise<string[]> => {
   await client.query(`with named as (
       select parking_lot_id, id, stall_id, upper(lpad(to_hex(row_number() over (order by id)), 16, '0')) as eui
@@ -50,7 +50,7 @@ const uplinkOf = (devices: readonly string[]) => (nth: number) => {
     : { topic: uplinkTopic(devEui), payload: JSON.stringify(uplinkMessage(facts)) }
 }
 
-/** Seconds of processor time that a process has used: on a machine with other work the rate says little, this more. */
+/** CPU time of a process in seconds: on a busy machine more meaningful than the rate. */
 const cpuSeconds = (pid: number): number => {
   const [user = '0', system = '0'] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .split(') ')[1]!

@@ -10,7 +10,7 @@ import { percentile, printFigures } from './harness/table.ts'
 const connections = 32
 const reads = Number(process.env['BENCH_READS'] ?? 6_000)
 
-/** A JPEG that any decoder reads, of some 60 KB: colored noise. */
+/** A valid JPEG of about 60 KB: colored noise. */
 const picture = encodeJpeg({
   across: 160,
   blocks: Array.from({ length: 160 * 90 }, (_, nth) => {
@@ -20,7 +20,7 @@ const picture = encodeJpeg({
 })
 
 let made = 0
-/** As Stream posts it: a vehicle enters at one camera and leaves at the next; every plate is another one. */
+/** Posts of Stream: a vehicle enters at one camera and leaves at the next, each with a different plate. */
 const requestOf = (server: ServerUnderTest): Request => {
   const nth = made++
   const camera = nth % server.cameras.length
@@ -51,7 +51,7 @@ const kept = async (server: ServerUnderTest) => {
   return rows[0] as { reads: number; images: number; visits: number }
 }
 
-/** Of the process that serves, in milliseconds; the database's processes are not in it. */
+/** CPU time of the server process in milliseconds, without the database's processes. */
 const cpuMs = ({ pid }: ServerUnderTest): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10

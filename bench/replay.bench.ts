@@ -13,12 +13,12 @@ import { startDatabase } from '../packages/server/src/platform/database/start-da
 import { printFigures } from './harness/table.ts'
 
 const reads = Number(process.env['BENCH_READS'] ?? 200_000)
-/** How many reads share a version: a busy lot's cameras pass one on every few seconds. */
+/** Reads per version: a busy lot has a commit every few seconds. */
 const batch = Number(process.env['BENCH_BATCH'] ?? 25)
 const slotMs = 300_000
 const dayMs = 86_400_000
 
-// The lot that cameras count, grown to three thousand places.
+// The lot counted by cameras, enlarged to a capacity of three thousand.
 const demo = demoWorld(() => `sw_bench_${randomUUID()}`)
 const lot = demo.lots.find(({ name }) => name === 'Union Yards Lot 4')!
 const world = {

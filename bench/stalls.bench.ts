@@ -6,7 +6,7 @@ import { startServerUnderTest } from './harness/start-server.ts'
 import { printFigures } from './harness/table.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 10)
-/** The load has a thread of its own: in that of the bare server it would halve the limit. */
+/** The load runs in its own thread: in the bare server's it would halve the limit. */
 const load = { connections: 20, duration: seconds, workers: 1 }
 const rounds = 3
 
@@ -28,7 +28,7 @@ const bodyOf = (url: string, headers: Record<string, string>): Promise<{ body: B
       .on('error', reject)
   })
 
-/** A server that knows nothing and sends the same bytes from memory. */
+/** A bare server that sends the same bytes from memory. */
 const startBare = async (body: Buffer) => {
   const bare = Fastify()
   bare.get('/', (_request, reply) =>

@@ -8,7 +8,7 @@ import { printFigures } from './harness/table.ts'
 const port = '3314'
 const patienceMs = 300_000
 
-/** Types `npm start` in a directory and waits for the line with the address; then stops it as a person would. */
+/** Runs `npm start` in a directory and waits for the line with the URL; then stops it as a user would. */
 const secondsToReady = (directory: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
@@ -38,7 +38,7 @@ const secondsToReady = (directory: string): Promise<number> =>
     })
   })
 
-/** The script that the first view needs, in KB compressed, as the tool that guards it reports. */
+/** Script size of the first view, in KB compressed, as reported by the size check. */
 const firstViewKilobytes = (directory: string): number => {
   const report = execFileSync(process.execPath, ['tools/bundle-size.mjs'], { cwd: directory }).toString()
   return Number(/([\d.]+) KB {2}first view/.exec(report)?.[1])

@@ -16,7 +16,7 @@ interface Watch {
   readonly sentAt: Map<string, number>
 }
 
-/** A browser's stream, read as text; each change of a stall is timed from when its device spoke. */
+/** A browser's stream, read as text; each change of a stall is timed from its device's message. */
 const openStream = (server: ServerUnderTest, watch: Watch | undefined): Promise<http.ClientRequest> =>
   new Promise((resolve, reject) => {
     const request = http.get(
@@ -84,7 +84,7 @@ try {
   while (performance.now() - begun < seconds * 1_000) {
     const events = Array.from({ length: perRequest }, () => {
       const nth = made++
-      // Every event has a time of its own, so that a change names the message that it came from.
+      // Every event has a unique time, so that a change identifies its message.
       const at = new Date(Date.now() - 60_000 + nth / 1_000).toISOString()
       const unique = new Date(Date.parse(at) + (nth % 1_000)).toISOString()
       watch.sentAt.set(unique, performance.now())

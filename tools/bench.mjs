@@ -1,4 +1,4 @@
-// Every bench/*.bench.{ts,mjs}, one after the other; names after `--` choose: npm run bench -- ingest map
+// Every bench/*.bench.{ts,mjs}, one after the other; names after `--` select: npm run bench -- ingest map
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

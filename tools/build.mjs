@@ -29,6 +29,6 @@ await buildWeb({
 })
 await precompress(webDist)
 writeFileSync(path.join(webDist, 'build.json'), JSON.stringify({ locale }))
-// Written last and in one step: a build that was cut off is made anew.
+// Written last and atomically: an interrupted build is repeated.
 writeFileSync(`${stampFile}.new`, JSON.stringify({ locale, sources }))
 renameSync(`${stampFile}.new`, stampFile)

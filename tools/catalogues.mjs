@@ -22,14 +22,14 @@ export const listCatalogues = async () => {
 
 const collected = new Map()
 
-/** What the sources say, read once in a process: a build and a check ask for it several times. */
+/** Texts of the sources, cached: a build and a check use them several times. */
 const collect = (catalogue) => {
   const { path: key } = catalogue
   if (!collected.has(key)) collected.set(key, catalogue.collect())
   return collected.get(key)
 }
 
-/** What the sources ask for and the catalogues lack: `unknown` is not in the file, `untranslated` has no text. */
+/** Texts missing in the catalogues: `unknown` is not in the file, `untranslated` has no translation. */
 export const findGaps = async ({ catalogue, config }, locale) => {
   const wanted = (await collect(catalogue)) ?? {}
   const held = (await catalogue.read(locale)) ?? {}
@@ -52,7 +52,7 @@ const compileAll = (texts) =>
 
 /**
  * The compiled messages of one package in one language. Strict: a text without translation is an error;
- * the source language needs no catalogue, since its texts stand in the sources. `isFor` picks texts by the files that say them.
+ * the source language needs no catalogue, since its texts are in the sources. `isFor` selects texts by the files that use them.
  */
 export const compileCatalogue = async (packageName, locale, { strict, isFor = () => true }) => {
   const all = await listCatalogues()

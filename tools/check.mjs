@@ -1,4 +1,4 @@
-// Types, lint, format, arrows, messages and names of features; two at a time, the longest first, each one's words kept together.
+// Types, lint, format, arrows, messages and names of features; two at a time, the longest first, with separate output.
 import { spawn } from 'node:child_process'
 import { root } from './sources.mjs'
 

@@ -34,7 +34,7 @@ const installPlaywrights = () => {
   run(process.execPath, [fileURLToPath(import.meta.resolve('@playwright/test/cli')), 'install', 'chromium'])
 }
 
-/** Sees to a browser where there is none: from Debian as root, else Playwright's own. */
+/** Installs a browser if there is none: from Debian as root, else Playwright's own. */
 export const installChromium = () => {
   if (!findChromium()) installFromDebian()
   if (!findChromium()) installPlaywrights()

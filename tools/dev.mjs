@@ -1,4 +1,4 @@
-// The server, built and started again on every change, behind a page server that reloads by itself.
+// The server, rebuilt and restarted on every change, behind a page server with live reload.
 import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
@@ -56,7 +56,7 @@ const context = await esbuild.context({ ...settings, define: {}, plugins: [...se
 await context.watch()
 const customLogger = createLogger('warn')
 const sayError = customLogger.error
-// While the server starts again, open pages keep asking it.
+// While the server restarts, open pages keep requesting it.
 customLogger.error = (words, options) => words.includes('proxy error') || sayError(words, options)
 const web = await createServer({
   root: path.join(root, 'packages/web'),

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { dist, root } from './sources.mjs'
 
-/** Settings of esbuild for the box on site: one file that needs nothing beside it but Node. */
+/** Settings of esbuild for the edge box: one self-contained file for Node. */
 export const edgeBundle = ({ outfile = path.join(dist, 'edge.js') } = {}) => ({
   absWorkingDir: root,
   entryPoints: [path.join(root, 'packages/server/src/edge.ts')],

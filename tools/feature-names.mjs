@@ -1,5 +1,5 @@
-// One word for one thing: a feature has the same folder name in every package, and docs/domain/feature-names.csv says
-// what stands under it.
+// A feature has the same folder name in every package; docs/domain/feature-names.csv lists the names and
+// what belongs to each.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.mjs'

@@ -19,7 +19,7 @@ export const refuseOldNode = () => {
   process.exit(1)
 }
 
-/** npm keeps its own record of what it installed: somebody who just ran `npm install` need not wait again. */
+/** npm records what it installed: no second install after a manual `npm install`. */
 const holdsAll = (lock) => {
   const record = readText(path.join(root, 'node_modules/.package-lock.json'))
   if (!record) return false

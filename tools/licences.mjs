@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './sources.mjs'
 
-/** Permissive licenses, each without a duty beyond naming it. */
+/** Permissive licenses that only require attribution. */
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Python-2.0', 'CC-BY-4.0', 'CC0-1.0', 'Unlicense', 'Zlib', 'PostgreSQL', 'OFL-1.1', 'WTFPL'],

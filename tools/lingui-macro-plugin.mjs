@@ -11,7 +11,7 @@ const macroImport = /from '@lingui\/(core|react)\/macro'/
 const virtualId = 'virtual:messages'
 const restId = 'virtual:messages/rest'
 
-/** What the first view may say; all other texts come with the first screen that is not the lot list. */
+/** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
   /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map)|(customers|preferences|mailbox)\.routes|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))

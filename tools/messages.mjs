@@ -10,7 +10,7 @@ for (const entry of await listCatalogues()) {
   }
 }
 if (faults.length > 0) {
-  console.error(`${faults.join('\n')}\n${faults.length} texts to mend. Run npm run messages, then translate.`)
+  console.error(`${faults.join('\n')}\n${faults.length} texts to fix. Run npm run messages, then translate.`)
   process.exit(1)
 }
 console.log('Messages: every text is extracted and translated.')

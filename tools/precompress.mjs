@@ -18,7 +18,7 @@ const compress = async (file) => {
   for (const [ending, shrink] of kinds) writeFileSync(file + ending, await shrink(bytes))
 }
 
-/** Puts a compressed copy beside every text of the build, so that the server need not compress while it serves. */
+/** Writes a compressed copy next to every text file of the build, so that the server does not compress at run time. */
 export const precompress = (directory) =>
   Promise.all(
     readdirSync(directory, { recursive: true, withFileTypes: true })

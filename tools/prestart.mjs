@@ -1,4 +1,4 @@
-// Built-ins only: this runs before anything is installed. `--install` stops short of the build.
+// Built-ins only: this runs before anything is installed. `--install` skips the build.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { installPackages, refuseOldNode } from './install.mjs'

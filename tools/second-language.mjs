@@ -1,5 +1,5 @@
-// Builds the product in the second language beside the first and walks the browser's journeys through it: all of them,
-// or those that are named.
+// Builds the product in the second language next to the first and runs the browser journeys on it: all of them,
+// or the named ones.
 import { execFileSync } from 'node:child_process'
 import { root } from './sources.mjs'
 

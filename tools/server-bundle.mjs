@@ -6,7 +6,7 @@ import { workersForEsbuild } from './worker-plugin.mjs'
 
 const ours = /^(@stallwise\/|virtual:)/
 
-/** Packages of npm stay outside the bundle; only the workspaces and their `#` imports go in. */
+/** npm packages are external; only the workspaces and their `#` imports are bundled. */
 const packagesOutside = {
   name: 'packages-outside',
   setup(build) {
@@ -41,8 +41,8 @@ export const serverBundle = ({ strict = true, outdir = path.join(dist, 'server')
 })
 
 /**
- * npm places a package that it cannot lift to the root beside the workspace; a bundle has to find it too. A script that
- * was itself bundled to elsewhere says where the repository is.
+ * npm installs a package that it cannot hoist in the workspace; a bundle has to find it too. A script that
+ * was itself bundled elsewhere passes the path of the repository.
  */
 export const linkNestedPackages = (outdir, repository = root) => {
   const nested = path.join(repository, 'packages/server/node_modules')

@@ -1,2 +1,2 @@
-/** How Node runs the server: room for what a second of messages leaves behind. Built-ins only. */
+/** Node flags of the server: a young generation large enough for a second of messages. Built-ins only. */
 export const serverFlags = ['--enable-source-maps', '--max-semi-space-size=64']

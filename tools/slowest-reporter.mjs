@@ -9,7 +9,7 @@ const row = (cells, file) =>
   `${cells.map((cell, place) => String(cell).padStart(columns[place])).join('')}  ${file}`
 
 const measure = (module) => {
-  // Without isolation Vitest repeats for each file how long the worker's environment took: that is left out.
+  // Without isolation Vitest reports the worker's environment time for each file again: excluded here.
   const { duration, collectDuration, setupDuration } = module.diagnostic()
   const loading = collectDuration + setupDuration
   return {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where a build goes: `dist`, or BUILD_DIR for one beside it. */
+/** Directory of the build: `dist`, or BUILD_DIR for a separate one. */
 export const dist = path.resolve(root, process.env.BUILD_DIR || 'dist')
 
 export const locale = process.env.LOCALE || 'en-US'
@@ -22,7 +22,7 @@ const listFiles = (directory) =>
     return isTest.test(entry.name) ? [] : [file]
   })
 
-/** A hash over everything that a build is made of, the language included. */
+/** A hash of all inputs of a build, including the language. */
 export const hashSources = () => {
   const files = ['packages', 'tools'].flatMap((name) => listFiles(path.join(root, name)))
   files.push(...single.map((name) => path.join(root, name)).filter((file) => existsSync(file)))
@@ -34,6 +34,6 @@ export const hashSources = () => {
 
 export const stampFile = path.join(dist, 'build.json')
 
-/** What `dist` was made of; undefined when there is none. */
+/** The inputs' hash of `dist`; undefined if there is none. */
 export const readBuild = () =>
   existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined

@@ -1,11 +1,11 @@
-// Built-ins only: it stands beside the server all the time and has to stay small.
+// Built-ins only: it runs next to the server permanently and has to stay small.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** The server's word that it cannot start as it is configured: starting it again would not help. */
+/** Exit code for a configuration with which the server cannot start: a restart would not help. */
 export const cannotStart = 1
 
-/** Its word that it found no database at its start: it is tried again for as long as that lasts. */
+/** Exit code for an unavailable database at the start: retried until it is available. */
 const databaseAway = 75
 const maxDoublings = 5
 
@@ -13,10 +13,10 @@ const seconds = (ms) => (ms / 1_000).toLocaleString('en-US', { maximumFractionDi
 const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${code}`)
 
 /**
- * Runs a Node program and starts it again when it ends unexpectedly (OPS-11): after a pause that doubles with every
- * end within a minute of its start, and no more after the third such end in a row; one that finds no database is tried
- * again without end, after at most half a minute each time. Signals to stop are passed on, and
- * the program's exit code is that of the last run. The program learns that its supervisor is gone by a `disconnect`.
+ * Runs a Node program and restarts it when it ends unexpectedly (OPS-11): after a delay that doubles with every
+ * end within a minute of its start, up to the third such end in a row; without a database it is retried
+ * indefinitely, with delays of at most half a minute. Signals are forwarded, and
+ * the exit code is that of the last run. The program detects the end of its supervisor by a `disconnect`.
  */
 export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, maxQuickEnds = 3 }) => {
   let child

@@ -5,7 +5,7 @@ import { root } from './sources.mjs'
 const prefix = 'virtual:worker/'
 const sources = path.join('packages', 'server', 'src')
 
-/** A worker of the server as one text of plain JavaScript that needs no file beside it. */
+/** Bundles a worker of the server as one self-contained JavaScript text. */
 const bundleWorker = async (file) => {
   const { outputFiles, metafile } = await esbuild.build({
     absWorkingDir: path.dirname(file),
@@ -29,7 +29,7 @@ export const workersForEsbuild = {
   name: 'workers',
   setup(build) {
     build.onResolve({ filter: /^virtual:worker\// }, ({ path: name, importer }) => ({
-      // By the importer: a script that bundles may itself have been bundled to elsewhere.
+      // Relative to the importer: the bundling script may itself have been bundled elsewhere.
       path: path.join(importer.slice(0, importer.lastIndexOf(sources)), sources, name.slice(prefix.length)),
       namespace: 'worker',
     }))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the bare database takes of the same rows: one table, one key, batches of 500, nothing judged. Rows a second. */
+/** Insert rate of the bare database for the same rows: one table, one key, batches of 500, no judging. Rows per second. */
 export const bareInsertRate = async (
   connection: pg.ClientConfig,
   rows: number,

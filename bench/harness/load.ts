@@ -20,7 +20,7 @@ const bytesOf = ({ method = 'POST', path, headers, body }: Request, host: string
   return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
 }
 
-/** A keep-alive connection that knows as much of HTTP as it takes to load a server without being the load itself. */
+/** A minimal keep-alive HTTP connection that loads a server with little CPU of its own. */
 const connect = async (url: URL) => {
   const socket = net.connect(Number(url.port), url.hostname)
   socket.setNoDelay(true)
@@ -49,7 +49,7 @@ const connect = async (url: URL) => {
   }
 }
 
-/** Sends requests over so many connections, each as soon as the one before is answered, until there are no more. */
+/** Sends requests over a number of connections, each after the previous response, until there are no more. */
 export const sendAll = async (
   base: string,
   connections: number,

@@ -14,8 +14,8 @@ export interface Uplink {
 }
 
 /**
- * As much of a broker as it takes to load a server without being the load itself: it takes one client and its
- * subscriptions, and delivers at QoS 1 with so many messages under way. A whole broker in this process took most of
+ * A minimal broker that loads a server with little CPU of its own: it accepts one client and its
+ * subscriptions, and delivers at QoS 1 with a number of messages in flight. A full broker in this process used most of
  * the machine.
  */
 export const startMqttLoad = async (port: number) => {

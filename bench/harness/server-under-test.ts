@@ -1,4 +1,4 @@
-// The real server on a real embedded database in a directory of its own, with lots of a given size. Run by the benchmarks.
+// The real server on a real embedded database in its own directory, with lots of a given size. Run by the benchmarks.
 import { randomUUID } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { stressWorld } from '@stallwise/demo/world/stress-world.ts'

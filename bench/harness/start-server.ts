@@ -20,7 +20,7 @@ export interface ServerUnderTest {
   readonly connection: pg.ClientConfig
   readonly dataDirectory: string
   readonly pid: number
-  /** Ends it as an operator would; the data go with it unless they are to be kept. */
+  /** Stops it as an operator would; its data is deleted unless it is to be kept. */
   stop(): Promise<void>
   /** Resolves when the process is gone. */
   readonly ended: Promise<void>
@@ -48,7 +48,7 @@ const build = async (): Promise<void> => {
 
 let built: Promise<void> | undefined
 
-/** Starts the server in a process of its own, on an embedded database in a directory of its own or in the one given. */
+/** Starts the server in a separate process, on an embedded database in a new directory or the given one. */
 export const startServerUnderTest = async (
   size: ServerSize,
   port: number,

@@ -1,4 +1,4 @@
-/** A figure with what it is measured against: at least or at most so much, or beside a limit of the same run. */
+/** A figure with its reference: a minimum, a maximum, or a limit measured in the same run. */
 export interface Figure {
   readonly name: string
   readonly value: number
