@@ -1,5 +1,5 @@
 import type { ChartFrame } from '#ui/chart/chart-frame.ts'
-import { placeShades } from './chart-shades.ts'
+import { placeShades } from '#ui/chart/chart-shades.ts'
 import styles from './history.module.css'
 import { useShadeNames } from './history-words.ts'
 import type { Shade } from './history.model.ts'

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { ChartAxes } from './ChartAxes.tsx'
+import { ChartAxes } from '#ui/chart/ChartAxes.tsx'
+import { ChartClips, ChartSelection } from '#ui/chart/ChartClips.tsx'
 import { frameOf, type ChartFrame } from '#ui/chart/chart-frame.ts'
-import { pressKey } from './chart-keys.ts'
+import { pressKey } from '#ui/chart/chart-keys.ts'
+import { stepAt } from '#ui/chart/chart-steps.ts'
 import { highestOf } from './chart-paths.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPatterns } from '#ui/chart/ChartPatterns.tsx'
@@ -10,9 +12,9 @@ import { ChartSeries } from './ChartSeries.tsx'
 import { ChartShades } from './ChartShades.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import styles from './history.module.css'
-import { stepTime, useStepWords } from './history-words.ts'
-import { byDays, inUnit, shadesIn, stepAt, type History, type Step, type Unit } from './history.model.ts'
-import { useChartGestures, type Brush } from '#ui/chart/use-chart-gestures.ts'
+import { stepTime, useStepWords, valueLabel } from './history-words.ts'
+import { byDays, inUnit, shadesIn, type History, type Step, type Unit } from './history.model.ts'
+import { useChartGestures } from '#ui/chart/use-chart-gestures.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 import { useAreaSize } from '#ui/map/use-area-size.ts'
 
@@ -36,34 +38,6 @@ const Cursor = ({ step, unit, frame }: { step: Step; unit: Unit; frame: ChartFra
       <path d={`M${place} ${frame.top}V${frame.bottom}`} />
       {value !== null && <circle cx={place} cy={frame.y(value)} r="4" />}
     </g>
-  )
-}
-
-const Selection = ({ brush, frame }: { brush: Brush; frame: ChartFrame }) => {
-  const ends = [brush.from, brush.to].map((at) => Math.min(Math.max(frame.x(at), frame.left), frame.right))
-  const [start, end] = [Math.min(...ends), Math.max(...ends)]
-  return (
-    <rect
-      className={styles.brush}
-      x={start}
-      y={frame.top}
-      width={end - start}
-      height={frame.bottom - frame.top}
-    />
-  )
-}
-
-const Clips = ({ id, frame }: { id: string; frame: ChartFrame }) => {
-  const { left, right, top, bottom } = frame
-  return (
-    <>
-      <clipPath id={`${id}-plot`}>
-        <rect x={left} y={top - 2} width={right - left} height={bottom - top + 2} />
-      </clipPath>
-      <clipPath id={`${id}-foot`}>
-        <rect x={left} y={bottom - 2} width={right - left} height={12} />
-      </clipPath>
-    </>
   )
 }
 
@@ -138,12 +112,16 @@ export const HistoryChart = (props: HistoryChartProps) => {
       >
         <svg width={frame.width} height={frame.height} aria-hidden="true">
           <ChartPatterns id={id} />
-          <Clips id={id} frame={frame} />
+          <ChartClips id={id} frame={frame} />
           <ChartShades shades={shadesIn(history.shades, window.from, window.to)} frame={frame} id={id} />
-          <ChartAxes frame={frame} unit={unit} timeZone={history.timeZone} />
+          <ChartAxes
+            frame={frame}
+            timeZone={history.timeZone}
+            valueLabel={(value) => valueLabel(value, unit)}
+          />
           <ChartSeries steps={steps} unit={unit} threshold={threshold} frame={frame} id={id} />
           {step && !brush && <Cursor step={step} unit={unit} frame={frame} />}
-          {brush && <Selection brush={brush} frame={frame} />}
+          {brush && <ChartSelection brush={brush} frame={frame} />}
         </svg>
       </div>
       <div className={styles.readout}>

@@ -1,37 +1,6 @@
-import { area, curveStepAfter, line } from 'd3-shape'
 import type { Scale } from '#ui/chart/chart-scale.ts'
+import { runsOf, stepPaths } from '#ui/chart/chart-steps.ts'
 import { inUnit, type Step, type Unit } from './history.model.ts'
-
-interface Point {
-  at: number
-  low: number
-  high: number
-}
-
-type Read = (step: Step) => { low: number; high: number } | undefined
-
-/** OCC-38: what follows one another without a gap. A run ends where its last step ends, so that a single value is seen too. */
-const runsOf = (steps: readonly Step[], read: Read): Point[][] => {
-  const runs: Point[][] = []
-  let open: Point[] | undefined
-  let end = 0
-  const close = () => {
-    const last = open?.at(-1)
-    if (last) open?.push({ ...last, at: end })
-    open = undefined
-  }
-  for (const step of steps) {
-    const value = read(step)
-    if (!value) close()
-    else {
-      if (!open) runs.push((open = []))
-      open.push({ at: step.at, ...value })
-      end = step.end
-    }
-  }
-  close()
-  return runs
-}
 
 const single = (value: number | null) => (value === null ? undefined : { low: value, high: value })
 
@@ -51,15 +20,7 @@ export const drawPaths = (
   x: Scale,
   y: Scale,
 ): ChartPaths => {
-  const path = line<Point>(
-    ({ at }) => x(at),
-    ({ high }) => y(high),
-  ).curve(curveStepAfter)
-  const field = area<Point>(
-    ({ at }) => x(at),
-    ({ low }) => y(low),
-    ({ high }) => y(high),
-  ).curve(curveStepAfter)
+  const { path, field } = stepPaths(x, y)
   const lineOf = (read: (step: Step) => number | null) =>
     runsOf(steps, (step) => single(read(step)))
       .map((run) => path(run) ?? '')
@@ -92,18 +53,3 @@ export const highestOf = (steps: readonly Step[], unit: Unit): number =>
     const all = [value, usual?.high ?? null, capacity].map((one) => inUnit(one, capacity, unit) ?? 0)
     return Math.max(highest, ...all)
   }, 1)
-
-/** Stretches of steps of one kind, to mark along the axis. */
-export const stretchesOf = (
-  steps: readonly Step[],
-  is: (step: Step) => boolean,
-): { from: number; to: number }[] => {
-  const stretches: { from: number; to: number }[] = []
-  for (const step of steps) {
-    if (!is(step)) continue
-    const last = stretches.at(-1)
-    if (last && last.to === step.at) last.to = step.end
-    else stretches.push({ from: step.at, to: step.end })
-  }
-  return stretches
-}

@@ -27,6 +27,10 @@ export const formatCount = (value: number | null, unit: Unit, decimals: 0 | 1 = 
   return unit === 'percent' ? formatPercent(value) : formatNumber(value, decimals)
 }
 
+/** A figure of the value axis. */
+export const valueLabel = (value: number, unit: Unit): string =>
+  unit === 'percent' ? formatPercent(value, 0) : formatCount(value, unit)
+
 /** What is shaded, in words. */
 export const useShadeNames = () => {
   const { t } = useLingui()

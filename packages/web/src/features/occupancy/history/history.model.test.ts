@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { drawPaths, highestOf, stretchesOf } from './chart-paths.ts'
+import { drawPaths, highestOf } from './chart-paths.ts'
 import { linear, valueAxis } from '#ui/chart/chart-scale.ts'
 import { figureRows, figuresOf } from './history-figures.ts'
-import { byDays, inUnit, readHistory, shadesIn, stepAt, until, withNow } from './history.model.ts'
+import { byDays, inUnit, readHistory, shadesIn, until, withNow } from './history.model.ts'
+import { stepAt, stretchesOf } from '#ui/chart/chart-steps.ts'
 import { aReply, someSteps } from './history.builders.ts'
 
 const minute = 60_000

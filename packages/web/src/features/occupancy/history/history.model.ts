@@ -120,17 +120,6 @@ export const byDays = (history: History): History => {
   return { ...history, stepMinutes: dayMinutes, steps: [...days.values()].map(peakOf) }
 }
 
-/** The place of the step that holds a time; the nearest one outside. */
-export const stepAt = (steps: readonly Step[], at: number): number => {
-  let [low, high] = [0, steps.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (steps[middle]!.at <= at) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
 /** What is shaded at a time. */
 export const shadesIn = (shades: readonly Shade[], from: number, to: number): Shade[] =>
   shades.filter((shade) => shade.from < to && (shade.to ?? Infinity) > from)

@@ -1,5 +1,5 @@
-import { stepAt, type Step } from './history.model.ts'
-import { moveWindow, scaleWindow, type TimeWindow } from '#ui/chart/zoom-window.ts'
+import { stepAt, type ChartStep } from './chart-steps.ts'
+import { moveWindow, scaleWindow, type TimeWindow } from './zoom-window.ts'
 
 export interface ChartPlace {
   cursor: number | undefined
@@ -7,7 +7,7 @@ export interface ChartPlace {
 }
 
 interface Situation extends ChartPlace {
-  steps: readonly Step[]
+  steps: readonly ChartStep[]
   whole: TimeWindow
 }
 

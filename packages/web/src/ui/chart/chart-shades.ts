@@ -1,8 +1,13 @@
-import type { ChartFrame } from '#ui/chart/chart-frame.ts'
-import type { Shade } from './history.model.ts'
+import type { ChartFrame } from './chart-frame.ts'
 
-export interface DrawnShade {
-  shade: Shade
+/** A period to shade; `to` undefined = it has no end yet. */
+export interface ChartShade {
+  readonly from: number
+  readonly to: number | undefined
+}
+
+export interface DrawnShade<S extends ChartShade> {
+  shade: S
   start: number
   width: number
   /** The name as far as there is room for it beside its neighbours. */
@@ -14,17 +19,17 @@ const padding = 8
 const minLetters = 4
 
 const cut = (text: string, width: number) => {
-  const most = Math.floor((width - padding) / perLetter)
-  if (text.length <= most) return text
-  return most < minLetters ? '' : `${text.slice(0, most - 1)}…`
+  const maxLetters = Math.floor((width - padding) / perLetter)
+  if (text.length <= maxLetters) return text
+  return maxLetters < minLetters ? '' : `${text.slice(0, maxLetters - 1)}…`
 }
 
-/** OCC-41: where shades stand. A name may pass the end of its own shade up to where the next one begins. */
-export const placeShades = (
-  shades: readonly Shade[],
-  nameOf: (shade: Shade) => string,
+/** OCC-41: the places of shades. A name may pass the end of its own shade up to where the next one begins. */
+export const placeShades = <S extends ChartShade>(
+  shades: readonly S[],
+  nameOf: (shade: S) => string,
   { x, left, right, window }: Pick<ChartFrame, 'x' | 'left' | 'right' | 'window'>,
-): DrawnShade[] => {
+): DrawnShade<S>[] => {
   const places = [...shades]
     .sort((a, b) => a.from - b.from)
     .map((shade) => {
@@ -32,7 +37,7 @@ export const placeShades = (
       const end = Math.min(x(Math.min(shade.to ?? window.to, window.to)), right)
       return { shade, start, width: Math.max(end - start, 2) }
     })
-  const drawn: DrawnShade[] = []
+  const drawn: DrawnShade<S>[] = []
   let freeFrom = -Infinity
   places.forEach((place, index) => {
     const room = (places[index + 1]?.start ?? right) - place.start

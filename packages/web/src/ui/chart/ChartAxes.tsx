@@ -1,10 +1,7 @@
-import styles from './history.module.css'
-import type { ChartFrame } from '#ui/chart/chart-frame.ts'
-import { formatCount } from './history-words.ts'
-import type { Unit } from './history.model.ts'
-import { timeTicks, type TimeTick } from '#ui/chart/time-ticks.ts'
+import styles from './chart.module.css'
+import type { ChartFrame } from './chart-frame.ts'
+import { timeTicks, type TimeTick } from './time-ticks.ts'
 import { formatMonth, formatMonthDay, formatTime, formatYear } from '#lib/format/times.ts'
-import { formatPercent } from '#lib/format/numbers.ts'
 
 const labelWidth = 64
 const edgeRoom = 20
@@ -15,20 +12,17 @@ const labelOf = ({ at, kind }: TimeTick, isMonthly: boolean, timeZone: string) =
   return kind === 'month' ? formatMonth(at, timeZone) : formatMonthDay(at, timeZone)
 }
 
-const valueLabel = (value: number, unit: Unit) =>
-  unit === 'percent' ? formatPercent(value, 0) : formatCount(value, unit)
-
 interface ChartAxesProps {
   frame: ChartFrame
-  unit: Unit
   timeZone: string
+  valueLabel: (value: number) => string
 }
 
-/** Lines and figures at the edges; the count begins at 0. */
-export const ChartAxes = ({ frame, unit, timeZone }: ChartAxesProps) => {
+/** The value axis, which starts at 0, and the time axis in the given time zone. */
+export const ChartAxes = ({ frame, timeZone, valueLabel }: ChartAxesProps) => {
   const { x, y, width, left, right, bottom, values, window } = frame
-  const most = Math.floor((right - left) / labelWidth)
-  const ticks = timeTicks(window.from, window.to, timeZone, most)
+  const maxTicks = Math.floor((right - left) / labelWidth)
+  const ticks = timeTicks(window.from, window.to, timeZone, maxTicks)
   const isMonthly = ticks.some(({ kind }) => kind === 'month')
   return (
     <g className={styles.axes}>
@@ -36,7 +30,7 @@ export const ChartAxes = ({ frame, unit, timeZone }: ChartAxesProps) => {
         <g key={value}>
           <line x1={left} x2={right} y1={y(value)} y2={y(value)} data-zero={value === 0 || undefined} />
           <text x={left - 8} y={y(value) + 4} textAnchor="end">
-            {valueLabel(value, unit)}
+            {valueLabel(value)}
           </text>
         </g>
       ))}

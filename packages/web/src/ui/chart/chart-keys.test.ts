@@ -1,10 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { pressKey } from './chart-keys.ts'
-import { someSteps } from './history.builders.ts'
-import { stepAt } from './history.model.ts'
+import { stepAt } from './chart-steps.ts'
 
-const steps = someSteps(Array(100).fill(1), { start: 0 })
 const minute = 60_000
+const steps = Array.from({ length: 100 }, (_, nth) => ({ at: nth * 5 * minute, end: (nth + 1) * 5 * minute }))
 const whole = { from: 0, to: 500 * minute }
 const middleOf = (index: number) => (index * 5 + 2.5) * minute
 const press = (key: string, cursor: number | undefined, window = whole, shiftKey = false) =>

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest'
-import { linear } from '#ui/chart/chart-scale.ts'
+import { linear } from './chart-scale.ts'
 import { placeShades } from './chart-shades.ts'
-import type { Shade } from './history.model.ts'
 
 const frame = { x: linear(0, 1000, 0, 1000), left: 0, right: 1000, window: { from: 0, to: 1000 } }
-const aShade = (from: number, to: number | undefined, reason: string): Shade => ({
-  kind: 'exception',
-  from,
-  to,
-  reason,
-})
-const placed = (...shades: Shade[]) => placeShades(shades, ({ reason }) => reason, frame)
+const aShade = (from: number, to: number | undefined, reason: string) => ({ from, to, reason })
+const placed = (...shades: ReturnType<typeof aShade>[]) => placeShades(shades, ({ reason }) => reason, frame)
 
 it('OCC-41 cuts shades to what is in sight; one without an end goes on', () => {
   const [before, open] = placed(aShade(-500, 100, 'Fair'), aShade(900, undefined, 'Works'))
