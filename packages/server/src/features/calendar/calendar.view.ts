@@ -5,8 +5,8 @@ import type {
 } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { listClosures, loadPlaces, type Places, type StoredClosure } from './closures.store.ts'
-import { listExceptions, type StoredException } from './exceptions.store.ts'
+import { closures as closureRows, loadPlaces, type Places, type StoredClosure } from './closures.store.ts'
+import { exceptions as exceptionRows, type StoredException } from './exceptions.store.ts'
 import { listHolidays, type StoredHoliday } from './holidays.store.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
@@ -39,9 +39,9 @@ export const loadCalendar = async (
   lotId: string,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<LotCalendarView> => {
-  const closures = await listClosures(tx, lotId, new Date(now))
+  const closures = await closureRows.listAfter(tx, lotId, new Date(now))
   const places = closures.length > 0 && (await loadPlaces(tx, lotId))
-  const exceptions = await listExceptions(tx, lotId, new Date(now - 90 * day))
+  const exceptions = await exceptionRows.listAfter(tx, lotId, new Date(now - 90 * day))
   const holidays = await listHolidays(tx, lotId, localDayOf(now - 365 * day, timeZone).day)
   return {
     closures: places ? closures.map((closure) => closureView(closure, places)) : [],

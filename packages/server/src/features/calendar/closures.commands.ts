@@ -7,38 +7,27 @@ import {
   planClosure,
   type Closure,
 } from '@stallwise/domain/calendar/closures.rules.ts'
-import { uuidv7 } from 'uuidv7'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { requireAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { changeCalendar, nextOf } from './calendar-change.ts'
-import {
-  contextOf,
-  deleteClosure,
-  findClosure,
-  insertClosure,
-  loadPlaces,
-  updateClosure,
-  type Places,
-  type StoredClosure,
-} from './closures.store.ts'
+import { calendarCommands } from './calendar-change.ts'
 import { closureView } from './calendar.view.ts'
+import { closures, contextOf, loadPlaces } from './closures.store.ts'
 
-const factsOf = ({ id, floorId, stallIds, from, to }: StoredClosure, { floors }: Places): ClosureFacts => ({
-  id,
-  floorName: floorId === null ? null : (floors.get(floorId) ?? null),
-  stallIds,
-  from,
-  to,
+const commands = calendarCommands({
+  kind: 'closure',
+  rows: closures,
+  context: ({ tx, lotId }) => loadPlaces(tx, lotId),
+  facts: ({ id, floorId, stallIds, from, to }, { floors }): ClosureFacts => ({
+    id,
+    floorName: floorId === null ? null : (floors.get(floorId) ?? null),
+    stallIds,
+    from,
+    to,
+  }),
+  view: closureView,
 })
-
-const known = async (tx: Tx, lotId: string, id: string): Promise<StoredClosure> => {
-  const closure = await findClosure(tx, lotId, id)
-  if (!closure) throw new Refusal('not-found')
-  return closure
-}
 
 const hasBegun = () =>
   new Refusal('invalid', { faults: [{ path: 'startTime', code: 'not-allowed', message: 'has begun' }] })
@@ -50,19 +39,7 @@ export const addClosure = (
   lot: string,
   wanted: Closure,
 ): Promise<ClosureView> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
-    const places = await loadPlaces(tx, lotId)
-    const next = nextOf(planClosure(wanted, contextOf(places, now)))
-    const closure = await insertClosure(tx, { lotId, id: uuidv7(), by: viewer.userId }, next)
-    const view = closureView(closure, places)
-    return {
-      change: { kind: 'closure', before: null, after: factsOf(closure, places) },
-      action: 'closure.create',
-      before: null,
-      after: view,
-      result: view,
-    }
-  })
+  commands.add(parts, viewer, lot, ({ now }, places) => planClosure(wanted, contextOf(places, now)))
 
 const idsBy = (names: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...names].map(([id, name]) => [name, id]))
@@ -91,45 +68,19 @@ export const moveClosureEnd = (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  {
-    id,
-    to,
-    version,
-  }: { readonly id: string; readonly to: number | null; readonly version?: number | undefined },
+  { to, ...named }: { readonly id: string; readonly to: number | null } & SeenVersion,
 ): Promise<ClosureView> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
-    const places = await loadPlaces(tx, lotId)
-    const before = await known(tx, lotId, id)
-    refuseStale(version, closureView(before, places))
-    const after = await updateClosure(tx, { lotId, id: before.id }, nextOf(endClosure(before, to, now)))
-    const view = closureView(after, places)
-    return {
-      change: { kind: 'closure', before: factsOf(before, places), after: factsOf(after, places) },
-      action: 'closure.end',
-      before: closureView(before, places),
-      after: view,
-      result: view,
-    }
-  })
+  commands.edit(parts, viewer, { lot, verb: 'end', ...named }, ({ now }, _places, before) =>
+    endClosure(before, to, now),
+  )
 
 /** OCC-16: takes back a closure that has not begun. */
 export const removeClosure = (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  { id, version }: { readonly id: string } & SeenVersion,
+  named: { readonly id: string } & SeenVersion,
 ): Promise<void> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
-    const places = await loadPlaces(tx, lotId)
-    const before = await known(tx, lotId, id)
-    refuseStale(version, closureView(before, places))
+  commands.remove(parts, viewer, lot, named, ({ now }, before) => {
     if (!mayRemoveClosure(before, now)) throw hasBegun()
-    await deleteClosure(tx, lotId, before.id)
-    return {
-      change: { kind: 'closure', before: factsOf(before, places), after: null },
-      action: 'closure.remove',
-      before: closureView(before, places),
-      after: null,
-      result: undefined,
-    }
   })

@@ -1,34 +1,20 @@
-import type {
-  ExceptionEdit,
-  NewException,
-  OccupancyExceptionView,
-} from '@stallwise/contract/calendar/calendar.contract.ts'
-import type { ExceptionFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { ExceptionEdit, NewException } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { planException } from '@stallwise/domain/calendar/exceptions.rules.ts'
-import { uuidv7 } from 'uuidv7'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import type { Tx } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
-import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
+import { listIds } from '#features/resources/resources.public.ts'
+import type { SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
-import { changeCalendar, nextOf } from './calendar-change.ts'
-import {
-  deleteException,
-  findException,
-  insertException,
-  listGroupIds,
-  updateException,
-  type StoredException,
-} from './exceptions.store.ts'
+import { calendarCommands } from './calendar-change.ts'
 import { exceptionView } from './calendar.view.ts'
+import { exceptions } from './exceptions.store.ts'
 
-const factsOf = ({ id, groupId, from, to }: StoredException): ExceptionFacts => ({ id, groupId, from, to })
-
-const known = async (tx: Tx, lotId: string, id: string): Promise<StoredException> => {
-  const exception = await findException(tx, lotId, id)
-  if (!exception) throw new Refusal('not-found')
-  return exception
-}
+const commands = calendarCommands({
+  kind: 'exception',
+  rows: exceptions,
+  context: ({ tx, lotId }) => listIds(tx, 'parking_group', lotId),
+  facts: ({ id, groupId, from, to }) => ({ id, groupId, from, to }),
+  view: exceptionView,
+})
 
 /** OCC-15, OCC-17: declares a period void. */
 export const addException = (
@@ -36,65 +22,35 @@ export const addException = (
   viewer: Viewer,
   lot: string,
   { startTime, endTime, reason, parkingGroup }: NewException,
-): Promise<OccupancyExceptionView> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
+) =>
+  commands.add(parts, viewer, lot, ({ now }, groupIds) => {
     const wanted = { groupId: parkingGroup, from: Date.parse(startTime), to: Date.parse(endTime), reason }
-    const next = nextOf(planException(wanted, { now, groupIds: await listGroupIds(tx, lotId) }))
-    const exception = await insertException(tx, { lotId, id: uuidv7(), by: viewer.userId }, next)
-    const view = exceptionView(exception)
-    return {
-      change: { kind: 'exception', before: null, after: factsOf(exception) },
-      action: 'exception.create',
-      before: null,
-      after: view,
-      result: view,
-    }
+    return planException(wanted, { now, groupIds })
   })
 
 /** OCC-17: changes an exception; fields that are absent stay. */
-export const changeException = (
-  parts: ChangeLotParts,
-  viewer: Viewer,
-  lot: string,
-  edit: ExceptionEdit,
-): Promise<OccupancyExceptionView> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId, now }) => {
-    const before = await known(tx, lotId, edit.exceptionID)
-    refuseStale(edit.version, exceptionView(before))
-    const wanted = {
-      groupId: edit.parkingGroup === undefined ? before.groupId : edit.parkingGroup,
-      from: edit.startTime === undefined ? before.from : Date.parse(edit.startTime),
-      to: edit.endTime === undefined ? before.to : Date.parse(edit.endTime),
-      reason: edit.reason ?? before.reason,
-    }
-    const next = nextOf(planException(wanted, { now, groupIds: await listGroupIds(tx, lotId) }))
-    const after = await updateException(tx, { lotId, id: before.id }, next)
-    const view = exceptionView(after)
-    return {
-      change: { kind: 'exception', before: factsOf(before), after: factsOf(after) },
-      action: 'exception.edit',
-      before: exceptionView(before),
-      after: view,
-      result: view,
-    }
-  })
+export const changeException = (parts: ChangeLotParts, viewer: Viewer, lot: string, edit: ExceptionEdit) => {
+  const { exceptionID: id, version, startTime, endTime, reason, parkingGroup } = edit
+  return commands.edit(parts, viewer, { lot, id, version, verb: 'edit' }, ({ now }, groupIds, before) =>
+    planException(
+      {
+        groupId: parkingGroup === undefined ? before.groupId : parkingGroup,
+        from: startTime === undefined ? before.from : Date.parse(startTime),
+        to: endTime === undefined ? before.to : Date.parse(endTime),
+        reason: reason ?? before.reason,
+      },
+      { now, groupIds },
+    ),
+  )
+}
 
 /** OCC-17: figures of the period count again. */
-export const removeException = (
+export const removeException = async (
   parts: ChangeLotParts,
   viewer: Viewer,
   lot: string,
-  { id, version }: { readonly id: string } & SeenVersion,
-): Promise<{ deleted: string }> =>
-  changeCalendar(parts, viewer, lot, async ({ tx, lotId }) => {
-    const before = await known(tx, lotId, id)
-    refuseStale(version, exceptionView(before))
-    await deleteException(tx, lotId, before.id)
-    return {
-      change: { kind: 'exception', before: factsOf(before), after: null },
-      action: 'exception.remove',
-      before: exceptionView(before),
-      after: null,
-      result: { deleted: before.id },
-    }
-  })
+  named: { readonly id: string } & SeenVersion,
+): Promise<{ deleted: string }> => {
+  await commands.remove(parts, viewer, lot, named)
+  return { deleted: named.id.toLowerCase() }
+}
