@@ -32,7 +32,7 @@ test.describe('axe finds nothing', () => {
     expect.soft(await faultsOn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('searchbox', { name: say('Filter by name or city') }).fill('nowhere')
-    await expect(page.getByText(say('No lot fits the filter'))).toBeVisible()
+    await expect(page.getByText(say('No lots match your filter'))).toBeVisible()
     expect.soft(await faultsOn(page)).toEqual([])
   })
 

@@ -71,7 +71,7 @@ test('a user is created with lots, seen in the list, deleted and taken back', as
   await dana.getByRole('checkbox').check()
   const remove = say('{0, plural, one {Delete user} other {Delete # users}}', { 0: 1 })
   await page
-    .getByRole('group', { name: say('Chosen rows') })
+    .getByRole('group', { name: say('Selected rows') })
     .getByRole('button', { name: remove })
     .click()
   await expect(dana).toHaveCount(0)
@@ -97,7 +97,9 @@ test('two edit the same user: the second is told, and loses nothing', async ({ p
     name: 'Robin tenant II',
   })
   await page.keyboard.press('Control+Enter')
-  const notice = page.getByRole('alert').filter({ hasText: say('Somebody else changed this meanwhile.') })
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: say('Someone else changed this while you were editing.') })
   await expect(notice).toContainText('Robin tenant II')
   await expect(name).toHaveValue('Robin of the towers')
   expect(await faultsOn(page)).toEqual([])

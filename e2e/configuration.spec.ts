@@ -79,7 +79,7 @@ test('two administrators change the same group: the second is told, and nothing 
     standardPassPaymentFrequency: 'monthly',
   })
   await page.getByRole('button', { name: say('Save parking group') }).click()
-  await expect(page.getByText(say('Somebody else changed this meanwhile.'))).toBeVisible()
+  await expect(page.getByText(say('Someone else changed this while you were editing.'))).toBeVisible()
   await expect(page.getByLabel(say('Guest passes a day'))).toHaveValue('7')
   await expect(page.getByLabel(say('Minimum number of stalls'))).toHaveValue('2')
   await expect(

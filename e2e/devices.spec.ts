@@ -89,7 +89,7 @@ test('a zone comes, changes, goes and comes back by keyboard alone', async ({ pa
   await tabTo(page, row)
   await page.keyboard.press('Space')
   const remove = page
-    .getByRole('group', { name: say('Chosen rows') })
+    .getByRole('group', { name: say('Selected rows') })
     .getByRole('button')
     .first()
   await expect(remove).toHaveText(removeOf(words, 'zone'))
@@ -122,7 +122,7 @@ test('a camera is set up and tested with what it sends', async ({ page, world, w
   await admin.field('Device ID').fill('pelican-ramp')
   await admin.choose('Role', say('Entry'))
   await admin.button('Add camera').click()
-  await expect(admin.row('Ramp')).toContainText(say('Never heard of'))
+  await expect(admin.row('Ramp')).toContainText(say('Never reported'))
   await expect(admin.row('Ramp')).toContainText('pelican-ramp')
 
   await admin.act('Ramp', say('Test this device…'))
@@ -178,7 +178,7 @@ test('an RFID reader with its threshold is set up and tested', async ({ page, wo
   const antennas = page.getByRole('group', { name: say('Antennas') })
   await expect(antennas).toContainText(say('Field is required.'))
   await antennas.getByRole('button', { name: say('Add antenna') }).click()
-  await admin.choose('Looks at', say('Way in'), antennas)
+  await admin.choose('Direction', say('Way in'), antennas)
   await expectNoFaults(page)
   await admin.button('Add RFID reader').click()
   await expect(admin.row('Barrier')).toContainText('10.0.0.25')
@@ -229,7 +229,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await page.keyboard.press('Escape')
 
   const rotate = async (overlap: string): Promise<string> => {
-    await admin.act('Network of Pelican', say('Make a new key…'))
+    await admin.act('Network of Pelican', say('Rotate key…'))
     await admin.choose('The old key works for', say(overlap), dialog)
     await dialog.getByRole('button', { name: say('Make a new key') }).click()
     await expect(dialog.locator('code').first()).toBeVisible()
@@ -244,7 +244,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await expect(row).toContainText(`…${first.slice(-4)}`)
   await world.speakAs({ 'DEVICES-M-002': true }, first)
   await world.speakAs({ 'DEVICES-M-003': true }, second)
-  const third = await rotate('It stops at once')
+  const third = await rotate('Stop immediately')
   await expect(row).not.toContainText(first.slice(-4))
   await expect(world.speakAs({ 'DEVICES-M-004': true }, second)).rejects.toThrow('401')
   await world.speakAs({ 'DEVICES-M-004': true }, third)
@@ -312,7 +312,7 @@ test('devices are for whoever may set them up, cameras for the provider alone', 
   await openAs(page, words, 'fullAccessCustomer', `${base}/zones`)
   await expect(page.getByRole('link', { name: say('RFID') })).toBeVisible()
   await expect(page.getByRole('link', { name: say('Cameras') })).toHaveCount(0)
-  const refusal = say('You may not do this. Ask your administrator for access.')
+  const refusal = say('You don’t have permission to do this. Ask your administrator.')
   await page.goto(`${base}/cameras`)
   await expect(page.getByText(refusal)).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)

@@ -65,7 +65,9 @@ test('a stall that somebody else changed meanwhile: told, and nothing typed is l
 
   await dialog.getByRole('checkbox', { name: say('I have checked the stall') }).check()
   await dialog.getByRole('button', { name: say('Save stall') }).click()
-  await expect(dialog.getByRole('alert')).toContainText(say('Somebody else changed this meanwhile.'))
+  await expect(dialog.getByRole('alert')).toContainText(
+    say('Someone else changed this while you were editing.'),
+  )
   await expect(dialog.getByRole('alert')).toContainText('Somebody else')
   await expect(dialog.getByLabel(say('Device ID'))).toHaveValue('EDIT-MINE-14')
   await dialog.getByRole('button', { name: say('Save stall') }).click()

@@ -97,7 +97,7 @@ test('a gate on a Dataprobe opens once, is released, and who opened it stands th
   await gates.button('Save controller').click()
   await gates.row('PDU-1').getByRole('link').click()
   await gates.button('Sign in at the controller').click()
-  await expect(page.getByText(say('The controller answered and took the password.'))).toBeVisible()
+  await expect(page.getByText(say('The controller answered and accepted the password.'))).toBeVisible()
   await expect(page.getByLabel(say('Password'))).toHaveValue('')
   expect(pdu.box.switched).toEqual([])
   await gates.link('Cancel').click()
@@ -117,7 +117,7 @@ test('a gate on a Dataprobe opens once, is released, and who opened it stands th
   await gates.dialog.getByRole('button', { name: say('Delivery') }).click()
   await page.keyboard.press('Tab')
   await gates.dialog.getByRole('button', { name: say('Open gate') }).click()
-  await expect(gates.dialog).toContainText(say('The gate’s controller took the command.'))
+  await expect(gates.dialog).toContainText(say('The gate’s controller accepted the command.'))
   await expectNoFaults(page)
   await gates.done()
   const row = gates.opening(say('Delivery'))
@@ -220,8 +220,8 @@ test('gates on iboot.co, on an iBoot-G2 and on a described controller open too',
       .getByRole('textbox', { name: say('Headers') })
       .fill(request.headers.map(({ name, value }) => `${name}: ${value}`).join('\n'))
     await fields.getByRole('textbox', { name: say('Body') }).fill(request.body)
-    await fields.getByRole('textbox', { name: say('Good statuses') }).fill('202')
-    await fields.getByRole('textbox', { name: say('Words that the answer must hold') }).fill('queued')
+    await fields.getByRole('textbox', { name: say('Success status codes') }).fill('202')
+    await fields.getByRole('textbox', { name: say('Response must contain') }).fill('queued')
   }
   await expectNoFaults(page)
   await gates.button('Add controller').click()
@@ -233,7 +233,7 @@ test('gates on iboot.co, on an iBoot-G2 and on a described controller open too',
   ] as const) {
     await gates.addGate(gate, controller, String(outlet))
     await gates.press(gate, `Trial of ${gate}`)
-    await expect(gates.dialog).toContainText(say('The gate’s controller took the command.'))
+    await expect(gates.dialog).toContainText(say('The gate’s controller accepted the command.'))
     await gates.done()
     await expect(gates.opening(`Trial of ${gate}`)).toContainText(say('Sent'))
     await expect
@@ -256,7 +256,7 @@ test('a gate that only the box on site reaches is refused while no box asks', as
   await openAs(page, words, 'fullAccessCustomer', `${await baseOf(world)}/sprockits`)
   await gates.typeController('CELLAR', 'http://192.168.10.20')
   await gates.typeCredentials({ username: 'gatebot', password: 'any' })
-  await gates.choose('Reached', say('On site, by the box there'))
+  await gates.choose('Reached', say('Through an edge box'))
   await gates.button('Add controller').click()
   await gates.addGate('Cellar door', 'CELLAR', '0')
   await gates

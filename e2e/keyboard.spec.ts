@@ -127,7 +127,7 @@ test('by keyboard alone: a customer found, a user added, edited, deleted and tak
   const remove = say('{0, plural, one {Delete user} other {Delete # users}}', { 0: 1 })
   await enter(
     page,
-    page.getByRole('group', { name: say('Chosen rows') }).getByRole('button', { name: remove }),
+    page.getByRole('group', { name: say('Selected rows') }).getByRole('button', { name: remove }),
   )
   await expect(kim).toHaveCount(0)
   await enter(page, page.getByRole('button', { name: say('Undo') }))

@@ -26,7 +26,7 @@ test('200 lots are one glance: found by a word, sorted, names that break layouts
   await search.fill('mississauga')
   await expect(page.getByRole('region', { name: say('Summary') })).toContainText('67', soon)
   await search.fill('nowhere')
-  await expect(page.getByText(say('No lot fits the filter'))).toBeVisible(soon)
+  await expect(page.getByText(say('No lots match your filter'))).toBeVisible(soon)
   await expect(page).toHaveURL(/q=nowhere/)
   await page.getByRole('button', { name: say('Clear filters') }).click()
   await expect(page.getByRole('region', { name: say('Summary') })).toContainText('200', soon)

@@ -88,6 +88,6 @@ test('a lot of somebody else is not found, after sign-in once and without a loop
   await expect(page.getByText(say('Not found'), { exact: true })).toBeVisible()
   await expect(page.getByText(lotNames.foreign)).toHaveCount(0)
   expect(departures).toBe(2)
-  await page.getByRole('link', { name: say('To the parking lots') }).click()
+  await page.getByRole('link', { name: say('Go to parking lots') }).click()
   await expect(page.getByRole('link', { name: lotNames.look })).toBeVisible()
 })

@@ -87,7 +87,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await expect(shown(2)).toContainText(full)
   await expectNoFaults(page)
   await admin.button('Add wayfinder').click()
-  await expect(admin.row('Ramp sign')).toContainText(say('Asks for its feed'))
+  await expect(admin.row('Ramp sign')).toContainText(say('Polls its feed'))
   await expect(admin.row('Ramp sign').getByRole('listitem').first()).toContainText('2')
 
   await admin.row('Ramp sign').getByRole('link').click()

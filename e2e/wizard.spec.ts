@@ -83,9 +83,9 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await wizard.list.setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('no workbook') })
   await expect(page.getByRole('alert')).toContainText(say('This is not an Excel workbook (.xlsx).'))
   await wizard.list.setInputFiles(stallListFile('wrong.xlsx', bad))
-  await expect(page.getByRole('alert')).toContainText(say('The stall list was not taken.'))
+  await expect(page.getByRole('alert')).toContainText(say('The stall list was not imported.'))
   const row = (cell: string) => wizard.faults.getByRole('row').filter({ hasText: cell })
-  await expect(row('A7')).toContainText(say('The same stands in {cell}.', { cell: 'A2' }))
+  await expect(row('A7')).toContainText(say('Duplicate of {cell}.', { cell: 'A2' }))
   await expect(row('C8')).toContainText(
     say('The group “{read}” is not in the sheet Groups.', { read: 'Nobody' }),
   )
@@ -112,7 +112,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await wizard.next('Floor maps')
   const { svg } = deckOf('P1')
   await wizard.mapOf('P1').setInputFiles(drawing('wrong.svg', svg.replace('id="P1-003"', 'id="P1-333"')))
-  await expect(page.getByRole('alert')).toContainText(say('The map was not taken.'))
+  await expect(page.getByRole('alert')).toContainText(say('The map was not accepted.'))
   await expect(row('P1-333')).toContainText(say('The stall list does not have it.'))
   await expect(row('P1-003')).toContainText(
     say('The stall list has it on this floor; the map does not draw it.'),
@@ -125,7 +125,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await expect(map.stall('M-013', 'Visitor', 'Vacant', 'img')).toBeVisible()
   await expectNoFaults(page)
 
-  await wizard.next('Look over and finish')
+  await wizard.next('Review and create')
   await expectNoFaults(page)
   await page.getByRole('button', { name: say('Create parking lot') }).click()
   await expect(
@@ -134,7 +134,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await expectNoFaults(page)
 
   await page.getByRole('combobox', { name: say('What reports') }).click()
-  await page.getByRole('option', { name: say('Stall sensors by our own call') }).click()
+  await page.getByRole('option', { name: say('Stall sensors (native API)') }).click()
   await page.getByRole('button', { name: say('Create key') }).click()
   await expect(
     page.getByText(say('The key is shown this once. Keep it where the devices are set up.')),
@@ -217,7 +217,7 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
   const customer = await customerOf(world)
   const lot = world.lotIds.again
   await openAs(page, words, 'provider', `/admin/${customer}/parking-lot/${lot}/groups`)
-  await page.getByRole('button', { name: say('Import stall list again') }).click()
+  await page.getByRole('button', { name: say('Re-import stall list') }).click()
   const list = onWizard(page, words).list
   const stalls = ['P1', 'M'].flatMap((floor) =>
     Array.from({ length: 20 }, (_, index) => {

@@ -10,11 +10,11 @@ const NotFound = () => (
     title={<Trans>Not found</Trans>}
     action={
       <a href="/">
-        <Trans>To the parking lots</Trans>
+        <Trans>Go to parking lots</Trans>
       </a>
     }
   >
-    <Trans>There is nothing at this address, or it is not yours to see.</Trans>
+    <Trans>This page doesn’t exist, or you don’t have access to it.</Trans>
   </EmptyState>
 )
 

@@ -17,7 +17,7 @@ const NoAccess = ({ error }: { error: ApiProblem }) => {
     <EmptyState
       level={1}
       icon="lock"
-      title={<Trans>This page is not open to you</Trans>}
+      title={<Trans>You don’t have access to this page</Trans>}
       action={
         <Button onClick={() => void session.signOut()}>
           <Trans>Sign out</Trans>

@@ -183,7 +183,7 @@ describe('the search', () => {
     await openShell(aPerson(['provider']))
     await userEvent.keyboard('{Control>}k{/Control}')
     await userEvent.type(await screen.findByRole('combobox', { name: 'Find a lot' }), 'zzz')
-    await screen.findByText('No lot has this in its name, city or customer.')
+    await screen.findByText('No lots match by name, city or customer.')
   })
 })
 

@@ -7,13 +7,13 @@ import { EmptyState } from './EmptyState.tsx'
 export const NotThere = ({ back }: { back: string }) => (
   <EmptyState
     icon="info"
-    title={<Trans>This is not there any more</Trans>}
+    title={<Trans>No longer available</Trans>}
     action={
       <Button component={Link} to={back as '/'}>
         <Trans>Back to the list</Trans>
       </Button>
     }
   >
-    <Trans>Somebody removed it, or the link is of another lot.</Trans>
+    <Trans>It was removed, or the link belongs to another lot.</Trans>
   </EmptyState>
 )

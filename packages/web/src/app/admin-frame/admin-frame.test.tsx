@@ -51,7 +51,7 @@ describe('a lot in the admin centre', { timeout: 30_000 }, () => {
 
   it('is not for staff', async () => {
     await openPage(staff(halden._id), { as: 'staffCustomer', customer: halden, answers: world() })
-    expect(await screen.findByText('This page is not open to you')).toBeTruthy()
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
   })
 
   it('says that it could not be loaded', async () => {

@@ -82,7 +82,7 @@ const Search = ({ onClose }: Pick<FindDialogProps, 'onClose'>) => {
         ))}
       </div>
       <p className={styles.none} role="status">
-        {found.length === 0 && <Trans>No lot has this in its name, city or customer.</Trans>}
+        {found.length === 0 && <Trans>No lots match by name, city or customer.</Trans>}
       </p>
     </>
   )

@@ -117,8 +117,8 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     expect(screen.getByText(/Once enabled this is permanent/)).toBeTruthy()
     await press('Enable time-bound passes')
     expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Enable for good' }))
-    expect(await screen.findByText(/are enabled on this lot, for good/)).toBeTruthy()
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Enable permanently' }))
+    expect(await screen.findByText(/are permanently enabled on this lot/)).toBeTruthy()
   })
 
   it('adds pass validity groups with their days', async () => {
@@ -231,7 +231,7 @@ describe('a parking group', { timeout: 40_000 }, () => {
     await heading('Monthly tenants')
     await userEvent.setup().type(field('Guest passes a day'), '9')
     await press('Save parking group')
-    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
     expect([field('Name').value, field('Guest passes a day').value]).toEqual(['Tenants', '9'])
     await press('Save parking group')
     await waitFor(() => expect(network.asked.at(-1)).toContain('"version":4'))

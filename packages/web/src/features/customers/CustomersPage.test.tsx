@@ -38,7 +38,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
 
   it('is not for staff', async () => {
     await openPage('/admin', { as: 'staffCustomer', answers: noLots })
-    expect(await screen.findByText('This page is not open to you')).toBeTruthy()
+    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Admin center' })).toBeNull()
   })
 
@@ -129,10 +129,10 @@ describe('the customers list', { timeout: 30_000 }, () => {
     await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))
     await user.click(dialog.getByRole('button', { name: 'Move everything to Quayside Offices' }))
     expect(await dialog.findByText('Unable to move customer')).toBeTruthy()
-    expect(dialog.getByText('Lots of the same name are there already: Harbour Tower.')).toBeTruthy()
+    expect(dialog.getByText('Lots with these names already exist there: Harbour Tower.')).toBeTruthy()
     isBlocked = false
     await user.click(dialog.getByRole('button', { name: 'Move everything to Quayside Offices' }))
-    expect(await screen.findByText('Halden Residential went up in Quayside Offices.')).toBeTruthy()
+    expect(await screen.findByText('Halden Residential was merged into Quayside Offices.')).toBeTruthy()
     expect(network.asked.filter((call) => call.includes('merge-customer'))).toHaveLength(2)
   })
 
@@ -159,7 +159,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Harbour Tower' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Move to another customer', hidden: true }))
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Users of Halden Residential lose it at once.')).toBeTruthy()
+    expect(dialog.getByText('Users of Halden Residential lose access immediately.')).toBeTruthy()
     expect(dialog.getByText(/keys of edge boxes on site end/)).toBeTruthy()
     await user.click(dialog.getByRole('combobox', { name: 'To which customer' }))
     await user.click(await screen.findByRole('option', { name: 'Quayside Offices', hidden: true }))

@@ -56,7 +56,7 @@ export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) 
     mutationFn: (to: string) =>
       call('POST /admin/customers/merge-customer/', { body: { from: customer._id, into: to } }),
     onSuccess: ({ name }) => {
-      toastDone(t`${customer.name} went up in ${name}.`)
+      toastDone(t`${customer.name} was merged into ${name}.`)
       onClose()
       void queries.invalidateQueries({ queryKey: customersKey })
       void queries.invalidateQueries({ queryKey: lotsKey })

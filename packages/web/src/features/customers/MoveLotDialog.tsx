@@ -116,13 +116,13 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
             <Trans>The lot goes with its floors, stalls, groups, devices and history.</Trans>
           </li>
           <li>
-            <Trans>Users of {customer.name} lose it at once.</Trans>
+            <Trans>Users of {customer.name} lose access immediately.</Trans>
           </li>
           <li>
             {target ? (
-              <Trans>Every administrator of {target.name} gets it.</Trans>
+              <Trans>All administrators of {target.name} get access.</Trans>
             ) : (
-              <Trans>Every administrator of the new customer gets it.</Trans>
+              <Trans>All administrators of the new customer get access.</Trans>
             )}
           </li>
           <li>

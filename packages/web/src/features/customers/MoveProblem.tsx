@@ -14,7 +14,7 @@ export const MoveProblem = ({ error }: { error: unknown }) => {
       {reasons.map(({ path, message }) => (
         <p key={path}>
           {path === 'lots' ? (
-            <Trans>Lots of the same name are there already: {message}.</Trans>
+            <Trans>Lots with these names already exist there: {message}.</Trans>
           ) : path === 'devices' ? (
             <Trans>Devices of the same ID are there already: {message}.</Trans>
           ) : (

@@ -18,7 +18,7 @@ export const stateNames = (): Record<DeviceState, string> => ({
   online: t`Online`,
   late: t`Late`,
   offline: t`Offline`,
-  never: t`Never heard of`,
+  never: t`Never reported`,
 })
 
 export const zoneTypeNames = (): Record<ZoneType, string> => ({
@@ -32,8 +32,8 @@ export const zoneTypeNames = (): Record<ZoneType, string> => ({
 
 export const outcomeNames = (): Record<MessageOutcome, string> => ({
   taken: t`Taken`,
-  repeated: t`A repeat of what was taken before`,
-  nothing: t`A sign of life: there is nothing in it to take`,
+  repeated: t`Duplicate`,
+  nothing: t`Keep-alive`,
   rejected: t`Rejected`,
   refused: t`Could not be read`,
 })

@@ -52,7 +52,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     await openPage(`${base}/sprockits`, { answers: answers(owing) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose PDU-1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete controller' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /Give up the release/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Delete without confirming/ }))
     expect(asked).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Delete controller' }))
     await waitFor(() => expect(asked).toEqual([`version=${aController().version}&giveUp=releases`]))
@@ -182,9 +182,9 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
   it('GAT-07: asks for user name and password again when they would go another way', async () => {
     await openPage(`${base}/gateController/${aController()._id}`, { answers: answers() })
     const password = await screen.findByLabelText(/Password/)
-    expect([password.hasAttribute('required'), screen.queryByText(/type both again/)]).toEqual([false, null])
+    expect([password.hasAttribute('required'), screen.queryByText(/Enter both again/)]).toEqual([false, null])
     await userEvent.type(screen.getByRole('textbox', { name: /Address/ }), ':8080')
-    expect(await screen.findByText(/type both again/)).toBeTruthy()
+    expect(await screen.findByText(/Enter both again/)).toBeTruthy()
     expect(password.hasAttribute('required')).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Save controller' }))
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
@@ -198,7 +198,7 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    [null, /The address may be used/],
+    [null, /The URL is allowed/],
     ['address-not-allowed', /address may not be used/],
   ])('GAT-12: judges the address of a described controller: %s', async (reason, text) => {
     const http = aController({ driver: 'http', hasPassword: false })

@@ -18,8 +18,8 @@ export const driverNames = (): Record<GateDriver, string> => ({
 })
 
 export const reachNames = (): Record<GateReach, string> => ({
-  server: say`The server reaches it`,
-  edge: say`On site, by the box there`,
+  server: say`Direct`,
+  edge: say`Through an edge box`,
 })
 
 /** Why something was not done, or may not have been. */
@@ -30,9 +30,9 @@ export const useReasonTexts = (): Record<OutcomeReason, string> => {
     'address-not-allowed': t`The controller’s address may not be used. The installation has to list it.`,
     unreachable: t`The controller could not be reached.`,
     'no-answer': t`The controller did not answer in time.`,
-    'hung-up': t`The controller broke the connection off.`,
+    'hung-up': t`The controller closed the connection.`,
     'device-refused': t`The controller refused.`,
-    'strange-answer': t`The controller gave an answer that we do not know.`,
+    'strange-answer': t`Unexpected response from the controller.`,
     'edge-offline': t`The box on site is offline.`,
     'too-late': t`It was not sent within 5 seconds.`,
     'server-stopped': t`The server stopped in the middle of it.`,
@@ -49,7 +49,7 @@ export const useOutcomeWords = (): ((opening: Opening) => OutcomeWords) => {
   return ({ state, outcomeReason }) => {
     const why = outcomeReason ? reasons[outcomeReason] : ''
     if (state === 'answered')
-      return { title: t`Sent`, text: t`The gate’s controller took the command.`, tone: 'done' }
+      return { title: t`Sent`, text: t`The gate’s controller accepted the command.`, tone: 'done' }
     if (state === 'unknown')
       return {
         title: t`The gate did not answer`,

@@ -52,7 +52,7 @@ describe('adding a lot', () => {
     const customer = { _id: customerId, name: 'Northgate Properties' }
     const me = aPerson(['fullAccessCustomer'], { customer })
     await open([], { as: 'fullAccessCustomer', answers: { 'GET /me': () => me } })
-    expect(await heading('This page is not open to you')).toBeTruthy()
+    expect(await heading('You don’t have access to this page')).toBeTruthy()
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
   })
 
@@ -134,9 +134,7 @@ describe('adding a lot', () => {
     const { user, server } = await openDraft(aDraft({ floors: [{ floorName: 'P1', stalls: 0, map }] }))
     await user.click(await screen.findByRole('button', { name: 'P1' }))
     expect(server.held().floors).toHaveLength(1)
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave out floor' }),
-    )
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove floor' }))
     await waitFor(() => expect(server.held().floors).toHaveLength(0))
   })
 
@@ -159,7 +157,7 @@ describe('adding a lot', () => {
     await openDraft(aDraft(), 1, {
       answers: { 'GET /admin/parking-lot-drafts/{id}': () => new Refusal(404, { code: 'not-found' }) },
     })
-    expect(await heading('This draft is not there any more')).toBeTruthy()
+    expect(await heading('This draft no longer exists')).toBeTruthy()
   })
 })
 
@@ -176,7 +174,7 @@ describe('two people in one draft', () => {
     await user.clear(name)
     await user.type(name, 'Dock Garage')
     expect(await screen.findByText('Dana Ruiz works on this draft too.')).toBeTruthy()
-    expect(screen.getByText(/Their changes are taken in: City/)).toBeTruthy()
+    expect(screen.getByText(/Their changes were merged: City/)).toBeTruthy()
     expect(name.value).toBe('Dock Garage')
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
     expect(server.held().information.name).toBe('Pier Garage')
@@ -193,7 +191,7 @@ describe('the stall list', () => {
     for (const [file, said] of [
       [aFile('a.xlsx', 'no zip'), /not an Excel workbook/],
       [aFile('a.xlsx', ''), /The file is empty/],
-      [aFile('a.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)), /too large. At most 10 MB/],
+      [aFile('a.xlsx', new Uint8Array(10 * 1024 * 1024 + 1)), /too large. The limit is 10 MB/],
     ] as const) {
       await user.upload(field, file)
       expect(await screen.findByText(said)).toBeTruthy()
@@ -213,11 +211,11 @@ describe('the stall list', () => {
       },
     })
     await user.upload(await screen.findByLabelText('Workbook with the stall list'), aFile('stalls.xlsx'))
-    const refusal = await screen.findByText(/The stall list was not taken/)
+    const refusal = await screen.findByText(/The stall list was not imported/)
     expect(refusal.closest('[role="alert"]')?.textContent).toContain('3 things')
     const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(rows).toContain('StallsA7The same stands in A3.It may stand once; change one of them.')
-    expect(rows).toContain('StallsE2“=1+1” is neither TRUE nor FALSE.Put TRUE or FALSE.')
+    expect(rows).toContain('StallsA7Duplicate of A3.Values must be unique; change one of them.')
+    expect(rows).toContain('StallsE2“=1+1” is neither TRUE nor FALSE.Enter TRUE or FALSE.')
     expect(rows.some((row) => row.startsWith('File') && row.includes('The workbook has macros.'))).toBe(true)
 
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
@@ -234,7 +232,7 @@ describe('the stall list', () => {
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
     const csv = await textOf(saved[0]!)
     expect(csv.split('\r\n')[0]).toContain('Sheet,Cell,What is wrong,What to do')
-    expect(csv).toContain('Stalls,A7,The same stands in A3.')
+    expect(csv).toContain('Stalls,A7,Duplicate of A3.')
     expect(await faultsOf(container)).toEqual([])
   })
 
@@ -309,13 +307,13 @@ describe('a floor’s map', () => {
     const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
     expect(within(table).getByText('The stall list has it on P1, not on this floor.')).toBeTruthy()
     expect(within(table).getByText(/the map does not draw it/)).toBeTruthy()
-    expect(within(table).getByText('There is no group named “stalls”.')).toBeTruthy()
+    expect(within(table).getByText('No group is named “stalls”.')).toBeTruthy()
   })
 
   it('is shown as the lot will show it, with what was taken out of it', async () => {
     const { user, container } = await open([withList], { search: `?draft=${anId(700)}&step=3&floor=M` })
     await user.upload(await screen.findByLabelText('Drawing of Main'), svg('<svg/>'))
-    expect(await screen.findByText('Taken out of the drawing: scripts (2).')).toBeTruthy()
+    expect(await screen.findByText('Removed from the drawing: scripts (2).')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
     expect(await faultsOf(container)).toEqual([])
   })
@@ -388,6 +386,6 @@ describe('looking it over', () => {
       answers: { 'POST /admin/parking-lots/{customerId}': () => new Refusal(503, { code: 'unavailable' }) },
     })
     await user.click(await screen.findByRole('button', { name: 'Create parking lot' }))
-    expect(await screen.findByText(/The lot was not made; nothing of it was. The draft is kept/)).toBeTruthy()
+    expect(await screen.findByText(/The lot was not created. Your draft is kept/)).toBeTruthy()
   })
 })

@@ -34,7 +34,7 @@ export const WizardLoader = (props: Props) => {
       <EmptyState
         level={1}
         icon="filter-off"
-        title={<Trans>This draft is not there any more</Trans>}
+        title={<Trans>This draft no longer exists</Trans>}
         action={
           <Link to="." search={{} as never}>
             <Trans>See the drafts, or start a new one</Trans>

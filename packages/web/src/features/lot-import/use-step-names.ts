@@ -3,5 +3,5 @@ import type { Step } from './wizard-search.ts'
 
 export const useStepNames = (): Record<Step, string> => {
   const { t } = useLingui()
-  return { 1: t`Lot information`, 2: t`Stall list`, 3: t`Floor maps`, 4: t`Look over and finish` }
+  return { 1: t`Lot information`, 2: t`Stall list`, 3: t`Floor maps`, 4: t`Review and create` }
 }

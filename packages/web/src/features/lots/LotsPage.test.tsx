@@ -76,7 +76,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(namesInOrder()).toEqual(['King West Lofts']))
     expect(router.state.location.search).toEqual({ sort: 'name', q: 'king' })
     await user.type(screen.getByRole('searchbox', { name: 'Filter by name or city' }), ' nowhere')
-    expect(await screen.findByText('No lot fits the filter')).toBeTruthy()
+    expect(await screen.findByText('No lots match your filter')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(namesInOrder()).toHaveLength(3))
     await user.click(screen.getByRole('button', { name: /^Customer/ }))

@@ -21,7 +21,7 @@ const NoLots = () => (
     <PageHead title={<Trans>Parking lots</Trans>} />
     <div className={styles.card}>
       <EmptyState icon="lots" title={<Trans>No parking lots yet</Trans>}>
-        <Trans>Your account may open no lot. Ask your administrator to add one to your list.</Trans>
+        <Trans>You don’t have access to any parking lots yet. Ask your administrator.</Trans>
       </EmptyState>
     </div>
   </div>

@@ -57,9 +57,9 @@ export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsTo
     attention: t`Attention first`,
     name: t`Name`,
     occupancy: t`Fullest first`,
-    free: t`Most free first`,
+    free: t`Most available first`,
     alerts: t`Most alerts first`,
-    devices: t`Missing devices first`,
+    devices: t`Most devices offline first`,
   }
   return (
     <>

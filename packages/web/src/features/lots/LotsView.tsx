@@ -51,7 +51,7 @@ const NothingFits = ({ hidden, onClear }: { hidden: number; onClear: () => void 
     <div className={styles.card}>
       <EmptyState
         icon="filter-off"
-        title={<Trans>No lot fits the filter</Trans>}
+        title={<Trans>No lots match your filter</Trans>}
         action={
           <Button onClick={onClear}>
             <Trans>Clear filters</Trans>

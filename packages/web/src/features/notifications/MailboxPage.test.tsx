@@ -48,7 +48,7 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
 
   it('says that there is none yet', async () => {
     await openPage('/mailbox', { answers: answers([]) })
-    expect(await screen.findByRole('heading', { name: 'No mail yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeTruthy()
   })
 
   it('says that it could not load, and tries again', async () => {
@@ -66,7 +66,7 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
     const lots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
     await openPage('/', { answers: { ...answers([]), ...lots } })
     await userEvent.setup().click(await screen.findByRole('button', { name: /menu/ }))
-    expect(await screen.findByRole('menuitem', { name: 'Mailbox of the demo' })).toBeTruthy()
+    expect(await screen.findByRole('menuitem', { name: 'Demo mailbox' })).toBeTruthy()
   })
 
   it('is not there where mails are sent', async () => {

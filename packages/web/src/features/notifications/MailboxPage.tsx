@@ -17,8 +17,8 @@ const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | und
   if (mails.length === 0)
     return (
       <div className={styles.card}>
-        <EmptyState icon="info" title={<Trans>No mail yet</Trans>}>
-          <Trans>Create a user, for example: the mail to that person comes here.</Trans>
+        <EmptyState icon="info" title={<Trans>No messages yet</Trans>}>
+          <Trans>For example, create a user: the message to that person appears here.</Trans>
         </EmptyState>
       </div>
     )
@@ -30,9 +30,9 @@ const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | und
       ) : (
         <p className={styles.none}>
           {open === undefined ? (
-            <Trans>Choose a mail to read it.</Trans>
+            <Trans>Select a message to read it.</Trans>
           ) : (
-            <Trans>This mail is not here.</Trans>
+            <Trans>This message doesn’t exist.</Trans>
           )}
         </p>
       )}
@@ -48,7 +48,7 @@ export const MailboxPage = () => {
     <main id="content" tabIndex={-1} className={styles.page}>
       <PageHead title={<Trans>Mailbox</Trans>} />
       <p className={styles.lead}>
-        <Trans>The demo sends no mail. What it would have sent lies here.</Trans>
+        <Trans>The demo doesn’t send e-mail. Messages it would have sent appear here.</Trans>
       </p>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {data && <Mails mails={data.data} open={mail} />}

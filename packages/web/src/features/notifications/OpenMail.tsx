@@ -11,7 +11,7 @@ export const OpenMail = ({ mail }: { mail: DemoMail }) => (
   <article className={styles.mail} aria-labelledby="mail-subject">
     <Link to="/mailbox" search={{}} className={styles.back}>
       <Icon name="chevron-left" />
-      <Trans>All mails</Trans>
+      <Trans>All messages</Trans>
     </Link>
     <header className={styles.head}>
       <h2 id="mail-subject">{mail.subject}</h2>

@@ -18,6 +18,6 @@ export const mailboxRoute = createRoute({
 
 export const mailboxPlace: Place = {
   to: '/mailbox',
-  label: msg`Mailbox of the demo`,
+  label: msg`Demo mailbox`,
   isFor: (me) => me.mailbox === true,
 }

@@ -35,7 +35,7 @@ export const NewKey = ({ secret, ingestPath }: NewKeyProps) => {
     <>
       <Banner tone="soon" role="status">
         <p>
-          <Trans>Copy the key now: it is shown this once and kept nowhere.</Trans>
+          <Trans>Copy this key now. You won’t be able to see it again.</Trans>
         </p>
       </Banner>
       <Copied value={secret} label={t`Key`} />

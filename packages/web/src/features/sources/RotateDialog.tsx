@@ -29,7 +29,7 @@ export const RotateDialog = ({ source, onClose }: { source: Source; onClose: () 
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={<Trans>A new key for {source.name}</Trans>}
+      title={<Trans>Rotate key for {source.name}</Trans>}
       answer={<Trans>Make a new key</Trans>}
       onConfirm={() => rotate.mutate()}
       isBusy={rotate.isPending}
@@ -50,7 +50,7 @@ export const RotateDialog = ({ source, onClose }: { source: Source; onClose: () 
         value={hours}
         onChange={(value) => value !== null && setHours(value)}
         data={[
-          { value: '0', label: t`It stops at once` },
+          { value: '0', label: t`Stop immediately` },
           { value: '1', label: t`1 hour` },
           { value: '24', label: t`24 hours` },
           { value: '72', label: t`3 days` },

@@ -121,7 +121,7 @@ export const SourceDialog = (props: SourceDialogProps) => {
       {isProvider && isMqttKind(edit.values.kind) && (
         <TextField
           label={t`MQTT topics`}
-          description={t`Left empty, this source reports by webhook alone.`}
+          description={t`Leave blank if this source reports by webhook only.`}
           autoComplete="off"
           {...textOf(edit, 'topicFilter')}
         />

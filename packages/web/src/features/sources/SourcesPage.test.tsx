@@ -67,7 +67,7 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(await screen.findByText(/Also lots that you do not have/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
     expect(await screen.findByRole('menuitem', { name: 'Test this source…', hidden: true })).toBeTruthy()
-    expect(screen.queryByRole('menuitem', { name: 'Make a new key…', hidden: true })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Rotate key…', hidden: true })).toBeNull()
     expect(screen.queryByRole('menuitem', { name: 'Delete source', hidden: true })).toBeNull()
   })
 
@@ -122,9 +122,9 @@ describe('sources', { timeout: 120_000 }, () => {
   it('makes a new key, and asks how long the old one works', async () => {
     const { network } = await open({ 'POST /sources/{id}/rotate': () => ({ ...aSource(), key }) })
     const user = userEvent.setup()
-    await pick(user, 'Make a new key…')
+    await pick(user, 'Rotate key…')
     await user.click(await screen.findByRole('combobox', { name: 'The old key works for' }))
-    await user.click(await screen.findByRole('option', { name: 'It stops at once', hidden: true }))
+    await user.click(await screen.findByRole('option', { name: 'Stop immediately', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Make a new key' }))
     expect(await screen.findByText(key)).toBeTruthy()
     expect(network.asked).toContain('POST /sources/{id}/rotate {"overlapHours":0}')

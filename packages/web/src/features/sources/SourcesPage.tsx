@@ -31,7 +31,7 @@ export const SourcesPage = () => {
     },
     {
       key: 'rotate',
-      label: () => t`Make a new key…`,
+      label: () => t`Rotate key…`,
       isFor,
       onPick: (source) => setShown({ dialog: 'rotate', source }),
     },

@@ -7,7 +7,7 @@ export const useSensorErrorWords = () => {
   return useCallback(
     (kind: SensorErrorKind): string =>
       ({
-        fault: t`fault reported`,
+        fault: t`device reported a fault`,
         silent: t`silent`,
         flapping: t`changes too often`,
         lowBattery: t`low battery`,

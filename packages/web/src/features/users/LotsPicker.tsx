@@ -53,7 +53,7 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
         )}
         {chosen.length > 1 && (
           <Button variant="quiet" onClick={() => onChange([])}>
-            <Trans>Choose none</Trans>
+            <Trans>Clear selection</Trans>
           </Button>
         )}
       </div>

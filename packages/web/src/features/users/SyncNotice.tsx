@@ -111,7 +111,7 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
         }
       >
         <p>
-          <Trans>The identity provider does not answer, so editing waits. Nothing is lost.</Trans>
+          <Trans>The identity provider doesn’t answer, so editing is paused. Nothing is lost.</Trans>
         </p>
       </Banner>
     )

@@ -73,7 +73,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
           type="email"
           autoComplete="off"
           disabled={isLocked}
-          description={user && !isLocked ? t`A new address has to be verified by its own e-mail.` : undefined}
+          description={user && !isLocked ? t`A verification e-mail is sent to the new address.` : undefined}
           {...textOf(edit, 'email')}
         />
         <div className={styles.wide}>
@@ -92,7 +92,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
               chosen={edit.values.lots}
               error={
                 edit.faults.some(({ path }) => path.startsWith('lots'))
-                  ? t`One of these lots is not there any more.`
+                  ? t`One of these lots no longer exists.`
                   : undefined
               }
               onChange={(chosen) => edit.set({ lots: chosen })}

@@ -73,10 +73,10 @@ export const UserPage = () => {
       <EmptyState
         level={1}
         icon="user"
-        title={<Trans>This user is not there</Trans>}
+        title={<Trans>This user doesn’t exist</Trans>}
         action={
           <Button component={Link} to={`/admin/${customerId}/users` as '/'}>
-            <Trans>To the users</Trans>
+            <Trans>Back to users</Trans>
           </Button>
         }
       >

@@ -257,12 +257,12 @@ describe('a user', { timeout: 30_000 }, () => {
     await openPage(`/admin/${halden._id}/user/${eve._id}`, {
       answers: world([{ ...eve, sync: 'unknown', allowed: [] }]),
     })
-    expect(await screen.findByText(/The identity provider does not answer, so editing waits/)).toBeTruthy()
+    expect(await screen.findByText(/The identity provider doesn’t answer, so editing is paused/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
   })
 
   it('who is not there is said to be not there', async () => {
     await openPage(`/admin/${halden._id}/user/${aUser(9, 'Zed')._id}`, { answers: world() })
-    expect(await screen.findByText('This user is not there')).toBeTruthy()
+    expect(await screen.findByText('This user doesn’t exist')).toBeTruthy()
   })
 })

@@ -23,7 +23,7 @@ export const UsersPage = () => {
             <Trans>Add user</Trans>
           </Button>
         }
-        emptyText={<Trans>A user gets an e-mail, sets a password, and sees the lots of its list.</Trans>}
+        emptyText={<Trans>Users get an e-mail to set a password, then see the lots you assign.</Trans>}
       />
     </>
   )

@@ -26,7 +26,7 @@ export const useRoleDescriptions = (): Record<Role, string> => {
   const { t } = useLingui()
   return useMemo(
     () => ({
-      provider: t`Everything, at every customer.`,
+      provider: t`Full access to all customers.`,
       fullAccessCustomer: t`Everything on the allowed lots, and the users of this customer.`,
       staffCustomer: t`Daily work on the allowed lots: passholders, visitors, violations.`,
       cameraOnlyCustomer: t`Violations and passholders; no occupancy.`,

@@ -44,7 +44,7 @@ export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
     <Card title={<Trans>Feed</Trans>}>
       <p className={styles.address}>{address}</p>
       <p className="dim small">
-        <Trans>Whoever has this address can read the sign. Add ?format=text for plain text.</Trans>
+        <Trans>Anyone with this URL can read the sign. Add ?format=text for plain text.</Trans>
       </p>
       <div className={styles.actions}>
         <Button size="compact-sm" onClick={copy}>
@@ -64,7 +64,7 @@ export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate()}
       >
-        <Trans>Signs that ask at the address of before get nothing from then on.</Trans>
+        <Trans>Signs that use the old URL stop receiving data.</Trans>
       </ConfirmDialog>
     </Card>
   )

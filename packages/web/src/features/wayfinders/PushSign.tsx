@@ -20,7 +20,7 @@ export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
   if (lastPush.ok)
     return (
       <p className={`small ${styles.push}`}>
-        <Trans>The sign took the last message, {ago}.</Trans>
+        <Trans>The sign accepted the last message, {ago}.</Trans>
       </p>
     )
   const reason = reasonOf(lastPush)

@@ -40,12 +40,12 @@ const useWords = () => {
   return {
     name: t`Name`,
     description: t`Description`,
-    fullAt: t`Full from so many free stalls`,
+    fullAt: t`Show FULL at this many free stalls or fewer`,
     fullText: t`Text when full`,
     closedText: t`Text when closed`,
-    staleText: t`Text when nobody reports`,
+    staleText: t`Text when there is no data`,
     closed: t`Closed`,
-    pushUrl: t`Address of the sign`,
+    pushUrl: t`Sign URL`,
     pushSecret: t`Sent as Authorization`,
     lines: { label: t`Lines of the sign`, show: lines },
     pushFormat: { label: t`Sent as`, show: (format: SignFormat) => formats[format] },
@@ -69,7 +69,7 @@ const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
         label={words.pushUrl}
         autoComplete="off"
         inputMode="url"
-        description={t`What changes is sent there. Empty: the sign asks for its feed.`}
+        description={t`Updates are pushed to this URL. Leave blank if the sign polls its feed.`}
         {...textOf(edit, 'pushUrl')}
       />
       {edit.values.pushUrl.trim() !== '' && (
@@ -102,7 +102,7 @@ const Preview = ({
       {figures ? (
         <SignPreview sign={showSign(setupOf(edit.values), figures, now)} />
       ) : (
-        <Trans>You may not see what is free in this lot.</Trans>
+        <Trans>You don’t have access to the availability of this lot.</Trans>
       )}
     </Card>
   )

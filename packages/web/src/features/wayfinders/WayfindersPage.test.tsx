@@ -51,7 +51,7 @@ describe('the wayfinders of a lot', { timeout: 60_000 }, () => {
     const sign = aSign({ pushUrl: 'http://10.0.0.9/', lastPush })
     const { container } = await openPage(`${base}/wayfinders`, { answers: answers(sign) })
     expect((await preview()).getByText('50')).toBeTruthy()
-    expect(screen.getByText('Push fails')).toBeTruthy()
+    expect(screen.getByText('Push failing')).toBeTruthy()
     expect(await faultsOf(container)).toEqual([])
   })
 })
@@ -105,7 +105,7 @@ describe('a wayfinder’s page', { timeout: 60_000 }, () => {
     }
     const sign = aSign({ pushUrl: 'https://sign.example', hasPushSecret: true })
     await openPage(`${base}/wayfinder/${anId(60)}`, { answers: answers(sign, put) })
-    const address = await screen.findByRole('textbox', { name: /Address of the sign/ })
+    const address = await screen.findByRole('textbox', { name: /Sign URL/ })
     await userEvent.type(address, ':8443')
     expect(await screen.findByText(/type it again/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save wayfinder' }))

@@ -17,7 +17,7 @@ export const useSubjectNames = (): Record<SignSubject, string> => {
 
 export const useLineStateNames = (): Record<SignLineState, string> => {
   const { t } = useLingui()
-  return { free: t`Free`, full: t`Full`, closed: t`Closed`, stale: t`Nobody reports` }
+  return { free: t`Free`, full: t`Full`, closed: t`Closed`, stale: t`No data` }
 }
 
 interface Choice {

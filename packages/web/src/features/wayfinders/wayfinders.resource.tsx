@@ -7,9 +7,9 @@ import { SignPreview } from './SignPreview.tsx'
 import { wayfindersKey, wayfindersQuery } from './wayfinders.queries.ts'
 
 const pushOf = ({ pushUrl, lastPush }: WayfinderView): { text: string; isAlert: boolean } => {
-  if (pushUrl === null) return { text: t`Asks for its feed`, isAlert: false }
-  if (lastPush?.ok === false) return { text: t`Push fails`, isAlert: true }
-  return { text: lastPush ? t`Pushed` : t`Not sent yet`, isAlert: false }
+  if (pushUrl === null) return { text: t`Polls its feed`, isAlert: false }
+  if (lastPush?.ok === false) return { text: t`Push failing`, isAlert: true }
+  return { text: lastPush ? t`Push OK` : t`Not sent yet`, isAlert: false }
 }
 
 /** The signs of a lot with what each shows now; a page of their own changes them. */

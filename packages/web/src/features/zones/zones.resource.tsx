@@ -61,10 +61,10 @@ export const zones = resource({
     name: textField(msg`Name`, { required: true }),
     type: namesField(msg`Type`, zoneTypeNames, { required: true }),
     travelTime: optionalNumberField(msg`Travel time, minutes`, {
-      description: msg`How long a vehicle may take from here to its stall. Empty: no limit.`,
+      description: msg`How long a vehicle may take from here to its stall. Leave blank for no limit.`,
     }),
     autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period, minutes`, {
-      description: msg`After it a violation here dismisses itself. Empty: never.`,
+      description: msg`Violations here are dismissed after this time. Leave blank for never.`,
     }),
     passholderGroups: members('passholderGroups', msg`Authorized passholder groups`, msg`All groups`),
     cameras: members('cameras', msg`Cameras`),

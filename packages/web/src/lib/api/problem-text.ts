@@ -5,8 +5,8 @@ import { ApiProblem } from './api-problem.ts'
 /** Words for what no problem document came of: the server says of its own refusals what they mean. */
 const texts: Partial<Record<ApiProblem['code'], MessageDescriptor>> = {
   unauthenticated: msg`You are signed out. Sign in again.`,
-  forbidden: msg`You may not do this. Ask your administrator for access.`,
-  'not-found': msg`It is not there any more, or it is not yours to see.`,
+  forbidden: msg`You don’t have permission to do this. Ask your administrator.`,
+  'not-found': msg`It no longer exists, or you don’t have access to it.`,
   'too-large': msg`The file is too large.`,
   'too-many-requests': msg`Too many attempts. Wait a minute and try again.`,
   unavailable: msg`The server is busy or starting. Try again in a moment.`,

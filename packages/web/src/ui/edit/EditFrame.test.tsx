@@ -188,7 +188,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Not saved. What you typed is kept. You may not do this. Ask your administrator for access. ',
+      'Not saved. What you typed is kept. You don’t have permission to do this. Ask your administrator. ',
     )
   })
 
@@ -217,10 +217,12 @@ describe('an edit page', { timeout: 30_000 }, () => {
     await user.clear(field('Name'))
     await user.type(field('Name'), 'Iris')
     await user.click(saveButton())
-    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
-    const notice = within(screen.getByRole('table', { name: 'What somebody else changed' }))
+    expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
+    const notice = within(screen.getByRole('table', { name: 'What someone else changed' }))
     expect(notice.getByRole('row', { name: /Name Eva Iris/ })).toBeTruthy()
-    expect(notice.getByRole('row', { name: /Phone 5550134 not changed by you taken over/ })).toBeTruthy()
+    expect(
+      notice.getByRole('row', { name: /Phone 5550134 you didn’t change this using theirs/ }),
+    ).toBeTruthy()
     expect([field('Name').value, field('Phone').value]).toEqual(['Iris', '5550134'])
     await user.click(saveButton())
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
@@ -238,7 +240,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     await user.click(saveButton())
     await user.click(await screen.findByRole('button', { name: 'Take theirs: Name' }))
     expect(field('Name').value).toBe('Eva')
-    expect(screen.queryByText('Somebody else changed this meanwhile.')).toBeNull()
+    expect(screen.queryByText('Someone else changed this while you were editing.')).toBeNull()
   })
 
   it('saves again by itself when the other change touched nothing of the form', async () => {

@@ -41,13 +41,13 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
       <tr key={field}>
         <th scope="row">{labelOf(field)}</th>
         <td>{shown(field, theirs)}</td>
-        <td>{isContested ? shown(field, yours) : <Trans>not changed by you</Trans>}</td>
+        <td>{isContested ? shown(field, yours) : <Trans>you didn’t change this</Trans>}</td>
         <td>
           {isContested ? (
             <Button onClick={() => edit.take(difference)}>{t`Take theirs: ${labelOf(field)}`}</Button>
           ) : (
             <span className="dim">
-              <Trans>taken over</Trans>
+              <Trans>using theirs</Trans>
             </span>
           )}
         </td>
@@ -58,11 +58,11 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
     <Banner tone="soon" role="alert">
       <p>
         <b className="strong">
-          <Trans>Somebody else changed this meanwhile.</Trans>
+          <Trans>Someone else changed this while you were editing.</Trans>
         </b>{' '}
         <Trans>What you typed is still here. Saving again keeps yours where both changed a field.</Trans>
       </p>
-      <table className={styles.merge} aria-label={t`What somebody else changed`}>
+      <table className={styles.merge} aria-label={t`What someone else changed`}>
         <thead>
           <tr>
             <th scope="col">{t`Field`}</th>

@@ -17,7 +17,7 @@ export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarPr
   const { t } = useLingui()
   const { hidden } = selection
   return (
-    <div className={styles.bulk} role="group" aria-label={t`Chosen rows`}>
+    <div className={styles.bulk} role="group" aria-label={t`Selected rows`}>
       <span role="status">
         <b className="strong">
           <Plural value={chosen.length} one="# chosen" other="# chosen" />
@@ -48,7 +48,7 @@ export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarPr
         )
       })}
       <Button variant="quiet" onClick={selection.clear}>
-        <Trans>Choose none</Trans>
+        <Trans>Clear selection</Trans>
       </Button>
     </div>
   )

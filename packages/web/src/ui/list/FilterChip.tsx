@@ -49,7 +49,7 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
             ))}
             {options.length === 0 && (
               <span className="dim">
-                <Trans>There is nothing to choose from.</Trans>
+                <Trans>Nothing to select.</Trans>
               </span>
             )}
           </div>

@@ -8,7 +8,7 @@ export const NoMatch = ({ hidden, onClear }: { hidden: number; onClear: () => vo
   <div className={styles.card}>
     <EmptyState
       icon="filter-off"
-      title={<Trans>Nothing fits the filter</Trans>}
+      title={<Trans>No matches</Trans>}
       action={
         <Button onClick={onClear}>
           <Trans>Clear filters</Trans>

@@ -95,7 +95,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(shownNames()).toEqual(['Zone 2']))
     expect(screen.getByText('1 of 4 shown')).toBeTruthy()
     await user.keyboard('x/')
-    expect(await screen.findByText('Nothing fits the filter')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
     expect(screen.getByText('4 are hidden.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(shownNames()).toHaveLength(4))
@@ -134,14 +134,14 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(router.state.location.search).toEqual({ sel: 'z1,z2,z3,z4' })
     await user.click(screen.getByRole('checkbox', { name: 'Choose all 6 shown' }))
     expect(screen.getByText('6 chosen')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/chosen/)).toBeNull()
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   it('counts apart what is chosen and hidden by a filter', async () => {
     await open({ bulkActions: [remove()] }, '/here?filter=type:exit&sel=z0,z1')
-    expect(screen.getByRole('group', { name: 'Chosen rows' }).textContent).toContain(
+    expect(screen.getByRole('group', { name: 'Selected rows' }).textContent).toContain(
       '2 chosen, 1 of them hidden',
     )
   })

@@ -198,7 +198,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
 
   it('says that one is not there any more', async () => {
     await open('lamp/z')
-    expect(await screen.findByText('This is not there any more')).toBeTruthy()
+    expect(await screen.findByText('No longer available')).toBeTruthy()
   })
 
   it('takes another component for the part below the form', async () => {

@@ -102,7 +102,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
       ) : (
         <TextField
           label={words.stalls}
-          description={t`Separated by commas or blanks.`}
+          description={t`Separate with commas or spaces.`}
           {...textOf(edit, 'stalls')}
         />
       )}

@@ -15,6 +15,9 @@ import { EndDialog } from './EndDialog.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useClosureActions } from './use-closure-actions.ts'
 
+/** More than these are said by their number; search and export have them all. */
+const shownStalls = 4
+
 const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] => {
   const { t } = useLingui()
   return [
@@ -27,6 +30,11 @@ const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] =>
         const numbers = stalls.join(', ')
         if (floor !== null) return t`Floor ${name}`
         return plural(stalls.length, { one: `Stall ${numbers}`, other: `# stalls: ${numbers}` })
+      },
+      cell: ({ floor, stalls }) => {
+        if (floor !== null || stalls.length <= shownStalls) return undefined
+        const [first, count, more] = [stalls.slice(0, 2).join(', '), stalls.length, stalls.length - 2]
+        return t`${count} stalls: ${first} and ${more} more`
       },
     },
     {
@@ -83,7 +91,7 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
         empty={{
           icon: 'lock',
           title: <Trans>Nothing is closed</Trans>,
-          text: <Trans>Closed stalls leave the capacity, and the map shows them.</Trans>,
+          text: <Trans>Closed stalls don’t count toward capacity and are marked on the map.</Trans>,
         }}
       />
       {isClosing && (

@@ -51,19 +51,19 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
       return { values: { endTime: textAt(standing.endTime) }, version: standing.version }
     },
     onSaved: () => {
-      toastDone(say`The closure has another end.`)
+      toastDone(say`End date changed.`)
       onClose()
       void onDone()
     },
   })
   return (
     <EditDialog
-      title={<Trans>Change the end of a closure</Trans>}
+      title={<Trans>Change the end date of a closure</Trans>}
       edit={edit}
       objectName={t`closure`}
       words={{ endTime: t`To` }}
       onClose={onClose}
-      saveLabel={<Trans>Save the end</Trans>}
+      saveLabel={<Trans>Save end date</Trans>}
     >
       <p className="dim">{closure.reason}</p>
       <DateTimeField

@@ -79,7 +79,7 @@ export const ExceptionsSection = ({ configuration }: { configuration: LotConfigu
       </PageHead>
       <p className="dim">
         <Trans>
-          Figures of an exception are void: no alert opens, charts shade it, recommendations leave it out.
+          During an exception no alerts are raised; charts shade it and recommendations ignore it.
         </Trans>
       </p>
       {!calendar && error && <ErrorState onRetry={() => void refetch()} />}

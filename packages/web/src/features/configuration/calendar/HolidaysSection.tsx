@@ -20,7 +20,9 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
     <>
       <PageHead title={<Trans>Holidays</Trans>} />
       <p className="dim">
-        <Trans>A holiday is left out of the usual day and of recommendations. Press a day to name it.</Trans>
+        <Trans>
+          Holidays are excluded from the usual day and from recommendations. Select a day to add one.
+        </Trans>
       </p>
       {!calendar && error && <ErrorState onRetry={() => void refetch()} />}
       {!calendar && !error && <SkeletonCard height={420} />}

@@ -23,7 +23,7 @@ export const useClosureActions = ({
   const hasBegun = ({ startTime }: ClosureView) => Date.parse(startTime) <= now
   const params = ({ _id }: ClosureView) => ({ id: lotId, closureId: _id })
   return [
-    { key: 'end', label: () => t`Change the end`, onPick: onChangeEnd },
+    { key: 'end', label: () => t`Change end date`, onPick: onChangeEnd },
     {
       key: 'open',
       isFor: hasBegun,
@@ -31,7 +31,7 @@ export const useClosureActions = ({
       done: () => t`Open again.`,
       confirm: () => ({
         title: t`Open this again?`,
-        text: t`It counts into the capacity at once. What is over stays as it was.`,
+        text: t`It counts toward capacity right away. Past figures don’t change.`,
       }),
       run: (rows) =>
         doEach(rows, {

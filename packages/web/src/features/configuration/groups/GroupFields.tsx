@@ -51,7 +51,7 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
       />
       <TextField
         label={words.passLimitPerDay}
-        description={t`How many a group may create in a day; empty = no limit.`}
+        description={t`How many a group may create in a day. Leave blank for no limit.`}
         inputMode="numeric"
         {...textOf(edit, 'passLimitPerDay')}
       />
@@ -75,14 +75,14 @@ export const CountFields = ({ edit, stalls, threshold }: CountFieldsProps) => {
     <>
       <TextField
         label={words.minimumNumberOfStalls}
-        description={t`Recommendations leave it at least so many.`}
+        description={t`Recommendations never go below this number.`}
         inputMode="numeric"
         {...textOf(edit, 'minimumNumberOfStalls')}
       />
       {type !== 'reserved' && (
         <TextField
           label={words.highOccupancyThreshold}
-          description={t`Empty = the lot’s, ${lots}.`}
+          description={t`Leave blank to use the lot’s threshold (${lots}).`}
           inputMode="decimal"
           {...textOf(edit, 'highOccupancyThreshold')}
         />

@@ -28,8 +28,8 @@ export const ParkingGroupPage = () => {
       {group || parkingGroupId === 'new' ? (
         <ParkingGroupForm key={parkingGroupId} configuration={data} group={group} />
       ) : (
-        <EmptyState level={1} title={<Trans>This parking group is not there</Trans>}>
-          <Trans>Somebody may have removed it.</Trans>
+        <EmptyState level={1} title={<Trans>This parking group doesn’t exist</Trans>}>
+          <Trans>Someone may have removed it.</Trans>
         </EmptyState>
       )}
     </>

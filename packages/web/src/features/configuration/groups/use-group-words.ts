@@ -19,7 +19,7 @@ export const useGroupWords = (currency: string) => {
     },
     minimumNumberOfStalls: t`Minimum number of stalls`,
     passLimitPerDay: t`Guest passes a day`,
-    highOccupancyThreshold: t`Threshold of its own (%)`,
+    highOccupancyThreshold: t`Group threshold (%)`,
     countedBy: {
       label: t`Counted by`,
       show: (mode: GroupValues['countedBy']) => (mode === 'plates' ? t`Plates` : t`Stalls`),

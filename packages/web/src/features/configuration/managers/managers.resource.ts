@@ -42,7 +42,7 @@ export const managers = resource({
     empty: {
       icon: 'phone',
       title: msg`No managers yet`,
-      text: msg`A manager is whom to call about this lot: a contact, not an account.`,
+      text: msg`Managers are contacts for this lot. They don’t get an account.`,
     },
     added: (name) => t`Manager ${name} added.`,
     saved: (name) => t`Manager ${name} saved.`,

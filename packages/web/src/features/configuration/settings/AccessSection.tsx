@@ -24,7 +24,7 @@ export const AccessSection = ({ configuration }: { configuration: LotConfigurati
   })
   const labels = {
     violationTab: t`Tenants see violations`,
-    publicMap: t`Strangers may look at the map`,
+    publicMap: t`Public map (no sign-in)`,
     smallerIcons: t`Smaller icons on the map`,
     trackTenants: t`Count tenants by passholder group`,
   }
@@ -38,7 +38,7 @@ export const AccessSection = ({ configuration }: { configuration: LotConfigurati
     >
       <SwitchField
         label={labels.violationTab}
-        description={t`Off: the violations of their own groups are hidden from tenants.`}
+        description={t`When off, tenants can’t see violations in their groups.`}
         {...switchOf(edit, 'violationTab')}
       />
       <SwitchField

@@ -28,7 +28,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
   )
   const labels = {
     threshold: t`High occupancy above (%)`,
-    timeout: t`A sensor is silent after (minutes)`,
+    timeout: t`Mark a sensor as not reporting after (minutes)`,
     lateness: t`Lateness window (minutes)`,
   }
   return (
@@ -64,7 +64,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
       {own.length > 0 && (
         <p className={`${styles.whole} ${styles.facts}`}>
           <span className="dim">
-            <Trans>Thresholds of their own:</Trans>
+            <Trans>Groups with their own threshold:</Trans>
           </span>
           {own.map((group) => (
             <Link

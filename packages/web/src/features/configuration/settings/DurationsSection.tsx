@@ -39,7 +39,7 @@ export const DurationsSection = ({ configuration }: { configuration: LotConfigur
       </div>
       <p className={`${styles.whole} dim`}>
         {known.length === 0 ? (
-          <Trans>Visitors are offered no durations.</Trans>
+          <Trans>No durations are offered.</Trans>
         ) : (
           [...known]
             .sort((a, b) => a - b)

@@ -47,16 +47,16 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
   const labels = {
     capitalizationRate: t`Capitalization rate (%)`,
     mediumRisk: t`Medium risk`,
-    waitingPeriodDays: t`Days to wait after an acceptance`,
-    raiseFromPercent: t`Raise a price from (% in use)`,
-    lowerUntilPercent: t`Lower a price up to (% in use)`,
+    waitingPeriodDays: t`Waiting period after accepting (days)`,
+    raiseFromPercent: t`Suggest a price increase from (% peak occupancy)`,
+    lowerUntilPercent: t`Suggest a price decrease up to (% peak occupancy)`,
     priceStepPercent: t`Price step (%)`,
     elasticity: t`Elasticity of demand`,
     visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall (${currency})`,
   }
   const help: Partial<Record<keyof typeof labels, string>> = {
     capitalizationRate: t`Without it no asset values are shown.`,
-    elasticity: t`−3 to 0: how demand answers to a price.`,
+    elasticity: t`How strongly demand reacts to price (−3 to 0).`,
   }
   const field = (name: keyof Omit<typeof labels, 'mediumRisk'>) => (
     <TextField
@@ -80,7 +80,7 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
       <div className={styles.whole}>
         <SwitchField
           label={labels.mediumRisk}
-          description={t`Oversell by the busiest day in ten instead of the busiest in thirty.`}
+          description={t`Use the 90th instead of the 97th percentile of daily peaks.`}
           {...switchOf(edit, 'mediumRisk')}
         />
       </div>

@@ -27,10 +27,10 @@ export const RetentionSection = ({ configuration }: { configuration: LotConfigur
     }),
   })
   const labels = {
-    events: t`Events of devices (days)`,
-    plates: t`Plates of strangers (days)`,
-    matchedImages: t`Pictures of passholders (days)`,
-    unmatchedImages: t`Other pictures (days)`,
+    events: t`Device events (days)`,
+    plates: t`Plates of unknown vehicles (days)`,
+    matchedImages: t`Passholder images (days)`,
+    unmatchedImages: t`Other images (days)`,
   }
   const names = ['events', 'plates', 'matchedImages', 'unmatchedImages'] as const
   return (
@@ -43,8 +43,7 @@ export const RetentionSection = ({ configuration }: { configuration: LotConfigur
     >
       <p className={`${styles.whole} dim`}>
         <Trans>
-          Figures are kept for ever. What is older than this is erased within the hour, and cannot be brought
-          back.
+          Statistics are kept forever. Data older than this is permanently deleted within an hour.
         </Trans>
       </p>
       {names.map((name) => (

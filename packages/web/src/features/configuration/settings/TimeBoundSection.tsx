@@ -38,7 +38,7 @@ export const TimeBoundSection = ({ configuration }: { configuration: LotConfigur
       <PageHead title={<Trans>Time-bound passes</Trans>} />
       {configuration.timeBoundPasses ? (
         <Banner icon="lock">
-          <Trans>Daytime and overnight passes are enabled on this lot, for good.</Trans>
+          <Trans>Daytime and overnight passes are permanently enabled on this lot.</Trans>
         </Banner>
       ) : (
         <Banner
@@ -58,12 +58,12 @@ export const TimeBoundSection = ({ configuration }: { configuration: LotConfigur
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={<Trans>Enable time-bound passes for good?</Trans>}
-        answer={<Trans>Enable for good</Trans>}
+        title={<Trans>Enable time-bound passes permanently?</Trans>}
+        answer={<Trans>Enable permanently</Trans>}
         onConfirm={confirm}
         isBusy={enable.isPending}
       >
-        <Trans>This cannot be taken back on {configuration.name}.</Trans>
+        <Trans>This can’t be undone for {configuration.name}.</Trans>
       </ConfirmDialog>
     </>
   )

@@ -38,7 +38,10 @@ export const cameras = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    id: textField(msg`Device ID`, { required: true, description: msg`As the camera sends it: camera_id.` }),
+    id: textField(msg`Device ID`, {
+      required: true,
+      description: msg`Must match camera_id in the camera’s messages.`,
+    }),
     role: namesField(msg`Role`, roleNames, { required: true }),
     zone: choiceField(msg`Zone`, {
       options: ({ zones }: { zones: readonly ZoneView[] }) => choicesByName(zones),

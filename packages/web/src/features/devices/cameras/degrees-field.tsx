@@ -68,7 +68,7 @@ export const entryField: ResourceField<Range, Degrees, Degrees> = degreesField(
           goes by front and rear of the vehicle.
         </Trans>
       </p>
-      <RangeInput {...props} labels={{ from: t`Way in, from degrees`, to: t`Way in, to degrees` }} />
+      <RangeInput {...props} labels={{ from: t`Inbound, from degrees`, to: t`Inbound, to degrees` }} />
     </>
   ),
 )
@@ -76,6 +76,6 @@ export const entryField: ResourceField<Range, Degrees, Degrees> = degreesField(
 export const exitField: ResourceField<Range, Degrees, Degrees> = degreesField(
   msg`Way out, degrees`,
   (props) => (
-    <RangeInput {...props} labels={{ from: t`Way out, from degrees`, to: t`Way out, to degrees` }} />
+    <RangeInput {...props} labels={{ from: t`Outbound, from degrees`, to: t`Outbound, to degrees` }} />
   ),
 )

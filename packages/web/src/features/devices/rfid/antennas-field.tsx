@@ -56,7 +56,7 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
           />
           {role === 'both' ? (
             <SelectField
-              label={t`Looks at`}
+              label={t`Direction`}
               data={ways}
               value={one.passage}
               error={faultAt(`antennas.${place}.passage`)}
@@ -66,7 +66,7 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
             <span />
           )}
           <SelectField
-            label={t`Zone of its own`}
+            label={t`Separate zone`}
             clearable
             data={zones}
             value={one.zone}

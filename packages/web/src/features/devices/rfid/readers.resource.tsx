@@ -51,7 +51,7 @@ export const readers = resource({
     name: textField(msg`Name`, { required: true }),
     id: textField(msg`Device ID`, {
       required: true,
-      description: msg`In the address that the reader posts to: ?device=`,
+      description: msg`The ?device= value in the reader’s URL`,
     }),
     role: namesField(msg`Role`, roleNames, { required: true }),
     ip: optionalTextField(msg`IP address`),
@@ -60,9 +60,9 @@ export const readers = resource({
       options: (loaded: Loaded) => choicesByName(loaded.thresholds),
       nothing: msg`10 seconds`,
     }),
-    weakestDbm: optionalNumberField(msg`Weakest power, dBm`, {
+    weakestDbm: optionalNumberField(msg`Minimum signal (dBm)`, {
       isSigned: true,
-      description: msg`Weaker reads come from the next lane. Empty takes them all.`,
+      description: msg`Ignores weaker reads, for example from the next lane. Leave blank for no limit.`,
     }),
     antennas: antennasField,
   },

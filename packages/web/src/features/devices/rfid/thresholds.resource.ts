@@ -32,7 +32,7 @@ export const thresholds = resource({
     name: textField(msg`Name`, { required: true }),
     duration: numberField(msg`Duration, seconds`, {
       required: true,
-      description: msg`Within so many seconds further reads of a tag are the same passage.`,
+      description: msg`Repeat reads within this time count as one passage.`,
     }),
   },
   check: (values, { names }) => checkRfidThreshold(values, { names }),

@@ -40,7 +40,9 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
         {message.sizeBytes === 0 ? (
           <Trans>The message had no text.</Trans>
         ) : (
-          <Trans>Its text is not shown to you: it speaks of lots or vehicles that you may not see.</Trans>
+          <Trans>
+            The message is hidden because it includes lots or vehicles that you don’t have access to.
+          </Trans>
         )}
       </p>
     )
@@ -51,7 +53,7 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
       </pre>
       {message.isCut && (
         <p className="small muted">
-          <Trans>A part of {message.sizeBytes} bytes; more is not kept.</Trans>
+          <Trans>Only the beginning of {message.sizeBytes} bytes is stored.</Trans>
         </p>
       )}
     </>
@@ -79,7 +81,7 @@ export const MessageView = ({ message, timeZone }: { message: DeviceMessageView;
           {sourceName ?? '–'} {via === 'mqtt' ? <Trans>by MQTT</Trans> : <Trans>by HTTP</Trans>}
         </dd>
         <dt>
-          <Trans>What became of it</Trans>
+          <Trans>Result</Trans>
         </dt>
         <dd className={outcome === 'rejected' || outcome === 'refused' ? 'is-alert' : undefined}>
           {names[outcome]}
@@ -94,7 +96,7 @@ export const MessageView = ({ message, timeZone }: { message: DeviceMessageView;
         {events.length > 0 && (
           <>
             <dt>
-              <Trans>What it says</Trans>
+              <Trans>Content</Trans>
             </dt>
             <dd>
               {events.map((event, nth) => (

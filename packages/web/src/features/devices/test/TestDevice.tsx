@@ -61,7 +61,7 @@ export const TestDevice = ({ lotId, deviceId }: { lotId: string; deviceId: strin
       {data && <MessageView message={data} {...(timeZone && { timeZone })} />}
       {data === null && (
         <p className={styles.quietText}>
-          <Trans>No message of {deviceId} is kept. Messages are kept for 7 days.</Trans>
+          <Trans>No messages from {deviceId} in the last 7 days.</Trans>
         </p>
       )}
     </Card>

@@ -64,7 +64,7 @@ const Credentials = ({
         type="password"
         autoComplete="new-password"
         placeholder={kept}
-        description={need === 'again' && t`It would go another way than before: type both again.`}
+        description={need === 'again' && t`The connection changed. Enter both again.`}
         {...textOf(edit, 'password')}
       />
     </>
@@ -130,7 +130,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
         label={words.outletBase}
         required
         data={['0', '1']}
-        description={t`Our outlet 0 is its first one.`}
+        description={t`First outlet number on the device.`}
         {...choiceOf(edit, 'outletBase')}
       />
       {driver === 'iboot-cloud' && (

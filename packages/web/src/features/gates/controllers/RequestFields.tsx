@@ -61,8 +61,13 @@ export const RequestFields = ({ edit, part, title }: RequestFieldsProps) => {
       />
       <Textarea label={t`Body`} {...area('body')} />
       <div className={styles.pair}>
-        <TextField label={t`Good statuses`} placeholder="2xx" inputMode="numeric" {...field('statuses')} />
-        <TextField label={t`Words that the answer must hold`} autoComplete="off" {...field('reply')} />
+        <TextField
+          label={t`Success status codes`}
+          placeholder="2xx"
+          inputMode="numeric"
+          {...field('statuses')}
+        />
+        <TextField label={t`Response must contain`} autoComplete="off" {...field('reply')} />
       </div>
     </fieldset>
   )

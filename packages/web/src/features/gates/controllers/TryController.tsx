@@ -30,10 +30,10 @@ export const TryController = ({ controller }: { controller: GateControllerView }
         </Button>
         <span role="status" className={data?.reason || error ? 'is-alert' : 'dim'}>
           {!data && !error && <Trans>Nothing moves. It uses what was last saved.</Trans>}
-          {data?.ok && <Trans>The controller answered and took the password.</Trans>}
+          {data?.ok && <Trans>The controller answered and accepted the password.</Trans>}
           {data && !data.ok && data.reason && reasons[data.reason]}
           {data && !data.ok && !data.reason && (
-            <Trans>The address may be used. Whether the requests work shows when a gate opens.</Trans>
+            <Trans>The URL is allowed. Whether the requests work shows when a gate opens.</Trans>
           )}
           {error && problemText(error, i18n)}
         </span>

@@ -7,7 +7,7 @@ import { driverNames, reachNames } from '../gate-words.ts'
 import { controllersQuery, gatesKey } from '../gates.queries.ts'
 
 const giveUp = {
-  title: <Trans>Give up the release and delete?</Trans>,
+  title: <Trans>Delete without confirming that the gate closed?</Trans>,
   text: (
     <Trans>
       For a day the controller did not confirm that an outlet is off. It is no longer tried. Look at the gate:
@@ -37,7 +37,7 @@ export const controllers = listResource({
     empty: {
       icon: 'plug',
       title: msg`No controllers yet`,
-      text: msg`A controller has up to eight outlets; gates hang on them.`,
+      text: msg`A controller has up to eight outlets, to which gates are connected.`,
     },
     confirmRemove: (rows) => (rows.some(({ overdueReleases }) => overdueReleases > 0) ? giveUp : undefined),
     remove: (count) => plural(count, { one: 'Delete controller', other: 'Delete # controllers' }),

@@ -31,7 +31,7 @@ export const edgeKeys = listResource({
     empty: {
       icon: 'plug',
       title: msg`No box on site`,
-      text: msg`Where controllers stand behind a firewall, a box on site asks for commands.`,
+      text: msg`Where controllers are behind a firewall, an edge box on site polls for commands.`,
     },
     remove: (count) => plural(count, { one: 'Delete edge key', other: 'Delete # edge keys' }),
     removed: (count) => plural(count, { one: 'Edge key deleted.', other: '# edge keys deleted.' }),
@@ -57,7 +57,7 @@ export const edgeKeys = listResource({
     },
     {
       key: 'lastSeenAt',
-      label: t`Last asked`,
+      label: t`Last check-in`,
       value: ({ lastSeenAt }) => (lastSeenAt ? new Date(lastSeenAt) : null),
       cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} />,
     },

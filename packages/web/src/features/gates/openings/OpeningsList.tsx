@@ -87,7 +87,7 @@ export const OpeningsList = ({ lotId, timeZone }: { lotId: string; timeZone: str
       empty={{
         icon: 'clock',
         title: <Trans>No openings yet</Trans>,
-        text: <Trans>Every opening is kept here with who, when, which gate and why.</Trans>,
+        text: <Trans>Every opening is logged here: who, when, which gate and why.</Trans>,
       }}
     />
   )

@@ -30,9 +30,9 @@ export const CompanyNotice = ({ hand }: { hand: DraftInHand }) => {
         <b className="strong">
           <Trans>{by} works on this draft too.</Trans>
         </b>{' '}
-        {taken.length > 0 && <Trans>Their changes are taken in: {names}.</Trans>}{' '}
+        {taken.length > 0 && <Trans>Their changes were merged: {names}.</Trans>}{' '}
         {contested.length > 0 && (
-          <Trans>Both of you changed the following. What you typed is kept; choose what is saved.</Trans>
+          <Trans>You both changed these fields. Your entries are kept; choose what to save.</Trans>
         )}
       </p>
       {contested.length > 0 && (

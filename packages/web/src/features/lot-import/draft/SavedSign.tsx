@@ -36,7 +36,7 @@ export const SavedSign = ({ hand }: { hand: DraftInHand }) => {
       {state === 'contested' && (
         <>
           <Icon name="alert-triangle" size={14} />
-          <Trans>Waits for your decision</Trans>
+          <Trans>Waiting for you</Trans>
         </>
       )}
     </span>

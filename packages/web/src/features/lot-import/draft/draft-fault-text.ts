@@ -19,7 +19,7 @@ export const draftFaultText = ({ path, code, limit, detail = '', count }: DraftF
   const numbers = cutNumbers(detail, count)
   if (path === 'stallList' && code === 'required')
     return t`A stall list is missing. Import one, or add a group that is counted by plates.`
-  if (path === 'floors' && code === 'required') return t`No floor is chosen.`
+  if (path === 'floors' && code === 'required') return t`Select at least one floor.`
   if (path === 'floors' && code === 'unknown')
     return t`The stall list has stalls on ${formatFloor(detail)}, which is not chosen.`
   if (path === 'groups' && code === 'unknown')

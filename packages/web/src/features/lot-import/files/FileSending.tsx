@@ -40,10 +40,10 @@ const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) =>
     >
       <p>
         <b className="strong">
-          <Trans>The file was not taken.</Trans>
+          <Trans>The file was not accepted.</Trans>
         </b>{' '}
         {isStale ? (
-          <Trans>Somebody else changed this meanwhile; look at it, then send the file again.</Trans>
+          <Trans>Someone else changed this in the meantime. Review it, then send the file again.</Trans>
         ) : (
           problemText(error, i18n)
         )}

@@ -14,7 +14,7 @@ const ofFile: Partial<Record<CellFaultCode, (sheet: string | null) => Said>> = {
   encrypted: () => [t`The workbook is protected by a password.`, t`Save it without a password.`],
   macros: () => [t`The workbook has macros.`, t`Save it as .xlsx, which has none.`],
   'unpacks-too-large': () => [
-    t`The workbook unpacks to far more than its size.`,
+    t`The workbook is too large when unzipped.`,
     t`Copy the two sheets into a new workbook.`,
   ],
   'took-too-long': () => [
@@ -36,7 +36,7 @@ const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
     t`The column “${column}” is missing.`,
     t`Add it with this header, as in the template.`,
   ],
-  'column-ambiguous': (cell) => [t`The header stands twice, first in ${cell}.`, t`Keep one of the columns.`],
+  'column-ambiguous': (cell) => [t`The header appears twice, first in ${cell}.`, t`Keep one of the columns.`],
   'column-misspelt': (header) => [
     t`The header is almost “${header}”.`,
     t`Write it exactly so, or give the column quite another header.`,
@@ -45,17 +45,17 @@ const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
 }
 
 const ofContent: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
-  required: () => [t`The cell is empty.`, t`Fill it in.`],
-  'error-value': (read) => [t`The formula gives ${read}.`, t`Put the value itself.`],
-  'is-a-date': (read) => [t`A date stands here: ${read}.`, t`Format the cell as text and type it again.`],
+  required: () => [t`The cell is empty.`, t`This cell is required.`],
+  'error-value': (read) => [t`The formula gives ${read}.`, t`Enter the value itself.`],
+  'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and type it again.`],
   'number-too-long': () => [
     t`A number of more than 15 digits; the spreadsheet has lost its end.`,
     t`Format the cell as text and type it again.`,
   ],
   'too-long': (most) => [most ? t`Longer than ${most} characters.` : t`Too long.`, t`Shorten it.`],
   invalid: () => [t`There are characters that cannot be shown.`, t`Type it again.`],
-  'not-boolean': (read) => [t`“${read}” is neither TRUE nor FALSE.`, t`Put TRUE or FALSE.`],
-  'not-unique': (cell) => [t`The same stands in ${cell}.`, t`It may stand once; change one of them.`],
+  'not-boolean': (read) => [t`“${read}” is neither TRUE nor FALSE.`, t`Enter TRUE or FALSE.`],
+  'not-unique': (cell) => [t`Duplicate of ${cell}.`, t`Values must be unique; change one of them.`],
   'already-used': (read) => [
     read ? t`“${read}” is already used elsewhere.` : t`It is already used elsewhere.`,
     t`Use another, or take it away there first.`,
@@ -72,26 +72,29 @@ const ofWords: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
     t`Add it there, or correct it.`,
   ],
   'unknown-type': (read) => [
-    t`“${read}” is no type.`,
-    t`Put Tenant, Visitor or EV; in the sheet Stalls also Reserved.`,
+    t`“${read}” isn’t a valid type.`,
+    t`Enter Tenant, Visitor or EV; in the sheet Stalls also Reserved.`,
   ],
-  'unknown-frequency': (read) => [t`“${read}” is no frequency.`, t`Put hourly, weekly, monthly or yearly.`],
+  'unknown-frequency': (read) => [
+    t`“${read}” isn’t a valid frequency.`,
+    t`Enter hourly, weekly, monthly or yearly.`,
+  ],
   'wrong-group-type': (type) => [
     t`The group is of another type: ${type}.`,
     t`Correct the stall’s type, or its group.`,
   ],
-  'not-allowed': () => [t`Nothing may stand here.`, t`Empty the cell.`],
+  'not-allowed': () => [t`Leave this cell blank.`, t`Clear the cell.`],
 }
 
 const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
-  'not-a-number': (read) => [t`“${read}” is not a number.`, t`Put digits, with a point before decimals.`],
+  'not-a-number': (read) => [t`“${read}” is not a number.`, t`Enter digits, with a point before decimals.`],
   'not-positive': (read) => [t`${read} is not above zero.`, t`Must be a positive number.`],
-  'not-whole': (read) => [t`${read} is not a whole number.`, t`Put a whole number.`],
+  'not-whole': (read) => [t`${read} is not a whole number.`, t`Enter a whole number.`],
   decimals: (read) => [t`${read} has more than two decimals.`, t`May have only two decimals.`],
-  'too-large': (read) => [t`${read} is too large.`, t`Put at most 1,000,000.`],
+  'too-large': (read) => [t`${read} is too large.`, t`Enter 1,000,000 or less.`],
   'more-than-stalls': (most) => [
     t`The minimum is above the number of stalls of this type.`,
-    most === '0' ? t`Add stalls of this type, or take the group out.` : t`Put at most ${most}.`,
+    most === '0' ? t`Add stalls of this type, or take the group out.` : t`Enter ${most} or less.`,
   ],
 }
 

@@ -13,7 +13,7 @@ export const chosenFaultText = (fault: ChosenFault): string => {
     case 'empty':
       return t`The file is empty.`
     case 'too-large':
-      return t`The file is too large. At most 10 MB are taken.`
+      return t`The file is too large. The limit is 10 MB.`
     case 'not-svg':
       return spoken(elementFaultLine({ element: null, code: fault, message: fault }))
     default:

@@ -9,7 +9,7 @@ type Said = readonly [what: string, remedy: string]
 const ofFile: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
   'not-svg': () => [t`This is not an SVG drawing.`, t`Export the floor as SVG.`],
   unreadable: () => [t`The file cannot be read as XML.`, t`Export it again; do not edit it by hand.`],
-  entities: () => [t`The file declares entities, which are not taken.`, t`Export it as plain SVG.`],
+  entities: () => [t`The file declares entities, which are not allowed.`, t`Export it as plain SVG.`],
   'unpacks-too-large': () => [t`The file unpacks to far more than its size.`, t`Export it again.`],
   'took-too-long': () => [
     t`Reading the drawing took longer than 6 minutes.`,
@@ -22,10 +22,10 @@ const ofFile: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
     t`Give the svg element a viewBox, or width and height.`,
   ],
   'stalls-missing': () => [
-    t`There is no group named “stalls”.`,
-    t`Put all stalls into one group and give it the id “stalls”.`,
+    t`No group is named “stalls”.`,
+    t`Put all stalls in one group with the id “stalls”.`,
   ],
-  'stalls-ambiguous': () => [t`There are several groups named “stalls”.`, t`Put all stalls into one.`],
+  'stalls-ambiguous': () => [t`There are several groups named “stalls”.`, t`Put all stalls in one group.`],
 }
 
 const ofStalls: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {

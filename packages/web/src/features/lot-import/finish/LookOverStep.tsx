@@ -78,7 +78,7 @@ export const LookOverStep = ({ hand, faults, customerId, searchOf, back }: Props
         <Banner tone="alert" icon="alert-circle" role="alert">
           <p>
             <b className="strong">
-              <Trans>The lot was not made; nothing of it was. The draft is kept.</Trans>
+              <Trans>The lot was not created. Your draft is kept.</Trans>
             </b>{' '}
             {problemText(error, i18n)}
           </p>

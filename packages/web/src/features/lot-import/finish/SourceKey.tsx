@@ -49,7 +49,7 @@ export const SourceKey = ({ customerId, lotName }: { customerId: string; lotName
   const kinds: Record<Kind, string> = {
     'the-things-stack': t`Stall sensors by The Things Stack`,
     chirpstack: t`Stall sensors by ChirpStack`,
-    'stall-events': t`Stall sensors by our own call`,
+    'stall-events': t`Stall sensors (native API)`,
     'plate-recognizer': t`Cameras by Plate Recognizer`,
     'rfid-impinj': t`RFID readers by Impinj`,
     'rfid-zebra': t`RFID readers by Zebra`,

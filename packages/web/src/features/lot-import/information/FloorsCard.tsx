@@ -83,8 +83,8 @@ export const FloorsCard = ({ hand, faults }: InformationPart) => {
         <ConfirmDialog
           isOpen
           onClose={() => setLeaving(undefined)}
-          title={t`Leave out ${formatFloor(leaving)}?`}
-          answer={<Trans>Leave out floor</Trans>}
+          title={t`Remove ${formatFloor(leaving)}?`}
+          answer={<Trans>Remove floor</Trans>}
           tone="remove"
           onConfirm={() => {
             remove(leaving)
@@ -94,7 +94,7 @@ export const FloorsCard = ({ hand, faults }: InformationPart) => {
           <p>
             <Trans>Its map is removed from the draft and would have to be uploaded again.</Trans>{' '}
             {leavingStalls > 0 && (
-              <Trans>The stall list keeps its stalls there, so the lot cannot be made without it.</Trans>
+              <Trans>The stall list has stalls there, so the lot cannot be created without it.</Trans>
             )}
           </p>
         </ConfirmDialog>

@@ -74,9 +74,7 @@ export const ChangeTable = ({ changes, total }: Props) => {
             </Button>
           ) : (
             <span className="small dim">
-              <Trans>
-                The others are applied too. The workbook and the list as it stands have all of them.
-              </Trans>
+              <Trans>The others are applied too. The workbook and the current list have all of them.</Trans>
             </span>
           )}
         </div>

@@ -26,7 +26,7 @@ const StallListAgain = ({ lotId }: { lotId: string }) => {
     <div className={files.part}>
       <div className={files.tools}>
         <TemplateButton of={{ parkingLot: lotId }}>
-          <Trans>Download the list as it stands</Trans>
+          <Trans>Download current list</Trans>
         </TemplateButton>
       </div>
       <FileSending
@@ -39,7 +39,7 @@ const StallListAgain = ({ lotId }: { lotId: string }) => {
             <FaultTable
               total={state.at === 'refused' ? totalOf(state.error) : undefined}
               lines={cells.map(cellFaultLine)}
-              refused={<Trans>The stall list was not taken.</Trans>}
+              refused={<Trans>The stall list was not imported.</Trans>}
               kind="cells"
               exportName="stall-list-faults"
             />
@@ -65,13 +65,13 @@ export const ImportCard = ({ lot }: { lot: Lot }) => {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <Trans>Import stall list again</Trans>
+            <Trans>Re-import stall list</Trans>
           </Button>
         }
       >
         <div className={files.part}>
           <p className="dim">
-            <Trans>Nothing changes before you have seen what a new list or map changes, and apply it.</Trans>
+            <Trans>You’ll review all changes before they are applied.</Trans>
           </p>
           {isOpen && <StallListAgain lotId={lot._id} />}
         </div>

@@ -26,7 +26,7 @@ export const ReplaceMap = ({ lotId, floorName }: { lotId: string; floorName: str
           <FaultTable
             total={state.at === 'refused' ? totalOf(state.error) : undefined}
             lines={faults.map(elementFaultLine)}
-            refused={<Trans>The map was not taken.</Trans>}
+            refused={<Trans>The map was not accepted.</Trans>}
             kind="elements"
             exportName={`map-${floorName}-faults`}
           />

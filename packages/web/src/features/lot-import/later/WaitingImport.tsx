@@ -36,7 +36,9 @@ const Failure = ({ error }: { error: unknown }) => {
           <Trans>Nothing was changed.</Trans>
         </b>{' '}
         {isProblem(error, 'stale-version') ? (
-          <Trans>The lot changed meanwhile. This is what would change now; look at it again.</Trans>
+          <Trans>
+            The lot changed in the meantime. This is what would change now; please review it again.
+          </Trans>
         ) : (
           problemText(error, i18n)
         )}
@@ -162,8 +164,8 @@ export const WaitingImport = ({ waiting, onDone }: Props) => {
         >
           <p>
             <Trans>
-              They leave the map and the counts; their history stays. What their devices report is no longer
-              counted.
+              They are removed from the map and the counts; their history stays. What their devices report is
+              no longer counted.
             </Trans>
           </p>
         </ConfirmDialog>

@@ -123,7 +123,7 @@ describe('importing a stall list again', () => {
       'GET /parking-lots': () => ({ data: [], nextCursor: null }),
     })
     expect(await screen.findByText('Residents')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Import stall list again' }))
+    await user.click(screen.getByRole('button', { name: 'Re-import stall list' }))
     await user.upload(screen.getByLabelText('Workbook with the stall list'), aWorkbook())
     await screen.findByRole('region', { name: 'Changes' })
     expect(rowWith('Stall M-90')).toContain('addedMain · Tenant · Residents · DEV-M-90')
@@ -186,7 +186,7 @@ describe('importing a stall list again', () => {
       anImport(),
     )
     await user.click(await screen.findByRole('button', { name: 'Apply 4 changes' }))
-    expect(await screen.findByText(/The lot changed meanwhile/)).toBeTruthy()
+    expect(await screen.findByText(/The lot changed in the meantime/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply 3 changes' })).toBeTruthy()
   })
 
@@ -292,7 +292,7 @@ describe('a lot’s details', () => {
     await user.clear(threshold)
     await user.type(threshold, '85')
     await user.click(screen.getByRole('button', { name: 'Save lot' }))
-    expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeTruthy()
+    expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
     expect(threshold.value).toBe('85')
     expect(await faultsOf(container)).toEqual([])

@@ -22,7 +22,7 @@ export const Cleaned = ({ removed }: Pick<ValidatedMap, 'removed'>) => {
   return (
     <Banner role="status">
       <p>
-        <Trans>Taken out of the drawing: {list}.</Trans>
+        <Trans>Removed from the drawing: {list}.</Trans>
       </p>
     </Banner>
   )

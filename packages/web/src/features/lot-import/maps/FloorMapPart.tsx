@@ -68,8 +68,8 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
       <div className={files.part}>
         <p className="dim">
           <Trans>
-            An SVG drawing with a group “stalls”; each stall in it has its number as id. Scripts and links to
-            elsewhere are taken out. At most 10 MB.
+            An SVG drawing with a group “stalls”; each stall in it has its number as id. Scripts and external
+            links are removed. At most 10 MB.
           </Trans>
         </p>
         <FileSending
@@ -86,7 +86,7 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
               <FaultTable
                 total={state.at === 'refused' ? totalOf(state.error) : undefined}
                 lines={faults.map(elementFaultLine)}
-                refused={<Trans>The map was not taken.</Trans>}
+                refused={<Trans>The map was not accepted.</Trans>}
                 kind="elements"
                 exportName={`map-${floorName}-faults`}
               />

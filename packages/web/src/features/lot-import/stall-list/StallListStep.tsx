@@ -80,7 +80,7 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
                 <FaultTable
                   total={state.at === 'refused' ? totalOf(state.error) : undefined}
                   lines={cells.map(cellFaultLine)}
-                  refused={<Trans>The stall list was not taken.</Trans>}
+                  refused={<Trans>The stall list was not imported.</Trans>}
                   kind="cells"
                   exportName="stall-list-faults"
                 />

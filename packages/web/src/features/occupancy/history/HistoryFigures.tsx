@@ -37,7 +37,7 @@ export const HistoryFigures = ({
   return (
     <dl className={styles.figures}>
       <Figure
-        label={<Trans>Highest</Trans>}
+        label={<Trans>Peak</Trans>}
         value={formatCount(peak ? inUnit(peak.value, peak.capacity, unit) : null, unit)}
         isAlert={peak && peak.capacity > 0 && peak.value > peak.capacity}
         note={
@@ -52,7 +52,7 @@ export const HistoryFigures = ({
       <Figure
         label={<Trans>Average</Trans>}
         value={formatCount(mean, unit)}
-        note={<Trans>weighed by time</Trans>}
+        note={<Trans>time-weighted</Trans>}
       />
       <Figure
         label={<Trans>Usual</Trans>}
@@ -62,7 +62,7 @@ export const HistoryFigures = ({
       <Figure
         label={<Trans>Observed</Trans>}
         value={formatPercent(observed * 100, observed === 1 || observed === 0 ? 0 : 1)}
-        note={<Trans>of the time in sight</Trans>}
+        note={<Trans>of the period</Trans>}
       />
     </dl>
   )

@@ -68,7 +68,7 @@ export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProp
           <tr>
             <th scope="col">{isHour ? t`Hour` : t`Day`}</th>
             <th scope="col">
-              <Trans>Highest</Trans>
+              <Trans>Peak</Trans>
             </th>
             <th scope="col">
               <Trans>Average</Trans>

@@ -99,7 +99,7 @@ export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarPr
         className={styles.range}
         data={[
           ...historyPeriods.map((value) => ({ value: value as string, label: names[value] })),
-          { value: own, label: t`From day to day` },
+          { value: own, label: t`Custom range` },
         ]}
         value={isOwn ? own : timePeriod}
         onChange={(value) => {

@@ -101,7 +101,8 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
           />
           <p className={`${styles.help} small dimmer wide-only`}>
             <Trans>
-              Drag to zoom, double-click for the whole range. By key: arrows read, + and − zoom, 0 shows all.
+              Drag to zoom, double-click for the whole range. Keyboard: arrow keys move, + and − zoom, 0
+              resets.
             </Trans>
           </p>
         </>

@@ -9,7 +9,7 @@ const exampleUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile
 export const FormatHelp = ({ timeZone }: { timeZone: string }) => (
   <details className={styles.help}>
     <summary>
-      <Trans>What the file may look like</Trans>
+      <Trans>File format</Trans>
     </summary>
     <pre className={styles.sample}>{exampleFile.trimEnd()}</pre>
     <ul>
@@ -24,13 +24,12 @@ export const FormatHelp = ({ timeZone }: { timeZone: string }) => (
       </li>
       <li>
         <Trans>
-          Counts that cannot be are put right and reported. If a single row cannot be read, nothing is
-          imported.
+          Impossible counts are corrected and listed. If any row cannot be read, nothing is imported.
         </Trans>
       </li>
       <li>
         <Trans>
-          What sensors and cameras counted stands over the file; a later import replaces an earlier one.
+          Sensor and camera data takes precedence over the file; a later import replaces an earlier one.
         </Trans>
       </li>
     </ul>

@@ -111,7 +111,7 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
       ) : (
         <>
           <SelectField
-            label={t`What the file counts`}
+            label={t`Data is for`}
             data={[
               { value: wholeLot, label: t`Whole lot` },
               ...lot.parkingGroups.map(({ _id, name }) => ({ value: _id, label: name })),

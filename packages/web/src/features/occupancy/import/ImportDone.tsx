@@ -22,13 +22,13 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   if (told.length === 0)
     return (
       <p className="dim">
-        <Trans>Nothing had to be put right.</Trans>
+        <Trans>Nothing had to be corrected.</Trans>
       </p>
     )
   return (
     <table className={styles.table}>
       <caption>
-        <Trans>What the file had, and what was made of it</Trans>
+        <Trans>Corrections made</Trans>
       </caption>
       <thead>
         <tr>
@@ -82,12 +82,12 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
         <Line name={<Trans>Time</Trans>}>
           {first} – {last}
         </Line>
-        <Line name={<Trans>Days known for 90% of their time</Trans>}>
+        <Line name={<Trans>Days with at least 90% coverage</Trans>}>
           <Trans>
             {most} of {days}
           </Trans>
         </Line>
-        <Line name={<Trans>Values of 5 minutes</Trans>}>{formatNumber(report.values)}</Line>
+        <Line name={<Trans>5-minute values</Trans>}>{formatNumber(report.values)}</Line>
         {report.valuesKeptLive > 0 && (
           <Line name={<Trans>Kept as devices counted them</Trans>}>
             {formatNumber(report.valuesKeptLive)}

@@ -124,9 +124,11 @@ describe('editing a stall', () => {
     const stale = new Refusal(409, { code: 'stale-version', current })
     const { sent, onSaved, user } = await open([stale, aStall({ version: 8 })])
     await changeDevice(user, 'B2')
-    const notice = within(await screen.findByRole('table', { name: 'What somebody else changed' }))
+    const notice = within(await screen.findByRole('table', { name: 'What someone else changed' }))
     expect(notice.getByRole('row', { name: /Device ID C3 B2/ })).toBeTruthy()
-    expect(notice.getByRole('row', { name: /Stall vendor Nwave not changed by you taken over/ })).toBeTruthy()
+    expect(
+      notice.getByRole('row', { name: /Stall vendor Nwave you didn’t change this using theirs/ }),
+    ).toBeTruthy()
     expect(device().value).toBe('B2')
     expect(screen.getByLabelText<HTMLInputElement>('Stall vendor').value).toBe('Nwave')
     await user.click(save())

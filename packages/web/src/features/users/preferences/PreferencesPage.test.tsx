@@ -27,9 +27,9 @@ describe('preferences', { timeout: 30_000 }, () => {
       },
     })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('combobox', { name: 'Colors' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Theme' }))
     await user.click(await screen.findByRole('option', { name: 'Dark', hidden: true }))
-    await user.click(screen.getByRole('combobox', { name: 'Start with' }))
+    await user.click(screen.getByRole('combobox', { name: 'Start page' }))
     await user.click(await screen.findByRole('option', { name: 'Bay Street', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Save preferences' }))
     expect(await screen.findByText('Preferences saved.')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('preferences', { timeout: 30_000 }, () => {
   it('are there for holders of a pass account, who have no other screen', async () => {
     await openPage('/user/my-preferences', { as: 'primary', answers: { [get]: () => preferences } })
     expect(await screen.findByRole('heading', { name: 'My preferences' })).toBeTruthy()
-    expect(screen.queryByRole('combobox', { name: 'Start with' })).toBeNull()
+    expect(screen.queryByRole('combobox', { name: 'Start page' })).toBeNull()
   })
 
   it('lead to the lot to start with, once', async () => {

@@ -56,8 +56,8 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
   const hasLots = useCan('lot.read')
   const lots = useQuery({ ...lotsQuery(), enabled: hasLots }).data?.data ?? []
   const edit = usePreferencesEdit(preferences)
-  const schemes = { auto: t`As the system`, light: t`Light`, dark: t`Dark` }
-  const lotName = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? (id ? id : t`The list of lots`)
+  const schemes = { auto: t`System default`, light: t`Light`, dark: t`Dark` }
+  const lotName = (id: string) => lots.find(({ _id }) => _id === id)?.name ?? (id ? id : t`Parking lots`)
   return (
     <EditFrame
       title={<Trans>My preferences</Trans>}
@@ -65,8 +65,8 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
       objectName={t`preferences`}
       words={{
         name: t`Name`,
-        colorScheme: { label: t`Colors`, show: (scheme) => schemes[scheme] },
-        startParkingLot: { label: t`Start with`, show: lotName },
+        colorScheme: { label: t`Theme`, show: (scheme) => schemes[scheme] },
+        startParkingLot: { label: t`Start page`, show: lotName },
       }}
       saveLabel={<Trans>Save preferences</Trans>}
     >
@@ -75,19 +75,19 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
         label={t`E-mail`}
         value={preferences.email}
         readOnly
-        description={t`Your administrator changes it.`}
+        description={t`Only an administrator can change this.`}
       />
       <SelectField
-        label={t`Colors`}
+        label={t`Theme`}
         data={Object.entries(schemes).map(([value, label]) => ({ value, label }))}
         {...choiceOf(edit, 'colorScheme')}
       />
       {hasLots && (
         <SelectField
-          label={t`Start with`}
+          label={t`Start page`}
           searchable
           data={[
-            { value: '', label: t`The list of lots` },
+            { value: '', label: t`Parking lots` },
             ...lots.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           {...choiceOf(edit, 'startParkingLot')}

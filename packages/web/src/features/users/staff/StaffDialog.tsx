@@ -93,7 +93,7 @@ export const StaffDialog = (props: StaffDialogProps) => {
             required
             type="email"
             autoComplete="off"
-            description={t`A staff user that this customer has already gets the lot in addition.`}
+            description={t`If this person already exists, the lot is added to their access.`}
             {...textOf(edit, 'email')}
           />
         </>
@@ -103,7 +103,7 @@ export const StaffDialog = (props: StaffDialogProps) => {
       ))}
       {offered.length === 0 && (
         <p className="dim">
-          <Trans>This lot has no products that could be given or taken.</Trans>
+          <Trans>No products are enabled for this lot.</Trans>
         </p>
       )}
     </EditDialog>

@@ -90,7 +90,7 @@ export const StaffPage = () => {
         empty={{
           icon: 'users',
           title: <Trans>No staff users yet</Trans>,
-          text: <Trans>Staff do the daily work on this lot. Each has its own products.</Trans>,
+          text: <Trans>Staff handle day-to-day work. You choose which products each person can use.</Trans>,
         }}
       />
       {open && data && (
