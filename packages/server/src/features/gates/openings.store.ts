@@ -1,34 +1,11 @@
-import type {
-  GateReach,
-  OpeningState,
-  OutcomeReason,
-  ReleaseState,
-} from '@stallwise/domain/gates/gates.model.ts'
+import type { GateReach, OpeningState, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 import { lockOutMs, pulseLifeMs, releaseLeaseMs } from '@stallwise/domain/gates/pulse.rules.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
-export interface OpeningRow {
-  parking_lot_id: string
-  id: string
-  sprockit_id: string | null
-  gate_name: string
-  controller_id: string
+export interface OpeningRow extends Selectable<Tables['gate_opening']> {
   monex_device_id: string
-  outlet: number
-  pulse_ms: number
-  reach: GateReach
-  reason: string
-  asked_by: string | null
-  asked_by_name: string
-  asked_at: Date
-  claimed_at: Date | null
-  claimed_by: string | null
-  state: OpeningState
-  outcome_reason: OutcomeReason | null
-  decided_at: Date | null
-  release_state: ReleaseState
-  release_attempts: number
 }
 
 export interface NewOpening {

@@ -1,40 +1,30 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
-export interface SourceRow {
-  id: string
-  customer_id: string
-  kind: string
-  name: string
-  key_hint: string
-  created_at: Date
-  last_event_at: Date | null
+const ownColumns = [
+  'id',
+  'customer_id',
+  'kind',
+  'name',
+  'key_hint',
+  'created_at',
+  'last_event_at',
+  'topic_filter',
+  'key_created_at',
+  'previous_key_hint',
+  'previous_key_until',
+  'lots',
+  'version',
+] as const
+
+export interface SourceRow extends Pick<Selectable<Tables['source']>, (typeof ownColumns)[number]> {
   unknown_devices: number
-  topic_filter: string | null
-  key_created_at: Date
-  previous_key_hint: string | null
-  previous_key_until: Date | null
-  lots: string[] | null
-  version: number
   is_manageable: boolean
 }
 
 export const sourceColumns = [
-  ...([
-    'id',
-    'customer_id',
-    'kind',
-    'name',
-    'key_hint',
-    'created_at',
-    'last_event_at',
-    'topic_filter',
-    'key_created_at',
-    'previous_key_hint',
-    'previous_key_until',
-    'lots',
-    'version',
-  ] as const),
+  ...ownColumns,
   sql<boolean>`viewer_covers_source(customer_id, lots)`.as('is_manageable'),
 ]
 

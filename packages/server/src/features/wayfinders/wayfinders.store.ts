@@ -1,23 +1,8 @@
-import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
-export interface WayfinderRow {
-  parking_lot_id: string
-  id: string
-  name: string
-  description: string
-  lines: readonly SignLine[]
-  full_at: number
-  full_text: string
-  closed_text: string
-  stale_text: string
-  closed: boolean
-  feed_token: string
-  push_url: string | null
-  push_format: SignFormat
-  push_secret: string | null
-  version: number
-  removed_at: Date | null
+export interface WayfinderRow extends Omit<Selectable<Tables['wayfinder']>, 'created_at'> {
   sent_at: Date | null
   ok: boolean | null
   status: number | null

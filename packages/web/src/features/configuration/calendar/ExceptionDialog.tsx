@@ -1,7 +1,6 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { OccupancyExceptionView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { call } from '#lib/api/call.ts'
@@ -11,7 +10,7 @@ import { useEdit } from '#ui/edit/use-edit.ts'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
+import { toastDone } from '#ui/toasts.tsx'
 import styles from './calendar.module.css'
 import {
   checkException,
@@ -20,6 +19,7 @@ import {
   valuesOfException,
   type ExceptionValues,
 } from './exception.form.ts'
+import { useRemoval } from './use-removal.ts'
 
 interface ExceptionDialogProps {
   configuration: LotConfiguration
@@ -33,23 +33,21 @@ interface ExceptionDialogProps {
 const useRemove = ({ configuration, exception, onDone, onClose }: ExceptionDialogProps) => {
   const { t } = useLingui()
   const params = { id: configuration._id }
-  return useMutation({
-    mutationFn: () =>
+  return useRemoval({
+    remove: () =>
       call('DELETE /parking-lots/exceptions/{id}', {
         params,
         query: { exceptionID: exception!.exceptionID, version: exception!.version },
       }),
-    onSuccess: async () => {
+    restore: () => {
       const { startTime, endTime, reason, parkingGroup } = exception!
-      onClose()
-      await onDone()
-      toastUndo(t`Exception removed: its figures count again.`, async () => {
-        const body = { startTime, endTime, reason, parkingGroup }
-        await call('PUT /parking-lots/exceptions/{id}', { params, body })
-        await onDone()
-      })
+      const body = { startTime, endTime, reason, parkingGroup }
+      return call('PUT /parking-lots/exceptions/{id}', { params, body })
     },
-    onError: () => toastFailed(t`The exception could not be removed.`),
+    removed: t`Exception removed: its figures count again.`,
+    failed: t`The exception could not be removed.`,
+    onDone,
+    onClose,
   })
 }
 

@@ -1,7 +1,6 @@
 import { t as say } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { HolidayView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { planHoliday } from '@stallwise/domain/calendar/holidays.rules.ts'
 import { call } from '#lib/api/call.ts'
@@ -10,7 +9,8 @@ import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { toastDone, toastFailed, toastUndo } from '#ui/toasts.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+import { useRemoval } from './use-removal.ts'
 
 interface HolidayDialogProps {
   lotId: string
@@ -23,18 +23,14 @@ interface HolidayDialogProps {
 const useRemove = ({ lotId, day, holiday, onDone, onClose }: HolidayDialogProps) => {
   const { t } = useLingui()
   const params = { id: lotId, date: day }
-  return useMutation({
-    mutationFn: () =>
+  return useRemoval({
+    remove: () =>
       call('DELETE /parking-lots/{id}/holidays/{date}', { params, query: { version: holiday?.version } }),
-    onSuccess: async () => {
-      onClose()
-      await onDone()
-      toastUndo(t`Holiday removed.`, async () => {
-        await call('PUT /parking-lots/{id}/holidays/{date}', { params, body: { name: holiday!.name } })
-        await onDone()
-      })
-    },
-    onError: () => toastFailed(t`The holiday could not be removed.`),
+    restore: () => call('PUT /parking-lots/{id}/holidays/{date}', { params, body: { name: holiday!.name } }),
+    removed: t`Holiday removed.`,
+    failed: t`The holiday could not be removed.`,
+    onDone,
+    onClose,
   })
 }
 

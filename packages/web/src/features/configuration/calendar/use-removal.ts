@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { toastFailed, toastUndo } from '#ui/toasts.tsx'
+
+interface Removal {
+  remove: () => Promise<unknown>
+  /** What undo does. */
+  restore: () => Promise<unknown>
+  removed: string
+  failed: string
+  onDone: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Removes what a dialog is about, closes it, and offers to undo. */
+export const useRemoval = ({ remove, restore, removed, failed, onDone, onClose }: Removal) =>
+  useMutation({
+    mutationFn: remove,
+    onSuccess: async () => {
+      onClose()
+      await onDone()
+      toastUndo(removed, async () => {
+        await restore()
+        await onDone()
+      })
+    },
+    onError: () => toastFailed(failed),
+  })
