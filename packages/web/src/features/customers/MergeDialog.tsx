@@ -1,17 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '@stallwise/contract/customers/customers.contract.ts'
 import { call } from '#lib/api/call.ts'
-import { lotsKey } from '#lib/live/lot-keys.ts'
-import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { SelectField } from '#ui/fields/SelectField.tsx'
-import { toastDone } from '#ui/toasts.tsx'
 import styles from './customers.module.css'
-import { customerQuery, customersKey } from './customers.queries.ts'
-import { MoveProblem } from './MoveProblem.tsx'
+import { customerQuery } from './customers.queries.ts'
+import { TargetCustomerDialog } from './TargetCustomerDialog.tsx'
 
 interface MergeDialogProps {
   customer: Customer
@@ -19,7 +12,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** What goes over, said before anything is done. */
+/** What moves, told before anything is done. */
 const Moves = ({ customer }: { customer: Customer }) => {
   const { data } = useQuery(customerQuery(customer._id))
   const { name } = customer
@@ -46,65 +39,30 @@ const Moves = ({ customer }: { customer: Customer }) => {
   )
 }
 
-/** One customer goes up in another: lots, users and sources. Source: rules CUS-20 to CUS-24. */
+/** Merges a customer into another: lots, users and sources. Source: rules CUS-20 to CUS-24. */
 export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) => {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const [into, setInto] = useState<string | null>(null)
-  const target = customers.find(({ _id }) => _id === into)
-  const merge = useMutation({
-    mutationFn: (to: string) =>
-      call('POST /admin/customers/merge-customer/', { body: { from: customer._id, into: to } }),
-    onSuccess: ({ name }) => {
-      toastDone(t`${customer.name} was merged into ${name}.`)
-      onClose()
-      void queries.invalidateQueries({ queryKey: customersKey })
-      void queries.invalidateQueries({ queryKey: lotsKey })
-    },
-  })
-  const others = customers.filter(({ _id }) => _id !== customer._id)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <TargetCustomerDialog
       title={t`Merge ${customer.name} into another customer`}
-      width={560}
-      footer={
-        <ButtonWithReason
-          variant="remove"
-          reason={into ? undefined : t`Select a customer first.`}
-          before={
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
-          loading={merge.isPending}
-          onClick={() => into && merge.mutate(into)}
-        >
-          {target ? <Trans>Move everything to {target.name}</Trans> : <Trans>Move everything</Trans>}
-        </ButtonWithReason>
+      label={t`Into`}
+      customers={customers.filter(({ _id }) => _id !== customer._id)}
+      variant="remove"
+      confirm={(target) =>
+        target ? <Trans>Move everything to {target.name}</Trans> : <Trans>Move everything</Trans>
       }
+      move={(into) => call('POST /admin/customers/merge-customer/', { body: { from: customer._id, into } })}
+      done={({ name }) => t`${customer.name} was merged into ${name}.`}
+      onClose={onClose}
     >
-      <div className={styles.stack}>
-        <MoveProblem error={merge.error} />
-        <SelectField
-          label={t`Into`}
-          placeholder={t`Choose a customer`}
-          searchable
-          data={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={into}
-          onChange={(value) => {
-            setInto(value)
-            merge.reset()
-          }}
-        />
+      {() => (
         <div>
           <p className="strong">
             <Trans>This moves</Trans>
           </p>
           <Moves customer={customer} />
         </div>
-      </div>
-    </Dialog>
+      )}
+    </TargetCustomerDialog>
   )
 }

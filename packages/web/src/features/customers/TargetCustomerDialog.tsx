@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { lotsKey } from '#lib/live/lot-keys.ts'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { toastDone } from '#ui/toasts.tsx'
+import styles from './customers.module.css'
+import { customersKey } from './customers.queries.ts'
+import { MoveProblem } from './MoveProblem.tsx'
+
+interface Named {
+  readonly _id: string
+  readonly name: string
+}
+
+interface TargetCustomerDialogProps {
+  title: string
+  label: string
+  /** The customers to choose from. */
+  customers: readonly Named[]
+  variant: 'primary' | 'remove'
+  /** What the button says, for the customer chosen so far. */
+  confirm: (target: Named | undefined) => ReactNode
+  /** Moves to the customer with that id; resolves to that customer. */
+  move: (targetId: string) => Promise<Named>
+  /** What is said when it is done. */
+  done: (target: Named) => string
+  onClose: () => void
+  children: (target: Named | undefined) => ReactNode
+}
+
+/** Asks for the customer to which something moves, and moves it. */
+export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
+  const { title, label, customers, variant, confirm, move, done, onClose, children } = props
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const target = customers.find(({ _id }) => _id === targetId)
+  const moving = useMutation({
+    mutationFn: move,
+    onSuccess: (moved) => {
+      toastDone(done(moved))
+      onClose()
+      void queries.invalidateQueries({ queryKey: customersKey })
+      void queries.invalidateQueries({ queryKey: lotsKey })
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width={560}
+      footer={
+        <ButtonWithReason
+          variant={variant}
+          reason={targetId ? undefined : t`Select a customer first.`}
+          before={
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+          loading={moving.isPending}
+          onClick={() => targetId && moving.mutate(targetId)}
+        >
+          {confirm(target)}
+        </ButtonWithReason>
+      }
+    >
+      <div className={styles.stack}>
+        <MoveProblem error={moving.error} />
+        <SelectField
+          label={label}
+          placeholder={t`Choose a customer`}
+          searchable
+          data={customers.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={targetId}
+          onChange={(value) => {
+            setTargetId(value)
+            moving.reset()
+          }}
+        />
+        {children(target)}
+      </div>
+    </Dialog>
+  )
+}
