@@ -2,7 +2,7 @@ import { gateDrivers, gateReaches, outcomeReasons } from '@stallwise/domain/gate
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
-import { id, ifVersion, instant } from '../shared/wire.ts'
+import { id, ifVersion, instant, plainText } from '../shared/wire.ts'
 
 /** One request of a generic HTTP controller. GAT-05. */
 export const gateRequest = z.object({
@@ -20,12 +20,6 @@ const settings = z.object({
   open: gateRequest.optional(),
   release: gateRequest.optional().describe('absent = the controller ends the pulse by itself'),
 })
-
-const plainText = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 /** Gate controllers; GAT-02 to GAT-06 say what their fields may be. User name and password are never told, only whether there are any. GAT-04. */
 export const gateControllers = lotResource({

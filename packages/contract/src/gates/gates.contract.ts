@@ -3,7 +3,7 @@ import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, instant, pageOf, pageQuery, plainText } from '../shared/wire.ts'
 
 /** An opening as it is told: who, when, which gate, why, and what came of it. */
 export const gateOpening = z.object({
@@ -22,13 +22,6 @@ export const gateOpening = z.object({
   release: z.enum(releaseStates),
   releaseAttempts: z.number().int(),
 })
-
-/** Letters without control characters or halves of a pair, which no address can carry. */
-const plainText = (maxLength: number) =>
-  z
-    .string()
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 /**
  * Gates, or any other outlets that people may pulse; GAT-01 and GAT-03 say what their fields may be. `onSite`: whether

@@ -29,3 +29,10 @@ export const ifVersion = z.object({
 /** One value or several of the same name in a query. */
 export const several = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((one) => [one])]).transform((value) => value as z.output<T>[])
+
+/** Letters without control characters or halves of a pair, which no address can carry. */
+export const plainText = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)

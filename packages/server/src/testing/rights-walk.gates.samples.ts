@@ -1,4 +1,5 @@
 import { gateControllers } from '@stallwise/contract/gates/gate-controllers.contract.ts'
+import { wayfinders } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { edgeKeys } from '#features/gates/edge-keys.resource.ts'
 import { sprockits } from '#features/gates/sprockits.resource.ts'
@@ -40,8 +41,9 @@ const keyNeeds = {
 }
 const anEdgeKey = makerOf(edgeKeys, keyNeeds)
 const tokenOf = (target: Target) => `walked-token-of-${lotId(target)}`
-const aWayfinder = (target: Target, more: object = {}) =>
-  insertRow(target, 'wayfinder', {
+const wayfinderNeeds = {
+  body: () => ({ lines: [{ label: '', counts: 'lot', subject: '' }] }),
+  columns: () => ({
     name: uuidv7(),
     feed_token: uuidv7(),
     push_format: 'json',
@@ -49,9 +51,11 @@ const aWayfinder = (target: Target, more: object = {}) =>
     full_text: 'FULL',
     closed_text: 'CLOSED',
     stale_text: '',
-    ...more,
     lines: JSON.stringify([{ label: '', counts: 'lot', subject: '' }]),
-  })
+  }),
+}
+const described = { contract: wayfinders, table: 'wayfinder' }
+const aWayfinder = makerOf(described, wayfinderNeeds)
 /** A key for a box on site of the lot; the walk’s own headers say who the person is. */
 const asBox = async (target: Target) => {
   const key = `swe_${uuidv7()}`
@@ -64,8 +68,6 @@ const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 const list = (name: string): Row => ofLot((target) => ({ params: { [name]: lotId(target) } }))
 const ofOne = (make: Make, body?: object): Row =>
   ofLot(async (target) => ({ params: { id: await make(target) }, ...(body && { body }) }))
-const restore = (make: Make): Row =>
-  ofLot(async (target) => ({ params: { id: await make(target, { removed_at: new Date() }) }, body: {} }))
 
 /** One request for every call about gates, boxes on site and signs. */
 export const gateSamples = {
@@ -99,12 +101,7 @@ export const gateSamples = {
   'GET /wayfinders/{parkingLotId}/{wayfinderId}': ofLot(async (target) => ({
     params: { parkingLotId: lotId(target), wayfinderId: await aWayfinder(target) },
   })),
-  'POST /wayfinders': ofLot((target) => ({
-    body: { parkingLot: lotId(target), name: uuidv7(), lines: [{ label: '', counts: 'lot', subject: '' }] },
-  })),
-  'PUT /wayfinders/{id}': ofOne(aWayfinder, { description: 'Another' }),
-  'DELETE /wayfinders/{id}': ofOne(aWayfinder),
-  'POST /wayfinders/{id}/restore': restore(aWayfinder),
+  ...samplesOf(described, wayfinderNeeds),
   'POST /wayfinders/{id}/feed-token': ofOne(aWayfinder, {}),
   'GET /feed/wayfinders/{token}': ofLot(async (target) => {
     const token = `${tokenOf(target)}-${uuidv7()}`
