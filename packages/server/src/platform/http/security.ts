@@ -26,10 +26,13 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
  */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
   const headers = Object.entries(securityHeaders(publicUrl))
-  app.addHook('onRequest', async (_request, reply) => {
+  // With callbacks rather than promises: the hooks run for every request.
+  app.addHook('onRequest', (_request, reply, next) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    next()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    next()
   })
 }

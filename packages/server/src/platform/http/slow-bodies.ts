@@ -26,16 +26,16 @@ const refuse = ({ raw }: FastifyRequest): void => {
 
 /** OPS-20: closes connections whose body arrives too slowly (slow-body attacks). */
 export const cutSlowBodies = (app: FastifyInstance, { graceMs, bytesPerSecond }: BodyPace): void => {
-  app.addHook('onRequest', async (request) => {
+  const watch = (request: FastifyRequest) => {
     const { raw } = request
     const { socket, headers } = raw
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     // An injected request has no real socket.
     if (raw.complete || !hasBody || typeof socket.bytesRead !== 'number') return
-    const begun = performance.now()
+    const startedAt = performance.now()
     const readBefore = socket.bytesRead
     const isSlow = () => {
-      const seconds = (performance.now() - begun) / 1_000
+      const seconds = (performance.now() - startedAt) / 1_000
       return (socket.bytesRead - readBefore) / seconds < bytesPerSecond
     }
     const timer = setInterval(() => {
@@ -48,5 +48,10 @@ export const cutSlowBodies = (app: FastifyInstance, { graceMs, bytesPerSecond }:
     timer.unref()
     raw.once('end', () => clearInterval(timer))
     raw.once('close', () => clearInterval(timer))
+  }
+  // With a callback rather than a promise: the hook runs for every request, most of which have no body.
+  app.addHook('onRequest', (request, _reply, next) => {
+    watch(request)
+    next()
   })
 }

@@ -25,9 +25,10 @@ const requireReader = (request: FastifyRequest, token: string | undefined): void
 
 /** `/metrics`: requires METRICS_TOKEN if it is set, otherwise only this machine may read it. */
 export const metricsRoutes = (app: FastifyInstance, metrics: Metrics, token?: string): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none'
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1_000)
+    next()
   })
   app.get('/metrics', { config: { access: 'metrics' } }, async (request, reply) => {
     requireReader(request, token)
