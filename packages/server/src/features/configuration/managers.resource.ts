@@ -2,10 +2,10 @@ import { managers as contract } from '@stallwise/contract/configuration/managers
 import { checkManager } from '@stallwise/domain/configuration/manager.rules.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { listNames, lotOfObject, lotResource, text } from '#features/resources/resources.public.ts'
+import { listNames, lotResource, text } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 
 export const managersByName = sql.ref('manager.name')
 
@@ -23,12 +23,14 @@ export const managers = lotResource({
 
 export const bindManagers = (bind: Bind, parts: ChangeLotParts): void => {
   const { commands } = managers
-  /** The id of a manager that is named with its lot. */
-  const idOf = async (viewer: Viewer, named: { parkingLotId: string; managerId: string }) => {
-    const lotId = await lotOfObject(parts.database, viewer, 'manager', named.managerId)
-    if (lotId !== named.parkingLotId.toLowerCase()) throw new Refusal('not-found')
-    return named.managerId
-  }
+  /** A manager that is named with its lot; shown unless it is removed. */
+  const named = (viewer: Viewer, { parkingLotId, managerId }: { parkingLotId: string; managerId: string }) =>
+    parts.database.withViewer(scopeOf(viewer), async (tx) => {
+      const row = await managers.find(tx, managerId)
+      if (row?.parking_lot_id !== parkingLotId.toLowerCase()) throw new Refusal('not-found')
+      const shown = row.removed_at === null ? await managers.show(tx, parts, viewer, row) : undefined
+      return { id: row.id, shown }
+    })
   bind('GET /parking-lots/managers/{id}', async ({ viewer, params }) => ({
     managers: await managers.viewAll(parts, viewer, params.id, managersByName),
   }))
@@ -37,11 +39,15 @@ export const bindManagers = (bind: Bind, parts: ChangeLotParts): void => {
     commands.edit(parts, viewer, params.id, body),
   )
   bind('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', async (call) => {
-    const id = await idOf(call.viewer, call.params)
+    const { id } = await named(call.viewer, call.params)
     await commands.remove(parts, call.viewer, id, call.query)
     return { deleted: id }
   })
-  bind('POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore', async ({ viewer, params }) =>
-    commands.restore(parts, viewer, await idOf(viewer, params)),
+  bind(
+    'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore',
+    async ({ viewer, params }) => {
+      const { id, shown } = await named(viewer, params)
+      return shown ?? commands.restore(parts, viewer, id)
+    },
   )
 }
