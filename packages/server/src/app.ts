@@ -39,7 +39,7 @@ import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
-import { tellPasswordReplaced } from '#features/users/users.public.ts'
+import { notifyPasswordReplaced } from '#features/users/users.public.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { registerBodies } from '#platform/http/bodies.ts'
 import { loggedRequest } from '#platform/http/logged-request.ts'
@@ -55,7 +55,7 @@ import { openSealing, sealingKeyOf } from '#platform/secrets/sealing.ts'
 import { createSignIn } from '#platform/sign-in/sign-in.ts'
 import { registerStatic } from '#platform/static/static.routes.ts'
 import { startBackground } from './background.ts'
-import { identityOf, mendPasswordOf, type OpenDirectory } from './identity.ts'
+import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
 import { registerFeatures, type Services } from './features.ts'
 
 export interface AppOptions {
@@ -236,8 +236,8 @@ export const createApp = async (
   await registerBodies(server)
   const demoAccounts = options.demoAccounts ?? []
   const onRefused = (reason: string) => server.log.info({ reason }, 'access token rejected')
-  const onForgotten = mendPasswordOf(config, database, options.clock ?? Date.now)
-  const onPasswordReplaced = tellPasswordReplaced
+  const onForgotten = resetPasswordOf(config, database, options.clock ?? Date.now)
+  const onPasswordReplaced = notifyPasswordReplaced
   const signIn = await createSignIn({
     database,
     config,

@@ -21,7 +21,7 @@ export const identityOf = (config: Config, database: Database, openRemote: OpenD
 }
 
 /** Sends the reset link for a forgotten password (embedded provider only); undefined where no mail can be sent. */
-export const mendPasswordOf = (config: Config, database: Database, clock: () => number) => {
+export const resetPasswordOf = (config: Config, database: Database, clock: () => number) => {
   const { embedded, issuerName } = signInSettings(config)
   if (!embedded || !(config.mail || hasMailbox(config))) return undefined
   const directory = openEmbeddedDirectory(database, config.publicUrl)

@@ -128,12 +128,12 @@ describe('tags', () => {
     for (const { vehicle, way, camera, at: when } of seen) {
       if (when < friday + 3_000 || when > friday + 2 * hour - 3_000) continue
       const own = whole.tags.filter(
-        ({ epc, at: heard }) => epc === vehicle.epc && Math.abs(heard - when) < 15_000,
+        ({ epc, at: detections }) => epc === vehicle.epc && Math.abs(detections - when) < 15_000,
       )
       expect(own.length).toBeGreaterThanOrEqual(2)
-      for (const heard of own) {
-        expect(heard).toMatchObject({ way, reader: { zone_id: camera.zone_id } })
-        expect(heard.rssiDbm).toBeGreaterThan(heard.reader.weakest_dbm!)
+      for (const detections of own) {
+        expect(detections).toMatchObject({ way, reader: { zone_id: camera.zone_id } })
+        expect(detections.rssiDbm).toBeGreaterThan(detections.reader.weakest_dbm!)
       }
     }
   })
@@ -151,12 +151,12 @@ describe('tags', () => {
     expect(passages).toEqual([])
     const lasts = new Map<string, TagDetection>()
     let [comings, goings] = [0, 0]
-    for (const heard of detectedAt(tags, mall)) {
-      const { epc, way, reader, antenna, at: when } = heard
+    for (const detections of detectedAt(tags, mall)) {
+      const { epc, way, reader, antenna, at: when } = detections
       expect(epcs.has(epc)).toBe(true)
       expect(way === 'entry' ? reader.entry_antennas : reader.exit_antennas).toContain(antenna)
       const last = lasts.get(epc)
-      lasts.set(epc, heard)
+      lasts.set(epc, detections)
       if (last && last.way === way && when - last.at < 15_000) continue
       expect(inside.has(epc)).toBe(way === 'exit')
       if (way === 'entry') comings++

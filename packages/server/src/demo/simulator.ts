@@ -64,7 +64,7 @@ const loadKnownState = (database: Database) =>
     }
   })
 
-const lookEveryMs = 10_000
+const checkEveryMs = 10_000
 const maxFirstReportsMs = 60_000
 
 /** Starts the demo's devices, which report to this server over loopback, and those of lots that users add. */
@@ -86,7 +86,7 @@ export const startDemoSimulator = async (
   const simulator = await simulate(world)
   // Until its devices have reported for the first time, a lot would show only missing data.
   if (isFirstStart) await Promise.race([simulator.begun, sleep(maxFirstReportsMs, undefined, { ref: false })])
-  const stopWatching = new DemoAddedLots(database, world, simulate).watch(lookEveryMs, report)
+  const stopWatching = new DemoAddedLots(database, world, simulate).watch(checkEveryMs, report)
   return {
     stop: async () => {
       await Promise.all([simulator.stop(), stopWatching()])

@@ -73,7 +73,7 @@ const aDraft = async (target: Target, { lot, removed }: DraftOptions = {}): Prom
   return id
 }
 
-const anybodys = (make: Row['make']): Row => ({ scope: 'customer', make })
+const customerScoped = (make: Row['make']): Row => ({ scope: 'customer', make })
 const ofLot = (make: Row['make']): Row => ({ scope: 'lot', make })
 
 const listOf = ({ stalls, tenants, visitors, floor }: TestLot) =>
@@ -109,22 +109,22 @@ type Names = keyof typeof lotDraftEndpoints | keyof typeof lotImportEndpoints
 
 /** Requests about drafts of lots, and about new files for lots. */
 export const lotImportSamples: Readonly<Record<Names, Row>> = {
-  'GET /admin/parking-lot-drafts': anybodys(() => ({})),
-  'POST /admin/parking-lot-drafts': anybodys((target) => ({ body: { customer: customerId(target) } })),
-  'GET /admin/parking-lot-drafts/{id}': anybodys(async (target) => ({
+  'GET /admin/parking-lot-drafts': customerScoped(() => ({})),
+  'POST /admin/parking-lot-drafts': customerScoped((target) => ({ body: { customer: customerId(target) } })),
+  'GET /admin/parking-lot-drafts/{id}': customerScoped(async (target) => ({
     params: { id: await aDraft(target) },
   })),
-  'PUT /admin/parking-lot-drafts/{id}': anybodys(async (target) => ({
+  'PUT /admin/parking-lot-drafts/{id}': customerScoped(async (target) => ({
     params: { id: await aDraft(target) },
     body: { version: 1, step: 2 },
   })),
-  'DELETE /admin/parking-lot-drafts/{id}': anybodys(async (target) => ({
+  'DELETE /admin/parking-lot-drafts/{id}': customerScoped(async (target) => ({
     params: { id: await aDraft(target) },
   })),
-  'POST /admin/parking-lot-drafts/{id}/restore': anybodys(async (target) => ({
+  'POST /admin/parking-lot-drafts/{id}/restore': customerScoped(async (target) => ({
     params: { id: await aDraft(target, { removed: true }) },
   })),
-  'GET /admin/parking-lot-drafts/{id}/stalls': anybodys(async (target) => ({
+  'GET /admin/parking-lot-drafts/{id}/stalls': customerScoped(async (target) => ({
     params: { id: await aDraft(target) },
   })),
   'POST /admin/parking-lots/validate-file/': ofLot((target) => ({
@@ -138,7 +138,7 @@ export const lotImportSamples: Readonly<Record<Names, Row>> = {
   'GET /admin/parking-lots/stall-list-template': ofLot((target) => ({
     query: { parkingLot: lotId(target) },
   })),
-  'POST /admin/parking-lots/{customerId}': anybodys(async (target) => ({
+  'POST /admin/parking-lots/{customerId}': customerScoped(async (target) => ({
     params: { customerId: customerId(target) },
     body: { draft: await aDraft(target), version: 1 },
   })),

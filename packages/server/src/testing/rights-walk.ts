@@ -81,7 +81,7 @@ const requestOf = async ({ tokenOf }: Walker, step: Step, sample: Sample) => {
 }
 
 /** Makes the request of a step over a real connection; a stream is left as soon as it began. */
-const askOverConnection = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
+const requestOverConnection = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const leave = new AbortController()
   const response = await fetch(`${walker.base}${url}`, {
@@ -95,7 +95,7 @@ const askOverConnection = async (walker: Walker, step: Step, sample: Sample): Pr
 }
 
 /** Makes the request of a step without a connection, which costs a third. */
-const askDirectly = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
+const requestDirectly = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const payload = typeof content === 'object' ? Buffer.from(content) : content
   const response = await walker.server.inject({
@@ -118,7 +118,7 @@ const takeAll = async (walker: Walker, steps: readonly Step[], place: Place): Pr
   const [{ name }] = steps as [Step]
   const shared = await makeSample(walker, name, place)
   const take = async (step: Step, sample: Sample) => {
-    const ask = isRefusal(step) ? askDirectly : askOverConnection
+    const ask = isRefusal(step) ? requestDirectly : requestOverConnection
     statuses.set(step, await ask(walker, step, sample))
   }
   const isShared = (step: Step) => isRefusal(step) || name.startsWith('GET ')

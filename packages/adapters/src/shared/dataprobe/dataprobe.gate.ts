@@ -1,7 +1,7 @@
 import type { GateAdapter, GateTarget } from '@stallwise/ports/gate.port.ts'
 import type { SendOutgoing } from '@stallwise/ports/outgoing-http.port.ts'
 import { answered, notSignedIn, sharedTimeout } from '../gate-exchange.ts'
-import { askDataprobe, releaseOutcome, tokenOf } from './dataprobe.session.ts'
+import { requestDataprobe, releaseOutcome, tokenOf } from './dataprobe.session.ts'
 
 interface Question {
   readonly path: string
@@ -20,7 +20,7 @@ export interface DataprobeDialect {
 
 const signInTo = (dialect: DataprobeDialect, send: SendOutgoing, target: GateTarget, timeoutMs: number) => {
   const { path, body } = dialect.signIn(target)
-  return tokenOf(askDataprobe(send, target, path, body, timeoutMs))
+  return tokenOf(requestDataprobe(send, target, path, body, timeoutMs))
 }
 
 /** A gate behind a service of Dataprobe: a token, then a command with it. A new token is requested for every pulse. */
@@ -33,7 +33,7 @@ export const dataprobeGate = (dialect: DataprobeDialect): GateAdapter => ({
     return {
       gate: {
         pulse: async (timeoutMs) => {
-          const done = await askDataprobe(send, target, path, body, timeoutMs)
+          const done = await requestDataprobe(send, target, path, body, timeoutMs)
           return 'outcome' in done ? done.outcome : answered
         },
       },
@@ -44,10 +44,10 @@ export const dataprobeGate = (dialect: DataprobeDialect): GateAdapter => ({
     const signedIn = await signInTo(dialect, send, target, left())
     if ('outcome' in signedIn) return signedIn.outcome
     const off = dialect.control(target, signedIn.token!, 'off')
-    const done = await askDataprobe(send, target, off.path, off.body, left())
+    const done = await requestDataprobe(send, target, off.path, off.body, left())
     if ('outcome' in done) return done.outcome
     const { path, body } = dialect.retrieve(target, signedIn.token!)
-    const read = await askDataprobe(send, target, path, body, left())
+    const read = await requestDataprobe(send, target, path, body, left())
     return 'outcome' in read ? read.outcome : releaseOutcome(dialect.stateOf(read.said, target))
   },
 })

@@ -14,7 +14,7 @@ const isSuccess = ({ success }: Record<string, unknown>): boolean => success ===
 const urlOf = (address: string, path: string): string => `${address.replace(/\/+$/, '')}${path}`
 
 /** Posts JSON to a service. `success: false` comes with status 200: the device refuses. */
-export const askDataprobe = async (
+export const requestDataprobe = async (
   send: SendOutgoing,
   { address, settings }: GateTarget,
   path: string,

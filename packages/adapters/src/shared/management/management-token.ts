@@ -15,12 +15,12 @@ const contents = ({ fields, as }: TokenSource) =>
 /** A token is renewed a minute before it expires, or for the last tenth of a short lifetime. */
 const usableMs = (seconds: number): number => Math.max(seconds * 900, (seconds - 60) * 1_000)
 
-interface Kept {
+interface CachedToken {
   readonly token: string
   readonly until: number
 }
 
-const ask = async (source: TokenSource, ms: number): Promise<Kept> => {
+const fetchToken = async (source: TokenSource, ms: number): Promise<CachedToken> => {
   const signal = AbortSignal.timeout(ms)
   const answer = await fetch(source.url, {
     method: 'POST',
@@ -47,8 +47,8 @@ const ask = async (source: TokenSource, ms: number): Promise<Kept> => {
 export class ManagementToken {
   readonly #source: TokenSource
   readonly #ms: number
-  #kept: Kept | undefined
-  #asking: Promise<Kept> | undefined
+  #cached: CachedToken | undefined
+  #fetching: Promise<CachedToken> | undefined
 
   constructor(source: TokenSource, ms: number) {
     this.#source = source
@@ -56,14 +56,14 @@ export class ManagementToken {
   }
 
   async get(): Promise<string> {
-    if (this.#kept && Date.now() < this.#kept.until) return this.#kept.token
-    this.#asking ??= ask(this.#source, this.#ms).finally(() => (this.#asking = undefined))
-    this.#kept = await this.#asking
-    return this.#kept.token
+    if (this.#cached && Date.now() < this.#cached.until) return this.#cached.token
+    this.#fetching ??= fetchToken(this.#source, this.#ms).finally(() => (this.#fetching = undefined))
+    this.#cached = await this.#fetching
+    return this.#cached.token
   }
 
   /** Called when a token was rejected: the next call fetches a new one, unless that already happened. */
   forget(token: string): void {
-    if (this.#kept?.token === token) this.#kept = undefined
+    if (this.#cached?.token === token) this.#cached = undefined
   }
 }

@@ -35,7 +35,7 @@ const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSetti
   minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, maxStallsOf(wanted, stalls)),
 })
 
-const bringGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => {
+const copyGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => {
   const counts = { added: 0, changed: 0 }
   for (const their of theirs) {
     const { _id, ...wanted } = their
@@ -52,7 +52,7 @@ const bringGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => 
   return counts
 }
 
-const bringHolidays = async (change: LotChange, holidays: LotBundle['holidays']): Promise<number> => {
+const copyHolidays = async (change: LotChange, holidays: LotBundle['holidays']): Promise<number> => {
   const { tx, lotId } = change
   let changed = 0
   for (const { date, name } of holidays) {
@@ -64,7 +64,7 @@ const bringHolidays = async (change: LotChange, holidays: LotBundle['holidays'])
   return changed
 }
 
-const bringManagers = async (change: LotChange, theirs: LotBundle['managers']): Promise<number> => {
+const copyManagers = async (change: LotChange, theirs: LotBundle['managers']): Promise<number> => {
   const ours = await managers.listAll(change.tx, change.lotId)
   const known = new Set(ours.map(({ email }) => nameKey(email)))
   const fresh = theirs.filter(({ email }) => !known.has(nameKey(email)))
@@ -92,9 +92,9 @@ export const syncLot = async (
       ...bundle.settings,
       timeBoundPasses,
     })
-    const parkingGroups = await bringGroups(change, bundle.parkingGroups)
-    const holidays = await bringHolidays(change, bundle.holidays)
-    const fresh = await bringManagers(change, bundle.managers)
+    const parkingGroups = await copyGroups(change, bundle.parkingGroups)
+    const holidays = await copyHolidays(change, bundle.holidays)
+    const fresh = await copyManagers(change, bundle.managers)
     if (holidays > 0) change.markStale('lot', 'occupancyHistory')
     return { settings, parkingGroups, holidays, managers: fresh }
   })

@@ -20,8 +20,8 @@ export const readCustomer = async (tx: Tx, viewer: Viewer, id: string): Promise<
   const row = await findCustomer(tx, id)
   if (!row) throw new Refusal('not-found')
   const lots = await listLotsOf(tx, id)
-  const maySources = reachOf(viewer.roles, 'device.manage') !== 'none'
-  const sources = maySources ? await listSourcesOf(tx, id) : []
+  const canListSources = reachOf(viewer.roles, 'device.manage') !== 'none'
+  const sources = canListSources ? await listSourcesOf(tx, id) : []
   return {
     ...customerView(row),
     lots: lots.map((lot) => ({ _id: lot.id, name: lot.name, city: lot.city, version: lot.version })),

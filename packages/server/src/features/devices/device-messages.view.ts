@@ -30,7 +30,7 @@ const eventView = (event: DeviceEvent, { plates }: Sight): ReadEventView => {
   return { deviceId, kind, at, plate: plates ? plate : null, score, directionDegrees }
 }
 
-const tellsWho = ({ events }: StoredOutcome): boolean => events.some(({ kind }) => kind !== 'stall')
+const identifiesVehicle = ({ events }: StoredOutcome): boolean => events.some(({ kind }) => kind !== 'stall')
 
 export const messageView = (row: MessageRow, sight: Sight): DeviceMessageView => {
   const kept = row.outcome as StoredOutcome
@@ -40,7 +40,7 @@ export const messageView = (row: MessageRow, sight: Sight): DeviceMessageView =>
     sourceName: row.source_name,
     receivedAt: row.received_at.toISOString(),
     via: row.via,
-    body: sight.text && (sight.plates || !tellsWho(kept)) ? row.body : null,
+    body: sight.text && (sight.plates || !identifiesVehicle(kept)) ? row.body : null,
     isCut: row.is_cut,
     sizeBytes: row.size_bytes,
     outcome: kept.outcome,

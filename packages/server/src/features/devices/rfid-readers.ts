@@ -38,11 +38,11 @@ const readAntennas = ({ antennas, entry_antennas, exit_antennas, lot_zones }: An
 }
 
 const writeAntennas = (antennas: readonly AntennaDraft[]) => {
-  const looking = (way: 'entry' | 'exit') =>
+  const antennasOf = (way: 'entry' | 'exit') =>
     antennas.filter(({ passage }) => passage === way).map(({ antenna }) => Number(antenna))
   return {
-    entry_antennas: looking('entry'),
-    exit_antennas: looking('exit'),
+    entry_antennas: antennasOf('entry'),
+    exit_antennas: antennasOf('exit'),
     antennas: JSON.stringify(antennas.map(({ antenna, zone }) => ({ antenna: Number(antenna), zone }))),
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './gate-controllers.store.ts'
 import type { GateParts } from './gate-parts.ts'
 import { openCredentials, sealCredentials } from './gate-targets.ts'
-import { giveUpReleases, takeUpReleases } from './give-up-releases.ts'
+import { giveUpReleases, resumeReleases } from './give-up-releases.ts'
 
 type Draft = Omit<GateControllerDraft, 'outletBase'> & {
   readonly outletBase?: GateControllerDraft['outletBase'] | undefined
@@ -95,5 +95,5 @@ export const describeGateControllers = ({ sealing, addresses }: Pick<GateParts, 
       if (row.overdue_releases > 0 && !isGivenUp) throw new Refusal('release-not-confirmed')
       await giveUpReleases(change, row)
     },
-    restore: takeUpReleases,
+    restore: resumeReleases,
   })

@@ -26,5 +26,5 @@ export const giveUpReleases = (change: LotChange, controller: GateControllerRow)
   setReleases(change, controller, 'given-up')
 
 /** GAT-24: the releases of a restored controller are due again. */
-export const takeUpReleases = (change: LotChange, controller: GateControllerRow) =>
+export const resumeReleases = (change: LotChange, controller: GateControllerRow) =>
   setReleases(change, controller, 'due')

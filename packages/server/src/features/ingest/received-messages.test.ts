@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => lot?.close())
 
 test('DEV-10: messages that could not be written are written the next time, behind newer ones', async () => {
-  let isAway = true
+  let isUnavailable = true
   let now = Date.parse('2026-11-21T12:00:00Z')
   const database = {
     asSystem: (work: Parameters<Database['asSystem']>[0]) =>
-      isAway ? Promise.reject(new Error('away')) : lot.database.asSystem(work),
+      isUnavailable ? Promise.reject(new Error('away')) : lot.database.asSystem(work),
   } as unknown as Database
   const messages = new ReceivedMessages({ database, clock: () => now })
   const note = (text: string, deviceId: string) => {
@@ -34,7 +34,7 @@ test('DEV-10: messages that could not be written are written the next time, behi
   note('of b', 'b')
   await expect(messages.flush()).rejects.toThrow('away')
   note('second of a', 'a')
-  isAway = false
+  isUnavailable = false
   await messages.flush()
   expect(await lot.query('select device_id, body from device_message order by 1')).toEqual([
     { device_id: 'a', body: 'second of a' },

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { Refusal } from '#platform/http/problems.ts'
-import { listKeptMails, type KeptMail } from './mailbox.store.ts'
+import { listMailbox, type MailboxEntry } from './mailbox.store.ts'
 import { withOutboxAccess } from './outbox.claims.store.ts'
 import { hasMailbox } from './mail-delivery.ts'
 
@@ -13,7 +13,7 @@ interface MailboxParts {
   readonly database: Database
 }
 
-const mailView = ({ id, recipient, subject, body_text, sent_at }: KeptMail): DemoMail => ({
+const mailView = ({ id, recipient, subject, body_text, sent_at }: MailboxEntry): DemoMail => ({
   _id: id,
   to: recipient,
   subject,
@@ -26,7 +26,7 @@ export const notificationsRoutes = (bind: Bind, { config, database }: MailboxPar
   bind('GET /demo/mailbox', async ({ query }) => {
     if (!hasMailbox(config)) throw new Refusal('not-found')
     const page = { limit: query.limit, cursor: readIdCursor(query.cursor) }
-    const rows = await withOutboxAccess(database, (tx) => listKeptMails(tx, page))
+    const rows = await withOutboxAccess(database, (tx) => listMailbox(tx, page))
     return pageOfRows(rows, query.limit, mailView)
   })
 }

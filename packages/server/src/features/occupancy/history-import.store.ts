@@ -26,13 +26,13 @@ export interface ImportOutcome {
 /** Days written at a time, so that other requests can run in between. */
 const daysAtOnce = 60
 
-const readKept = `
+const selectStored = `
   select u.day, i.slots::text as slots, i.reading_slots, s.slots::text as live
   from unnest($3::date[]) as u(day)
   left join occupancy_import i on i.parking_lot_id = $1 and i.group_id = $2 and i.day = u.day
   left join occupancy_sample s on s.parking_lot_id = $1 and s.group_id = $2 and s.day = u.day`
 
-interface KeptRow {
+interface StoredRow {
   day: string
   slots: string | null
   reading_slots: string | null
@@ -73,7 +73,7 @@ const countObserved = `
   select count(*)::int as days from occupancy_day
   where parking_lot_id = $1 and group_id = $2 and day = any($3::date[]) and observed_share >= 0.9`
 
-const keptOf = ({ slots, reading_slots: marks }: KeptRow): StoredDay | undefined =>
+const storedDayOf = ({ slots, reading_slots: marks }: StoredRow): StoredDay | undefined =>
   slots === null
     ? undefined
     : { slots: readSlots(slots), isReading: marks === null ? null : [...marks].map((mark) => mark === '1') }
@@ -93,9 +93,9 @@ export const writeImport = async (
   for (let at = 0; at < days.length; at += daysAtOnce) {
     const some = days.slice(at, at + daysAtOnce)
     const dates = some.map(({ day }) => day)
-    const { rows } = await client.query<KeptRow>(readKept, [lotId, key, dates])
+    const { rows } = await client.query<StoredRow>(selectStored, [lotId, key, dates])
     const rowOf = new Map(rows.map((row) => [row.day, row]))
-    const merged = some.map((day) => merge.merge(day, keptOf(rowOf.get(day.day)!)))
+    const merged = some.map((day) => merge.merge(day, storedDayOf(rowOf.get(day.day)!)))
     for (const { day, isOwn } of merged) {
       const text = rowOf.get(day)!.live
       const live = text === null ? [] : readSlots(text)

@@ -72,7 +72,7 @@ const lotsAfter = (viewer: Viewer, row: UserRow, wanted: readonly string[]): str
 }
 
 /** USR-26: notifies the old address, since the owner of a taken-over account is only reachable there. */
-const tellOldAddress = async (tx: Tx, viewer: Viewer, before: UserRow, after: UserRow): Promise<void> => {
+const notifyOldAddress = async (tx: Tx, viewer: Viewer, before: UserRow, after: UserRow): Promise<void> => {
   if (!isMailAddress(before.email)) return
   const data = { name: before.name, newEmail: after.email, changedBy: viewer.name }
   await queueMail(tx, { to: before.email, template: 'email-changed', data })
@@ -96,7 +96,7 @@ const changeRow = async (
   await updateUser(tx, row.id, change)
   const after = (await findUser(tx, row.id))!
   await auditUser(tx, viewer, { action: actionOf(row, after), before: row, after, at })
-  if (change.verified === false) await tellOldAddress(tx, viewer, row, after)
+  if (change.verified === false) await notifyOldAddress(tx, viewer, row, after)
   return after
 }
 

@@ -58,7 +58,7 @@ export const addUserRow = async (
 }
 
 /** Creates the account of a new user after its row is committed, and sends the link. */
-export const bringIn = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
+export const createAccountAndInvite = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
   await followUser(parts, userId)
   await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
 }
@@ -91,7 +91,7 @@ export const createUser = async (
     const row = await database.withViewer(scopeOf(viewer), async (tx) =>
       addUserRow(tx, { viewer, customerId: await check(tx), draft, at: clock() }),
     )
-    await bringIn(parts, viewer, row.id)
+    await createAccountAndInvite(parts, viewer, row.id)
     return await currentView(parts, viewer, row.id)
   } catch (error) {
     throw await refusalOfEmail(parts, viewer, error, draft.email)

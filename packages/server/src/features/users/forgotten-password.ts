@@ -36,7 +36,7 @@ export const sendForgottenPassword = async (parts: UserParts, email: string): Pr
 }
 
 /** USR-26: notifies a user of a changed password. */
-export const tellPasswordReplaced = async (tx: Tx, email: string): Promise<void> => {
+export const notifyPasswordReplaced = async (tx: Tx, email: string): Promise<void> => {
   const row = await findUserByEmail(tx, email)
   if (row && isMailAddress(row.email))
     await queueMail(tx, { to: row.email, template: 'password-changed', data: { name: row.name } })

@@ -13,13 +13,13 @@ import { setPreferences, updateUser } from './user-changes.store.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
-interface Kept {
+interface StoredPreferences {
   readonly colorScheme?: Preferences['colorScheme']
   readonly startParkingLot?: string | null
 }
 
 const preferencesView = (row: UserRow): Preferences => {
-  const { colorScheme = 'auto', startParkingLot = null } = row.preferences as Kept
+  const { colorScheme = 'auto', startParkingLot = null } = row.preferences as StoredPreferences
   const isTheirs =
     startParkingLot !== null && (row.roles.includes('provider') || row.lots.includes(startParkingLot))
   return {
@@ -58,12 +58,12 @@ const faultsOf = (viewer: Viewer, { name, startParkingLot }: PreferencesEdit): F
 
 const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> => {
   const { name, colorScheme, startParkingLot } = edit
-  const kept: Kept = {
-    ...(row.preferences as Kept),
+  const stored: StoredPreferences = {
+    ...(row.preferences as StoredPreferences),
     ...(colorScheme !== undefined && { colorScheme }),
     ...(startParkingLot !== undefined && { startParkingLot: startParkingLot ?? null }),
   }
-  await setPreferences(tx, row.id, kept)
+  await setPreferences(tx, row.id, stored)
   if (name !== undefined && name.trim() !== row.name) await updateUser(tx, row.id, { name: name.trim() })
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
-import { addUserRow, bringIn, requireFaultless } from './create-user.commands.ts'
+import { addUserRow, createAccountAndInvite, requireFaultless } from './create-user.commands.ts'
 import { followUser, freeEmail } from './directory-follow.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
 import {
@@ -68,7 +68,7 @@ const staffView = async (
   return { ...view, productAccess: productsOf(lot.productAccess, access.get(userId)) }
 }
 
-const sayProducts = async (
+const setProducts = async (
   tx: Tx,
   viewer: Viewer,
   change: { row: UserRow; lotId: string; wanted: Partial<Products>; at: number },
@@ -138,9 +138,9 @@ export const addStaffUser = async (
           return addUserRow(tx, { viewer, customerId, draft, at: clock() })
         })
     const products = { row, lotId, wanted: wanted.productAccess ?? {}, at: clock() }
-    await within((tx) => sayProducts(tx, viewer, products))
+    await within((tx) => setProducts(tx, viewer, products))
     if (colleague) await followUser(parts, row.id)
-    else await bringIn(parts, viewer, row.id)
+    else await createAccountAndInvite(parts, viewer, row.id)
     return await staffView(parts, viewer, lotId, row.id)
   } catch (error) {
     throw await refusalOfEmail(parts, viewer, error, email)
@@ -159,7 +159,7 @@ export const changeStaffProducts = async (
     const isStaff = row && !row.removed_at && row.roles.includes('staffCustomer') && row.lots.includes(lotId)
     if (!isStaff) throw new Refusal('not-found')
     if (row.version !== version) return true
-    await sayProducts(tx, viewer, { row, lotId, wanted: productAccess, at: parts.clock() })
+    await setProducts(tx, viewer, { row, lotId, wanted: productAccess, at: parts.clock() })
     await raiseVersion(tx, id)
     return false
   })

@@ -81,7 +81,7 @@ interface Place {
   readonly id: string
 }
 
-const keptSecret = (
+const storedSecret = (
   { sealing }: SignParts,
   place: Place,
   { pushSecret }: FullDraft,
@@ -123,7 +123,7 @@ const fieldsOf = async (
     stale_text: draft.staleText.trim(),
     push_url: draft.pushUrl,
     push_format: draft.pushFormat,
-    push_secret: draft.pushUrl === null ? null : keptSecret(parts, place, draft, before),
+    push_secret: draft.pushUrl === null ? null : storedSecret(parts, place, draft, before),
   }
 }
 

@@ -31,7 +31,7 @@ export interface Running {
   adopted: boolean
 }
 
-export const bringUp = async (cluster: Cluster): Promise<Running> => {
+export const startCluster = async (cluster: Cluster): Promise<Running> => {
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const alive = readPostmasterPid(cluster.directory)

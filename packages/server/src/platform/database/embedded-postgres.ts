@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { createCluster } from './create-cluster.ts'
-import { bringUp, type Cluster, type Running, shutDown } from './embedded-postgres.process.ts'
+import { startCluster, type Cluster, type Running, shutDown } from './embedded-postgres.process.ts'
 import { ensureDatabase, hasOtherUsers } from './embedded-postgres.queries.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { chooseIdentity, giveTo } from './postgres-identity.ts'
@@ -31,7 +31,7 @@ export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> => {
   const cluster = await prepareCluster(resolve(dataDirectory), options.settings ?? {})
-  let running = await bringUp(cluster)
+  let running = await startCluster(cluster)
   await ensureDatabase(running.connection)
   const watch = watchOver(cluster, () => running, {
     revived: (now) => {
@@ -74,7 +74,7 @@ const watchOver = (cluster: Cluster, running: () => Running, on: WatchEvents) =>
     while (!stopping.signal.aborted) {
       await wait(watchEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted || isPostmasterAlive(running())) continue
-      await bringUp(cluster).then(on.revived, on.failed)
+      await startCluster(cluster).then(on.revived, on.failed)
     }
   })()
   return {

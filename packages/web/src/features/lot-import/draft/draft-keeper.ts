@@ -14,7 +14,7 @@ export interface Company {
   readonly differences: readonly Difference<FlatDraft>[]
 }
 
-export interface Kept {
+export interface KeeperState {
   /** As the server holds it; undefined until something was typed. */
   readonly draft: LotDraft | undefined
   readonly typed: TypedDraft
@@ -40,7 +40,7 @@ const isPassing = (error: unknown) =>
 
 /** Keeps what is typed and what the server holds of a draft together: saves a moment after the last change, and merges what others save. */
 export class DraftKeeper {
-  #kept: Kept
+  #state: KeeperState
   #step: number | undefined
   #sent: TypedDraft
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -54,10 +54,10 @@ export class DraftKeeper {
     const draft = '_id' in start ? start : undefined
     const typed = draft ? typedOf(draft) : (start as TypedDraft)
     this.#sent = typed
-    this.#kept = { draft, typed, state: draft ? 'saved' : 'new', error: undefined, company: undefined }
+    this.#state = { draft, typed, state: draft ? 'saved' : 'new', error: undefined, company: undefined }
   }
 
-  readonly now = (): Kept => this.#kept
+  readonly now = (): KeeperState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -66,25 +66,25 @@ export class DraftKeeper {
 
   /** What was typed; saved after a moment of quiet. */
   type(change: Partial<TypedDraft>): void {
-    this.#set({ typed: { ...this.#kept.typed, ...change } })
+    this.#set({ typed: { ...this.#state.typed, ...change } })
     this.#plan(quietMs)
   }
 
   /** The step that somebody is at, for whoever goes on elsewhere. */
   reach(step: number): void {
     this.#step = step
-    if (this.#kept.draft && this.#kept.draft.step !== step) this.#plan(quietMs)
+    if (this.#state.draft && this.#state.draft.step !== step) this.#plan(quietMs)
   }
 
   /** Saves at once what waits; answers with the draft as it is held then, undefined if it could not be saved. */
   async flush(): Promise<LotDraft | undefined> {
     await this.#save()
-    return this.#kept.state === 'saved' ? this.#kept.draft : undefined
+    return this.#state.state === 'saved' ? this.#state.draft : undefined
   }
 
   /** The draft as the server tells it now; what somebody else changed is brought in. */
   offer(draft: LotDraft, isOwn = false): void {
-    const { draft: held, typed, company } = this.#kept
+    const { draft: held, typed, company } = this.#state
     if (!held || draft.version <= held.version) return
     const merged = mergeDrafts(typedOf(held), typedOf(draft), typed)
     const isNews = !isOwn && merged.differences.length > 0
@@ -96,7 +96,7 @@ export class DraftKeeper {
 
   /** Takes what somebody else made of it. */
   take({ field, theirs }: Difference<FlatDraft>): void {
-    this.#set({ typed: withValue(this.#kept.typed, field, theirs) })
+    this.#set({ typed: withValue(this.#state.typed, field, theirs) })
     this.#settle(field)
   }
 
@@ -106,7 +106,7 @@ export class DraftKeeper {
   }
 
   #settle(field?: string): void {
-    const { company } = this.#kept
+    const { company } = this.#state
     const differences = field ? (company?.differences.filter((one) => one.field !== field) ?? []) : []
     const rest = company && differences.length > 0 ? { ...company, differences } : undefined
     this.#set({ company: rest })
@@ -125,15 +125,15 @@ export class DraftKeeper {
     }
   }
 
-  #set(part: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...part }
+  #set(part: Partial<KeeperState>): void {
+    this.#state = { ...this.#state, ...part }
     for (const listener of this.#listeners) listener()
   }
 
   #plan(ms: number): void {
-    if (this.#kept.state === 'contested') return
+    if (this.#state.state === 'contested') return
     clearTimeout(this.#timer)
-    if (this.#kept.state !== 'saving') this.#set({ state: 'waiting' })
+    if (this.#state.state !== 'saving') this.#set({ state: 'waiting' })
     this.#timer = setTimeout(() => void this.#save(), ms)
   }
 
@@ -144,7 +144,7 @@ export class DraftKeeper {
   }
 
   #pending(): Omit<DraftEdit, 'version'> | undefined {
-    const { draft, typed } = this.#kept
+    const { draft, typed } = this.#state
     const held = draft ? typedOf(draft) : this.#sent
     const edit = {
       ...(typed !== this.#sent && editOf(typed, held)),
@@ -154,11 +154,11 @@ export class DraftKeeper {
   }
 
   async #saveNow(): Promise<void> {
-    if (this.#kept.state === 'contested') return
+    if (this.#state.state === 'contested') return
     const edit = this.#pending()
-    if (!edit) return this.#set({ state: this.#kept.draft ? 'saved' : 'new', error: undefined })
+    if (!edit) return this.#set({ state: this.#state.draft ? 'saved' : 'new', error: undefined })
     this.#set({ state: 'saving', error: undefined })
-    const { draft, typed } = this.#kept
+    const { draft, typed } = this.#state
     try {
       const held = draft
         ? await this.#server.change(draft._id, { version: draft.version, ...edit })
@@ -175,10 +175,10 @@ export class DraftKeeper {
 
   #refused(error: unknown): Promise<void> | undefined {
     logFailure('The draft was not saved', error)
-    const version = this.#kept.draft?.version
+    const version = this.#state.draft?.version
     if (error instanceof ApiProblem && error.code === 'stale-version' && error.current) {
       this.offer(error.current as LotDraft)
-      if (this.#kept.draft?.version !== version) return this.#saveNow()
+      if (this.#state.draft?.version !== version) return this.#saveNow()
     }
     this.#set({ state: 'failed', error })
     if (isPassing(error) && this.#isWatched) this.#timer = setTimeout(() => void this.#save(), retryMs)

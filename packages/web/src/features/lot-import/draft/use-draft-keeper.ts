@@ -4,9 +4,9 @@ import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract
 import { call } from '#lib/api/call.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { sentInformation, type TypedDraft } from './draft-form.ts'
-import { DraftKeeper, type Kept } from './draft-keeper.ts'
+import { DraftKeeper, type KeeperState } from './draft-keeper.ts'
 
-export interface DraftInHand extends Kept {
+export interface DraftInHand extends KeeperState {
   readonly keeper: DraftKeeper
 }
 
