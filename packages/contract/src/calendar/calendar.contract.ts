@@ -50,7 +50,7 @@ export const newException = z.object({
   parkingGroup: id.nullable().default(null),
 })
 
-/** A change of an exception: absent fields stay. A stale `version` is 409 with the exception as it stands. */
+/** A change of an exception: absent fields are unchanged. A stale `version` is 409 with the current exception. */
 export const exceptionEdit = z.object({
   exceptionID: id,
   version: z.number().int().optional(),

@@ -71,7 +71,7 @@ export type LotSettingsView = z.infer<typeof lotSettings>
 /** A lot's configuration. */
 export type LotConfiguration = z.infer<typeof lotConfiguration>
 
-/** A change of a lot: absent fields stay. A stale `version` is 409 with the configuration as it stands. */
+/** A change of a lot: absent fields are unchanged. A stale `version` is 409 with the current configuration. */
 export const lotUpdate = lotSettings
   .extend({ retention: retention.partial(), recommendationSettings: recommendationSettings.partial() })
   .partial()

@@ -36,7 +36,7 @@ export const managersEndpoints = {
   }),
   'PUT /parking-lots/managers/update-manager/{id}': endpoint({
     ...ofLot,
-    summary: 'Change a manager; absent fields stay, a stale `version` is 409 with the manager as it stands',
+    summary: 'Change a manager; absent fields are unchanged, a stale `version` is 409 with the current manager',
     lot: 'object',
     params: z.object({ id }),
     body: schemas.edited,

@@ -36,7 +36,7 @@ export const newParkingGroup = z.object({
   type: parkingGroupSettings.shape.type,
 })
 
-/** A change of a parking group: absent fields stay. A stale `version` is 409 with the group as it stands. */
+/** A change of a parking group: absent fields are unchanged. A stale `version` is 409 with the current group. */
 export const parkingGroupEdit = parkingGroupSettings
   .partial()
   .extend({ version: z.number().int().optional() })

@@ -24,7 +24,7 @@ const name = z.string().max(1_000)
 /** What a person says of a customer. Faults by field: CUS-01, CUS-02. */
 export const newCustomer = z.object({ name })
 
-/** A change of a customer; a stale `version` is 409 with the customer as it stands. */
+/** A change of a customer; a stale `version` is 409 with the current customer. */
 export const customerEdit = newCustomer.extend({ version: z.number().int() })
 
 /** Which customer goes up in which. */

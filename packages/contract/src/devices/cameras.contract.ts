@@ -33,7 +33,7 @@ export const cameras = lotResource({
     add: 'Register a camera',
     edit: 'Change a camera; what it read before is not judged anew',
     remove: 'Remove a camera; its messages are then of an unknown device',
-    restore: 'Bring back a removed camera',
+    restore: 'Restore a removed camera',
   },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant } from '../shared/wire.ts'
 
-/** What a message said of a device, as we read it; plates are null for whoever may not see them. */
+/** Data of a device read from a message; plates are null without permission to see them. */
 export const readEvent = z.object({
   deviceId: z.string(),
   kind: z.enum(['stall', 'plate', 'tag']),

@@ -2,7 +2,7 @@ import { deviceStates } from '@stallwise/domain/devices/device-state.rules.ts'
 import { z } from 'zod'
 import { instant } from '../shared/wire.ts'
 
-/** When a device was last heard of, and what that means. Source: rules DEV-01, DEV-02. */
+/** When a device was last seen, and its state. Source: rules DEV-01, DEV-02. */
 export const lastSeenFields = {
   lastSeenAt: instant.nullable().describe('when its last message came; null = never'),
   state: z.enum(deviceStates),

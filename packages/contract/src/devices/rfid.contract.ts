@@ -11,7 +11,7 @@ const antenna = z.object({
     .enum(['entry', 'exit'])
     .nullable()
     .default(null)
-    .describe('which way it looks, where the reader stands at both'),
+    .describe('direction, for a reader at both lanes'),
   zone: id.nullable().default(null).describe('null = the reader’s zone'),
 })
 
@@ -36,7 +36,7 @@ export const rfidReaders = lotResource({
     antennas: z.array(antenna).max(64).default([]),
   },
   shown: {
-    ip: z.string().nullable().describe('null for whoever may not manage devices'),
+    ip: z.string().nullable().describe('null without permission to manage devices'),
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
     weakestDbm: z
@@ -52,7 +52,7 @@ export const rfidReaders = lotResource({
     add: 'Register an RFID reader',
     edit: 'Change an RFID reader; what it read before is not judged anew',
     remove: 'Remove an RFID reader; its messages are then of an unknown device',
-    restore: 'Bring back a removed RFID reader',
+    restore: 'Restore a removed RFID reader',
   },
 })
 
@@ -75,7 +75,7 @@ export const rfidThresholds = lotResource({
     add: 'Create an RFID threshold',
     edit: 'Change an RFID threshold',
     remove: 'Remove an RFID threshold; its readers then have the usual 10 seconds',
-    restore: 'Bring back a removed RFID threshold',
+    restore: 'Restore a removed RFID threshold',
   },
 })
 

@@ -12,7 +12,7 @@ const fieldFault = z.object({
 /** A fault of a file: its row (from 1, the header included) and what is wrong there. */
 export const rowFault = z.object({ row: z.number().int(), code: z.enum(rowCodes), message: z.string() })
 
-/** A fault of a workbook: `cell` as A1, null for the sheet as a whole; `sheet` null for the file as a whole. `message`: what stands there, or where the other one is; else the code. */
+/** A fault of a workbook: `cell` as A1, null for the sheet as a whole; `sheet` null for the file as a whole. `message`: the content of the cell, or the cell of the other one; else the code. */
 export const cellFault = z.object({
   sheet: z.string().nullable(),
   cell: z.string().nullable(),
@@ -20,14 +20,14 @@ export const cellFault = z.object({
   message: z.string(),
 })
 
-/** A fault of a floor's map: `element` is a stall's number, or what stands at a line; null for the file as a whole. */
+/** A fault of a floor's map: `element` is a stall's number, or an element with its line; null for the file as a whole. */
 export const elementFault = z.object({
   element: z.string().nullable(),
   code: z.enum(elementFaultCodes),
   message: z.string(),
 })
 
-/** A problem document; `errors` for invalid fields or rows of a file, `current` the object as it stands for a stale version. Source: RFC 9457, decision 1. */
+/** A problem document; `errors` for invalid fields or rows of a file, `current` the current object for a stale version. Source: RFC 9457, decision 1. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

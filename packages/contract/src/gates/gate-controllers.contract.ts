@@ -18,7 +18,7 @@ const settings = z.object({
   mac: z.string().max(40).optional().describe('iboot.co: the unit'),
   selfSigned: z.boolean().optional().describe('takes the certificate that the device made for itself'),
   open: gateRequest.optional(),
-  release: gateRequest.optional().describe('absent = the controller ends the pulse by itself'),
+  release: gateRequest.optional().describe('absent = the controller ends the pulse itself'),
 })
 
 /** Gate controllers; GAT-02 to GAT-06 say what their fields may be. User name and password are never told, only whether there are any. GAT-04. */
@@ -50,11 +50,11 @@ export const gateControllers = lotResource({
     add: 'Register a gate controller',
     edit: 'Change a gate controller',
     remove: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
-    restore: 'Bring back a removed gate controller',
+    restore: 'Restore a removed gate controller',
   },
 })
 
-/** Edge keys: the box on site signs in with one. The key itself is told once. */
+/** Edge keys, with which edge boxes sign in. The key itself is only returned once. */
 export const edgeKeys = lotResource({
   path: '/edge/keys',
   area: 'devices',
@@ -78,7 +78,7 @@ export const edgeKeys = lotResource({
     list: 'The edge keys of a lot, and which boxes are online',
     add: 'Create an edge key; it is shown once',
     remove: 'Remove an edge key; it stops at once',
-    restore: 'Bring back a removed edge key',
+    restore: 'Restore a removed edge key',
   },
 })
 

@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
 import { id, instant, pageOf, pageQuery, plainText } from '../shared/wire.ts'
 
-/** An opening as it is told: who, when, which gate, why, and what came of it. */
+/** An opening: who, when, which gate, why, and its outcome. */
 export const gateOpening = z.object({
   _id: id,
   parkingLot: id,
@@ -50,7 +50,7 @@ export const sprockits = lotResource({
     add: 'Create a sprockit',
     edit: 'Change a sprockit',
     remove: 'Remove a sprockit',
-    restore: 'Bring back a removed sprockit',
+    restore: 'Restore a removed sprockit',
   },
 })
 

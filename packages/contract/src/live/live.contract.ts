@@ -5,7 +5,7 @@ import { publicStall, stall } from '../stalls/stalls.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, several } from '../shared/wire.ts'
 
-/** A stall's state as it changed; `isActive` and what concerns its sensor only for whoever has `stall.edit`. */
+/** A stall's state after a change; `isActive` and sensor data only with `stall.edit`. */
 export const stallChange = z.object({
   _id: id,
   stall: z.string(),

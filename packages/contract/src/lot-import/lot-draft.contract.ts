@@ -135,7 +135,7 @@ export type DraftStall = z.infer<typeof draftStall>
 const ofProvider = { area: 'lots', access: 'lot.administer', lot: 'none' } as const
 const ofDraft = { ...ofProvider, params: z.object({ id }) } as const
 
-/** A change of a draft: absent fields stay. Floors that are left out lose their maps. A stale `version` is 409 with the draft as it stands. */
+/** A change of a draft: absent fields are unchanged. Omitted floors lose their maps. A stale `version` is 409 with the current draft. */
 export const draftEdit = z.object({
   version: z.number().int(),
   step: z.number().int().min(1).max(9).optional(),
@@ -183,7 +183,7 @@ export const lotDraftEndpoints = {
   }),
   'GET /admin/parking-lot-drafts/{id}/stalls': endpoint({
     ...ofDraft,
-    summary: 'The stalls of a draft’s stall list, as they stand in the sheet',
+    summary: 'The stalls of a draft’s stall list, as in the sheet',
     query: z.object({ floor: z.string().max(40).optional() }),
     reply: z.object({ data: z.array(draftStall) }),
   }),

@@ -137,7 +137,7 @@ export const lotImportEndpoints = {
   'GET /admin/parking-lots/stall-list-template': endpoint({
     ...ofProvider,
     lot: 'query.parkingLot',
-    summary: 'A workbook to fill in: empty, with a draft’s groups, or with a lot as it stands',
+    summary: 'A workbook to fill in: empty, with a draft’s groups, or with the current lot',
     query: place.omit({ version: true }),
     reply: z.string(),
     raw: workbookType,
@@ -166,7 +166,7 @@ export const lotImportEndpoints = {
   'POST /admin/parking-lots/{id}/import/apply': endpoint({
     ...ofLot,
     summary:
-      'Bring what is waiting into the lot; 409 with the import as it stands if the lot changed meanwhile',
+      'Bring what is waiting into the lot; 409 with the current import if the lot changed meanwhile',
     body: z.object({ diffVersion: z.string().max(100) }),
     reply: z.object({
       added: z.number().int(),

@@ -24,13 +24,13 @@ export const sectors = lotResource({
       .int()
       .nullable()
       .optional()
-      .describe('for whoever may see what goes on in the lot; null when nothing was ever observed'),
+      .describe('only with access to the lot’s occupancy; null if never observed'),
   },
   summaries: {
     add: 'Create a sector',
     edit: 'Change a sector',
     remove: 'Remove a sector',
-    restore: 'Bring back a removed sector',
+    restore: 'Restore a removed sector',
   },
 })
 

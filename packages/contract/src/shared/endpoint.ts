@@ -4,7 +4,7 @@ import type { ZodType, z } from 'zod'
 /** Where a call names its lot: a path parameter, a query field (one or several values), a body field, or the object behind an id. */
 export type LotPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'object' | 'none'
 
-/** One call: its right, the shapes that cross the wire, and where it names its lot. `raw` = not JSON (content type given); `upload` = a file instead of a JSON body, as a field of a form or by itself with that content type. */
+/** One call: its capability, its schemas, and where it names its lot. `raw` = not JSON (content type given); `upload` = a file instead of a JSON body, as a field of a form or by itself with that content type. */
 export interface EndpointShape {
   readonly area: string
   readonly summary: string

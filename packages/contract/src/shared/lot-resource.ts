@@ -23,7 +23,7 @@ interface ResourceFields<F extends Fields, V extends Fields, H extends Fields> {
   readonly shown: V
 }
 
-/** The schemas of something on a lot: how it is shown, a new one, and a change of it (absent fields stay). */
+/** The schemas of something on a lot: how it is shown, a new one, and a change of it (absent fields are unchanged). */
 export const resourceSchemas = <F extends Fields, V extends Fields, H extends Fields = Record<never, never>>({
   fields,
   secrets = {} as H,
@@ -45,7 +45,7 @@ export const resourceSchemas = <F extends Fields, V extends Fields, H extends Fi
 })
 
 interface Summaries {
-  /** Without it the resource has a list of its own. */
+  /** Without it the resource has its own list. */
   readonly list?: string
   readonly add: string
   /** Without it there is nothing to change in one. */
@@ -75,8 +75,8 @@ type CallIf<S, Summary extends string, Name extends string, E> =
   S extends Readonly<Record<Summary, string>> ? { [K in Name]: E } : Record<never, never>
 
 /**
- * The schemas and the calls of something on a lot; a stale `version` is 409 with the object as it stands. `list` is
- * apart from `writes`, so that a resource can have a list of its own.
+ * The schemas and the calls of something on a lot; a stale `version` is 409 with the current object. `list` is
+ * apart from `writes`, so that a resource can have its own list.
  */
 export const lotResource = <
   const P extends string,

@@ -46,7 +46,7 @@ export const source = z.object({
   version: z.number().int(),
 })
 
-/** A change of a source: absent fields stay; only the provider changes the topic filter. A stale `version` is 409 with the source as it stands. */
+/** A change of a source: absent fields are unchanged; only the provider changes the topic filter. A stale `version` is 409 with the current source. */
 export const sourceEdit = z.object({
   name: z.string().max(1_000).optional(),
   topicFilter: topicFilter
@@ -102,7 +102,7 @@ export const sourcesEndpoints = {
   }),
   'PUT /sources/{id}': endpoint({
     area: 'sources',
-    summary: 'Rename a source or set its topic filter; absent fields stay. 403 other-lots',
+    summary: 'Rename a source or set its topic filter; absent fields are unchanged. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
@@ -121,7 +121,7 @@ export const sourcesEndpoints = {
   }),
   'POST /sources/{id}/restore': endpoint({
     area: 'sources',
-    summary: 'Bring back a removed source; its key works again. 403 other-lots',
+    summary: 'Restore a removed source; its key is valid again. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),

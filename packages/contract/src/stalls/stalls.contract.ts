@@ -16,10 +16,10 @@ export const publicStall = z.object({
   occupied: z.boolean(),
   closed: z
     .boolean()
-    .describe('out of use by a closure; `occupied` still says whether a vehicle stands there'),
+    .describe('closed by a closure; `occupied` still says whether there is a vehicle'),
 })
 
-/** A stall. Device data, `isActive` and sensor errors only for whoever has `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */
+/** A stall. Device data, `isActive` and sensor errors only with `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */
 export const stall = publicStall.extend({
   parkingGroup: id.nullable(),
   since: instant.nullable().describe('when the present state began'),
@@ -42,7 +42,7 @@ const deviceFields = {
   evStationVendor: text.nullable().optional(),
 }
 
-/** An edit of a stall: `stall` is the stall's number (or its id); absent fields stay. A stale `version` is 409 with the stall as it stands. */
+/** An edit of a stall: `stall` is the stall's number (or its id); absent fields are unchanged. A stale `version` is 409 with the current stall. */
 export const stallEdit = z.object({
   parkingLot: id,
   stall: z.string().min(1).max(40),

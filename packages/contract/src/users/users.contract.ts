@@ -47,7 +47,7 @@ const fields = {
 /** What a person says of a new user. Faults by field: USR-01 to USR-05. */
 export const newUser = z.object(fields)
 
-/** A change of a user: absent fields stay. A stale `version` is 409 with the user as it stands. */
+/** A change of a user: absent fields are unchanged. A stale `version` is 409 with the current user. */
 export const userEdit = z.object({
   _id: id,
   version: z.number().int(),
@@ -78,7 +78,7 @@ export const userComparison = z.object({
   differences: z.array(z.enum(Object.keys(userRecord.shape) as (keyof typeof userRecord.shape)[])),
 })
 
-/** A role that the caller may grant. `needsLots`: whoever has it sees the lots of its list alone. */
+/** A role that the caller can grant. `needsLots`: access is limited to the assigned lots. */
 export const grantableRole = z.object({
   role,
   userType: z.enum(['Administrator', 'Staff']).nullable(),
@@ -94,7 +94,7 @@ export const preferences = z.object({
   version: z.number().int(),
 })
 
-/** A change of one's own preferences: absent fields stay. A stale `version` is 409 with the preferences as they stand. */
+/** A change of one's own preferences: absent fields are unchanged. A stale `version` is 409 with the current preferences. */
 export const preferencesEdit = z.object({
   version: z.number().int().optional(),
   name: fields.name.optional(),

@@ -26,7 +26,7 @@ export const sign = z.object({
   ),
 })
 
-/** Wayfinders; WAY-01 to WAY-07 say what their fields may be. Who only sees gates gets names alone. `feedPath` and `pushUrl` are null for whoever may not manage devices; the push's secret is never told. */
+/** Wayfinders; WAY-01 to WAY-07 say what their fields may be. Who only sees gates gets names alone. `feedPath` and `pushUrl` are null without permission to manage devices; the push's secret is never told. */
 export const wayfinders = lotResource({
   path: '/wayfinders',
   area: 'wayfinders',
@@ -69,7 +69,7 @@ export const wayfinders = lotResource({
     add: 'Create a wayfinder',
     edit: 'Change a wayfinder',
     remove: 'Remove a wayfinder; its feed is not found from then on',
-    restore: 'Bring back a removed wayfinder',
+    restore: 'Restore a removed wayfinder',
   },
 })
 
@@ -109,7 +109,7 @@ export const wayfindersEndpoints = {
   }),
   'GET /feed/wayfinders/{token}': endpoint({
     area,
-    summary: 'What a sign shows, for whoever has its token: JSON or text; with ETag',
+    summary: 'The content of a sign, by its token: JSON or text; with ETag',
     access: 'public',
     lot: 'none',
     params: z.object({ token: z.string().min(20).max(100) }),

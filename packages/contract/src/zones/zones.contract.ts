@@ -48,8 +48,8 @@ export const zones = lotResource({
   summaries: {
     add: 'Create a zone',
     edit: 'Change a zone',
-    remove: 'Remove a zone; what it held stands alone until it is brought back',
-    restore: 'Bring back a removed zone with what it held',
+    remove: 'Remove a zone; its members have no zone until it is restored',
+    restore: 'Restore a removed zone with its members',
   },
 })
 
