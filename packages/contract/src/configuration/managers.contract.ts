@@ -36,7 +36,8 @@ export const managersEndpoints = {
   }),
   'PUT /parking-lots/managers/update-manager/{id}': endpoint({
     ...ofLot,
-    summary: 'Change a manager; absent fields are unchanged, a stale `version` is 409 with the current manager',
+    summary:
+      'Change a manager; absent fields are unchanged, a stale `version` is 409 with the current manager',
     lot: 'object',
     params: z.object({ id }),
     body: schemas.edited,

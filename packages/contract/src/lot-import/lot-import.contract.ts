@@ -165,8 +165,7 @@ export const lotImportEndpoints = {
   }),
   'POST /admin/parking-lots/{id}/import/apply': endpoint({
     ...ofLot,
-    summary:
-      'Bring what is waiting into the lot; 409 with the current import if the lot changed meanwhile',
+    summary: 'Bring what is waiting into the lot; 409 with the current import if the lot changed meanwhile',
     body: z.object({ diffVersion: z.string().max(100) }),
     reply: z.object({
       added: z.number().int(),

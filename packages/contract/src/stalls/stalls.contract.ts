@@ -14,9 +14,7 @@ export const publicStall = z.object({
   handicap: z.boolean(),
   status: z.enum(['vacant', 'occupied', 'sensor-error']),
   occupied: z.boolean(),
-  closed: z
-    .boolean()
-    .describe('closed by a closure; `occupied` still says whether there is a vehicle'),
+  closed: z.boolean().describe('closed by a closure; `occupied` still says whether there is a vehicle'),
 })
 
 /** A stall. Device data, `isActive` and sensor errors only with `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */

@@ -58,7 +58,11 @@ export const addUserRow = async (
 }
 
 /** Creates the account of a new user after its row is committed, and sends the link. */
-export const createAccountAndInvite = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
+export const createAccountAndInvite = async (
+  parts: UserParts,
+  viewer: Viewer,
+  userId: string,
+): Promise<void> => {
   await followUser(parts, userId)
   await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
 }

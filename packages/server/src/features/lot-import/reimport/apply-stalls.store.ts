@@ -153,7 +153,11 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
 }
 
 /** STA-07 for many stalls: earlier reports of both devices no longer count. */
-const resetSensorStates = async (tx: Tx, { lotId, now }: ApplyPlace, ids: readonly string[]): Promise<void> => {
+const resetSensorStates = async (
+  tx: Tx,
+  { lotId, now }: ApplyPlace,
+  ids: readonly string[],
+): Promise<void> => {
   await sql`update stall_state set base_occupied = occupied, base_since = since, base_at = ${now}, base_event_id = '',
       last_at = ${now}, last_event_id = '', first_seen_at = null, last_seen_at = null, battery_percent = null, battery_at = null,
       fault = null, fault_at = null, errors = '{}'
