@@ -108,6 +108,7 @@ test.describe('by finger', () => {
     await expectRoom('day', page.getByRole('cell').getByRole('button').nth(10))
     await page.goto('/admin')
     await page.getByRole('link', { name: say('Users') }).click()
-    await expectRoom('row menu', page.locator('main [role=row] [aria-haspopup=menu]').first())
+    const users = page.getByRole('grid', { name: say('Users') })
+    await expectRoom('row menu', users.locator('[aria-haspopup=menu]').first())
   })
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { ButtonWithReason } from './ButtonWithReason.tsx'
 import styles from './Dialog.module.css'
 import { useFocusBack } from './use-focus-back.ts'
@@ -29,6 +29,11 @@ const useEscape = (isOpen: boolean) => {
   return isHeard
 }
 
+// The focus begins before the first field, not at the cross, where a second Enter would close the dialog again.
+const passFocusOn = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+}
+
 export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
   const { t } = useLingui()
   const closeOnEscape = useEscape(isOpen)
@@ -43,7 +48,9 @@ export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }
       classNames={{ header: styles.head, title: styles.title, body: styles.body }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content} data-autofocus tabIndex={-1} onFocus={passFocusOn}>
+        {children}
+      </div>
       {footer && <div className={styles.foot}>{footer}</div>}
     </Modal>
   )

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { Banner } from './Banner.tsx'
 import { ButtonWithReason } from './ButtonWithReason.tsx'
 import { Count } from './Count.tsx'
 import { CutText } from './CutText.tsx'
-import { ConfirmDialog } from './Dialog.tsx'
+import { ConfirmDialog, Dialog } from './Dialog.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { TextField } from './fields/TextField.tsx'
 import { Flash } from './Flash.tsx'
@@ -162,5 +162,31 @@ describe('a button that cannot be pressed now', () => {
     show(<ButtonWithReason reason={undefined}>Import history</ButtonWithReason>)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import history' })
     expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, null])
+  })
+})
+
+describe('a dialog', () => {
+  it('begins before its first field, not at the cross', async () => {
+    const onClose = vi.fn()
+    show(
+      <Dialog isOpen onClose={onClose} title="Close a floor">
+        <TextField label="Reason" />
+      </Dialog>,
+    )
+    await waitFor(() => expect(document.activeElement?.contains(screen.getByLabelText('Reason'))).toBe(true))
+    await userEvent.keyboard('{Enter}')
+    expect(onClose).not.toHaveBeenCalled()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
+  })
+
+  it('begins at the field that asks for it', async () => {
+    show(
+      <Dialog isOpen onClose={vi.fn()} title="Close a floor">
+        <TextField label="Floor" />
+        <TextField label="Reason" data-autofocus />
+      </Dialog>,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
   })
 })
