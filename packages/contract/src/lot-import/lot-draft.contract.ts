@@ -5,6 +5,7 @@ import {
   passFrequencies,
 } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
+import { maxDifferingNumbers } from '@stallwise/domain/lot-import/quoted-text.ts'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
@@ -31,14 +32,20 @@ export const draftGroup = z.object({
   capacity: z.number().nullable(),
 })
 
+/** Stalls in which a list and a map differ: how many, and the first of them by their numbers. */
+export const differingStalls = z.object({
+  count: z.number().int(),
+  first: z.array(z.string()).readonly().describe(`at most ${maxDifferingNumbers}`),
+})
+
 /** A floor's sanitised map. `missing` stalls of the list are not drawn, `foreign` ones are not on this floor (a later list changed them). */
 export const draftMap = z.object({
   linkToMap: z.string(),
   fileName: z.string().nullable(),
   uploadedAt: instant,
   stalls: z.number().int(),
-  missing: z.array(z.string()),
-  foreign: z.array(z.string()),
+  missing: differingStalls,
+  foreign: differingStalls,
 })
 
 /** A floor of a draft, lowest first. `floorName` as stored: M, mezzanine, P1, 1. */
@@ -121,6 +128,8 @@ export type DraftGroup = z.infer<typeof draftGroup>
 export type DraftFloor = z.infer<typeof draftFloor>
 /** A map of a draft. */
 export type DraftMap = z.infer<typeof draftMap>
+/** Stalls in which a list and a map differ. */
+export type DifferingStalls = z.infer<typeof differingStalls>
 /** What the last valid stall list came to. */
 export type StallListSummary = z.infer<typeof stallListSummary>
 /** What a draft still needs. */

@@ -7,6 +7,7 @@ import { diffStallLists } from './lot-diff.rules.ts'
 import type { ImportedGroup, ImportedStall, StallList } from './lot-import.model.ts'
 import { reservedGroupName } from './reserved-group.ts'
 import { countStalls } from './stall-counts.ts'
+import { differingStalls, firstNumbers } from './quoted-text.ts'
 
 const stall = (number: string, more: Partial<ImportedStall> = {}): ImportedStall => ({
   number,
@@ -39,7 +40,7 @@ const ready: DraftState = {
     timeZone: 'America/Toronto',
     currency: 'CAD',
   },
-  floors: [{ floorName: '1', map: { missing: [], foreign: [] } }],
+  floors: [{ floorName: '1', map: { missing: differingStalls([]), foreign: differingStalls([]) } }],
   groups: [
     {
       name: 'Residents',
@@ -110,7 +111,14 @@ describe('LIM-74, LIM-75: floors and stalls', () => {
     [{ floors: [] }, ['floors required', 'floors unknown 1']],
     [{ floors: [{ floorName: '1', map: null }] }, ['floors.0.map required']],
     [
-      { floors: [{ floorName: '1', map: { missing: ['A1', 'A2'], foreign: ['B1'] } }] },
+      {
+        floors: [
+          {
+            floorName: '1',
+            map: { missing: differingStalls(['A1', 'A2']), foreign: differingStalls(['B1']) },
+          },
+        ],
+      },
       ['floors.0.map missing-stall A1, A2', 'floors.0.map foreign-stall B1'],
     ],
     [{ floors: [ready.floors[0]!, { floorName: '2', map: null }] }, []],
@@ -196,4 +204,11 @@ test('floors are listed in building order', () => {
   expect(inBuildingOrder(['2', 'Roof', 'M', 'P1', 'P2', 'mezzanine'])).toEqual([
     ...['P2', 'P1', 'M', 'mezzanine', '2', 'Roof'],
   ])
+})
+
+test('LIM-16: of many differing stalls an answer has the first and the total', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, nth) => `A${nth}`)
+  const { count, first } = differingStalls(numbers)
+  expect([count, first.length, first[99]]).toEqual([20_000, 100, 'A99'])
+  expect(firstNumbers({ count, first }).count).toBe(20_000)
 })

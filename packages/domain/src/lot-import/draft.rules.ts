@@ -6,7 +6,7 @@ import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.
 import type { FieldCheck } from '../fields/field-faults.ts'
 import { maxGroupNameLength } from './groups-sheet.rules.ts'
 import type { DraftFault, ImportedGroupType, PassFrequency } from './lot-import.model.ts'
-import { firstNumbers } from './quoted-text.ts'
+import { firstNumbers, type DifferingStalls } from './quoted-text.ts'
 import { currency, timeZone } from './lot-place.rules.ts'
 
 /** A lot's name, place and settings as typed. */
@@ -36,7 +36,7 @@ export interface DraftGroupFields {
 /** A floor with the stalls that are missing from its map or do not belong on it; `map` null = none uploaded. */
 export interface DraftFloorState {
   readonly floorName: string
-  readonly map: { readonly missing: readonly string[]; readonly foreign: readonly string[] } | null
+  readonly map: { readonly missing: DifferingStalls; readonly foreign: DifferingStalls } | null
 }
 
 /** How many stalls the stall list has by floor, group and type. */
@@ -114,8 +114,8 @@ const checkMap = (floor: DraftFloorState, index: number, stalls: number): DraftF
   if (!floor.map) return stalls > 0 ? [{ path, code: 'required' }] : []
   const { missing, foreign } = floor.map
   return [
-    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, ...firstNumbers(missing) }] : []),
-    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(foreign) }] : []),
+    ...(missing.count > 0 ? [{ path, code: 'missing-stall' as const, ...firstNumbers(missing) }] : []),
+    ...(foreign.count > 0 ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(foreign) }] : []),
   ]
 }
 

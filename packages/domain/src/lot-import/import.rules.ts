@@ -1,7 +1,7 @@
 import { nameKey } from '../fields/field-values.ts'
 import type { DraftFault, StallList } from './lot-import.model.ts'
 import type { StallListDiff } from './lot-diff.rules.ts'
-import { firstNumbers } from './quoted-text.ts'
+import { differingStalls, firstNumbers } from './quoted-text.ts'
 
 /** A floor of the lot, existing or added by the import. */
 export interface ImportFloor {
@@ -33,8 +33,12 @@ const checkFloor = (floor: ImportFloor, index: number, before: StallList, after:
   const missing = floor.newMap ? floor.newMap.missing : without(now, then)
   const foreign = floor.newMap ? floor.newMap.foreign : without(then, now)
   return [
-    ...(missing.length > 0 ? [{ path, code: 'missing-stall' as const, ...firstNumbers(missing) }] : []),
-    ...(foreign.length > 0 ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(foreign) }] : []),
+    ...(missing.length > 0
+      ? [{ path, code: 'missing-stall' as const, ...firstNumbers(differingStalls(missing)) }]
+      : []),
+    ...(foreign.length > 0
+      ? [{ path, code: 'foreign-stall' as const, ...firstNumbers(differingStalls(foreign)) }]
+      : []),
   ]
 }
 

@@ -7,10 +7,24 @@ export const maxFaultsReported = 2_000
 /** Limit for the stall numbers listed in a fault of a lot. */
 const maxQuotedNumbers = 20
 
-/** LIM-16: the first stall numbers of a list, with the total if there are more. */
-export const firstNumbers = (numbers: readonly string[]): { detail: string; count?: number } => ({
-  detail: numbers.slice(0, maxQuotedNumbers).join(', '),
-  ...(numbers.length > maxQuotedNumbers && { count: numbers.length }),
+/** Stalls in which a stall list and a map differ: how many, and the first numbers. */
+export interface DifferingStalls {
+  readonly count: number
+  readonly first: readonly string[]
+}
+
+/** The most numbers that an answer has of a floor's differing stalls. */
+export const maxDifferingNumbers = 100
+
+export const differingStalls = (numbers: readonly string[]): DifferingStalls => ({
+  count: numbers.length,
+  first: numbers.slice(0, maxDifferingNumbers),
+})
+
+/** LIM-16: the first stall numbers, with the total if there are more. */
+export const firstNumbers = ({ count, first }: DifferingStalls): { detail: string; count?: number } => ({
+  detail: first.slice(0, maxQuotedNumbers).join(', '),
+  ...(count > maxQuotedNumbers && { count }),
 })
 
 /** LIM-16: a text of the file, cut to a length that can be quoted in a reply. */

@@ -128,8 +128,8 @@ describe('adding a lot', () => {
       fileName: null,
       uploadedAt: '2026-11-20T16:00:00Z',
       stalls: 1,
-      missing: [],
-      foreign: [],
+      missing: { count: 0, first: [] },
+      foreign: { count: 0, first: [] },
     }
     const { user, server } = await openDraft(aDraft({ floors: [{ floorName: 'P1', stalls: 0, map }] }))
     await user.click(await screen.findByRole('button', { name: 'P1' }))

@@ -41,8 +41,8 @@ const withMap = (draft: LotDraft, floorName: string): LotDraft => ({
             fileName: 'm.svg',
             uploadedAt: at,
             stalls: 3,
-            missing: [],
-            foreign: [],
+            missing: { count: 0, first: [] },
+            foreign: { count: 0, first: [] },
           },
         }
       : floor,

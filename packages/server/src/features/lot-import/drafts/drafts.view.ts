@@ -14,6 +14,7 @@ import {
   type DraftGroupFields,
   type DraftState,
 } from '@stallwise/domain/lot-import/draft.rules.ts'
+import { differingStalls } from '@stallwise/domain/lot-import/quoted-text.ts'
 import type {
   DraftFault,
   ImportedGroup,
@@ -69,13 +70,17 @@ export const faultView = ({ path, code, limit, detail, count }: DraftFault): Dra
   ...(count === undefined ? {} : { count }),
 })
 
+const differencesOf = ({ missing, elsewhere }: Pick<DraftMapRow, 'missing' | 'elsewhere'>) => ({
+  missing: differingStalls(missing),
+  foreign: differingStalls(elsewhere),
+})
+
 const mapView = (map: DraftMapRow): DraftMap => ({
   linkToMap: linkToMap(map.map_hash),
   fileName: map.file_name,
   uploadedAt: map.uploaded_at.toISOString(),
   stalls: map.stalls.length,
-  missing: map.missing,
-  foreign: map.elsewhere,
+  ...differencesOf(map),
 })
 
 export const summaryView = (row: DraftRow): StallListSummary | null => {
@@ -111,7 +116,7 @@ export const stateOf = (row: DraftRow, maps: readonly DraftMapRow[]): DraftState
   information: informationOf(row),
   floors: row.floors.map((floorName) => {
     const map = maps.find(({ floor_name }) => floor_name === floorName)
-    return { floorName, map: map ? { missing: map.missing, foreign: map.elsewhere } : null }
+    return { floorName, map: map ? differencesOf(map) : null }
   }),
   groups: row.groups,
   stallList: row.stall_counts,

@@ -18,7 +18,7 @@ import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 
-const none: never[] = []
+const none = { count: 0, first: [] }
 
 const FloorPart = ({
   lot,

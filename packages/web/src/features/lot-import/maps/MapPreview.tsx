@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import type { DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
+import type { DifferingStalls, DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import styles from './maps.module.css'
@@ -21,8 +21,8 @@ interface Props {
   linkToMap: string
   /** The stalls of the list on this floor; undefined while they load. */
   stalls: readonly Pick<DraftStall, 'stall' | 'stallType' | 'handicap' | 'isActive'>[] | undefined
-  missing: readonly string[]
-  foreign: readonly string[]
+  missing: DifferingStalls
+  foreign: DifferingStalls
 }
 
 const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
@@ -73,10 +73,10 @@ export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign }: P
           <Skeleton height="100%" />
         )}
       </div>
-      <StallNumbers title={t`In the list, not on the map`} numbers={missing} />
+      <StallNumbers title={t`In the list, not on the map`} stalls={missing} />
       <StallNumbers
         title={t`On the map, not in the list`}
-        numbers={foreign}
+        stalls={foreign}
         onShow={(number) => canvas.current?.showStall(number)}
       />
     </div>

@@ -19,12 +19,12 @@ interface Props {
 
 const stateOf = ({ map, stalls }: DraftFloor): 'none' | 'needless' | 'faulty' | 'fine' => {
   if (!map) return stalls > 0 ? 'none' : 'needless'
-  return map.missing.length + map.foreign.length > 0 ? 'faulty' : 'fine'
+  return map.missing.count + map.foreign.count > 0 ? 'faulty' : 'fine'
 }
 
 const FloorState = ({ floor }: { floor: DraftFloor }) => {
   const state = stateOf(floor)
-  const off = formatNumber((floor.map?.missing.length ?? 0) + (floor.map?.foreign.length ?? 0))
+  const off = formatNumber((floor.map?.missing.count ?? 0) + (floor.map?.foreign.count ?? 0))
   return (
     <span className="small" data-state={state}>
       {state === 'fine' && <Icon name="check" size={14} />}

@@ -1,30 +1,31 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
+import type { DifferingStalls } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import styles from './maps.module.css'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
 interface Props {
   title: string
-  numbers: readonly string[]
+  stalls: DifferingStalls
   onShow?: (number: string) => void
 }
 
 const maxShown = 60
 
 /** Stalls that the list and the map do not agree on. */
-export const StallNumbers = ({ title, numbers, onShow }: Props) => {
+export const StallNumbers = ({ title, stalls: { count, first }, onShow }: Props) => {
   const id = useId()
-  if (numbers.length === 0) return null
-  const more = formatNumber(numbers.length - maxShown)
+  if (count === 0) return null
+  const more = formatNumber(count - maxShown)
   return (
     <div className={styles.numbers}>
       <h3 id={id}>
         <Icon name="alert-triangle" size={14} />
-        {title} <span className="dim">{formatNumber(numbers.length)}</span>
+        {title} <span className="dim">{formatNumber(count)}</span>
       </h3>
       <ul aria-labelledby={id}>
-        {numbers.slice(0, maxShown).map((number) => (
+        {first.slice(0, maxShown).map((number) => (
           <li key={number}>
             {onShow ? (
               <button type="button" className="plate" onClick={() => onShow(number)}>
@@ -35,7 +36,7 @@ export const StallNumbers = ({ title, numbers, onShow }: Props) => {
             )}
           </li>
         ))}
-        {numbers.length > maxShown && (
+        {count > maxShown && (
           <li className="small dim">
             <Trans>and {more} more</Trans>
           </li>
