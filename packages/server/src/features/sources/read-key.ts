@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-const longestKey = 200
+const maxKeyLength = 200
 const scheme = /^(?:Bearer|Token) +(\S+)$/i
 
 /** Impinj's readers can send no header of ours, but a name and a password: the password is the key. */
@@ -18,7 +18,7 @@ export const readKey = (headers: IncomingHttpHeaders): string | undefined => {
   const { authorization = '', 'x-api-key': plain } = headers
   const sent = scheme.exec(authorization)?.[1] ?? passwordOf(authorization)
   const key = sent ?? (typeof plain === 'string' ? plain : undefined)
-  return key && key.length <= longestKey ? key : undefined
+  return key && key.length <= maxKeyLength ? key : undefined
 }
 
 /** Keys are random, so a plain hash keeps them; comparing hashes tells nothing of how much of a key was right. */

@@ -9,19 +9,19 @@ interface Entry {
   readonly readAt: number
 }
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 /** How long a key may be believed while a dead connection hides that it was removed. */
-const longestBeliefMs = 60_000
+const knownKeyTtlMs = 60_000
 /** An unknown key costs a read at most this often; a new one is announced. */
-const longestDisbeliefMs = 5_000
+const unknownKeyTtlMs = 5_000
 
 /** Whose key is whose, kept in memory by hash; emptied by NOTIFY and when the connection that hears it was lost. */
 export class SourceKeys {
   readonly #database: Database
   readonly #clock: () => number
-  readonly #known = new BoundedCache<Entry>(mostKeys)
+  readonly #known = new BoundedCache<Entry>(maxKeys)
   /** Apart from the known ones, so that guessing cannot push those out. */
-  readonly #unknown = new BoundedCache<number>(mostKeys)
+  readonly #unknown = new BoundedCache<number>(maxKeys)
   readonly #notes: SourceNotes
   #generation = 0
 
@@ -43,7 +43,7 @@ export class SourceKeys {
     const now = this.#clock()
     if ((this.#unknown.get(hash) ?? 0) > now) return undefined
     const kept = this.#known.get(hash)
-    const source = await (kept && now - kept.readAt < longestBeliefMs ? kept.source : this.#read(hash, now))
+    const source = await (kept && now - kept.readAt < knownKeyTtlMs ? kept.source : this.#read(hash, now))
     if (!source || (source.keyUntil ?? Infinity) <= now) return undefined
     this.#notes.touch(source.sourceId, now)
     return source
@@ -81,7 +81,7 @@ export class SourceKeys {
     // What changed while we read may not be in what we read: then nothing of it is kept.
     if (generation === this.#generation && !found) {
       this.#known.delete(hash)
-      this.#unknown.set(hash, now + longestDisbeliefMs)
+      this.#unknown.set(hash, now + unknownKeyTtlMs)
     }
     return found
   }

@@ -9,7 +9,7 @@ export interface UnknownDevice {
 }
 
 /** Anybody with a key can name devices: a source keeps this many. */
-const mostDevicesOfSource = 1_000
+const maxDevicesPerSource = 1_000
 const maxDeviceIdLength = 64
 
 /** Rows are locked in the order of their ids, since another server may be writing the same ones. */
@@ -45,7 +45,7 @@ export const writeUnknownDevices = async (tx: Tx, devices: readonly UnknownDevic
       from u left join unknown_device known on known.source_id = source and known.device_id = device)
     insert into unknown_device as d (source_id, device_id, first_seen_at, last_seen_at, events)
     select source, device, first, last, events from ranked left join kept on source_id = source
-    where is_known or place <= ${mostDevicesOfSource} - coalesce(n, 0)
+    where is_known or place <= ${maxDevicesPerSource} - coalesce(n, 0)
     order by source, device
     on conflict (source_id, device_id) do update
       set last_seen_at = excluded.last_seen_at, events = d.events + excluded.events`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { writeLastEvents, writeUnknownDevices, type UnknownDevice } from './source-notes.store.ts'
 
-const mostDevicesKept = 5_000
+const maxUnknownDevices = 5_000
 
 /** What is worth knowing of sources but not worth a write a message: gathered here until it is written. */
 export class SourceNotes {
@@ -22,7 +22,7 @@ export class SourceNotes {
       const key = `${sourceId} ${deviceId}`
       const known = this.#unknown.get(key)
       if (known) Object.assign(known, { at, events: known.events + 1 })
-      else if (this.#unknown.size < mostDevicesKept)
+      else if (this.#unknown.size < maxUnknownDevices)
         this.#unknown.set(key, { sourceId, deviceId, at, events: 1 })
     }
   }
@@ -50,7 +50,7 @@ export class SourceNotes {
     for (const [key, before] of unknown) {
       const since = this.#unknown.get(key)
       if (since) this.#unknown.set(key, { ...since, events: before.events + since.events })
-      else if (this.#unknown.size < mostDevicesKept) this.#unknown.set(key, before)
+      else if (this.#unknown.size < maxUnknownDevices) this.#unknown.set(key, before)
     }
   }
 }

@@ -49,8 +49,8 @@ const newKey = (): string => `sw_${randomBytes(32).toString('base64url')}`
 
 /** Provider staff may name any customer that there is; for everybody else another customer is not there. */
 const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Promise<void> => {
-  const isAnybodys = reachOf(viewer.roles, 'device.manage') === 'all'
-  if (!isAnybodys && customerId !== viewer.customerId) throw new Refusal('not-found')
+  const managesAllCustomers = reachOf(viewer.roles, 'device.manage') === 'all'
+  if (!managesAllCustomers && customerId !== viewer.customerId) throw new Refusal('not-found')
   if (await lockExistingCustomer(tx, customerId)) return
   throw new Refusal('invalid', {
     faults: [{ path: 'customerId', code: 'unknown', message: 'no such customer' }],

@@ -31,7 +31,7 @@ export const placeDevice = async (
         stall_id: stallId,
       })
       .execute()
-  await aimSilence(tx, lotId, device, at)
+  await setSilenceTimer(tx, lotId, device, at)
   await tx
     .updateTable('stall_state')
     .set((eb) => ({
@@ -67,7 +67,7 @@ export const announceDevices = async (tx: Tx, customerId: string): Promise<void>
   await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
 }
 
-const aimSilence = async (tx: Tx, lotId: string, device: string | null, at: Date): Promise<void> => {
+const setSilenceTimer = async (tx: Tx, lotId: string, device: string | null, at: Date): Promise<void> => {
   if (device === null) return
   await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
     select id, 'silence', ${device}, ${at}::timestamptz + make_interval(mins => sensor_timeout_minutes) from parking_lot where id = ${lotId}
