@@ -136,8 +136,8 @@ export class LotChange {
 
   async commit(): Promise<void> {
     for (const step of this.#beforeCommit) await step()
-    await this.#writeAudits()
     if (this.#locked) return this.#commitJudged(this.#locked)
+    await this.#writeAudits()
     const change = { lotId: this.lotId, stale: this.#stale, editedStalls: this.#editedStalls }
     if (this.#stale.size + this.#editedStalls.size === 0) await this.client.query('commit')
     else this.#lots.noteCommitted(this.lotId, (await writePlainChange(this.client, change)) ?? 0)
@@ -146,7 +146,9 @@ export class LotChange {
   async #commitJudged(locked: LockedLot): Promise<void> {
     for (const name of this.#stale) locked.stale.add(name)
     for (const stallId of this.#editedStalls) locked.editedStalls.add(stallId)
-    await this.#writeLogs(locked)
+    // In the same round trips: device messages wait meanwhile.
+    await Promise.all([this.#writeAudits(), this.#writeLogs(locked)])
+    await this.#reload(locked)
     locked.idle = this.#logs.length + this.#stale.size + this.#editedStalls.size === 0
     if (!locked.idle && this.#logs.length === 0) await this.#logSettling(locked)
     await settleAndCommit(this.client, this.#lots, [locked], this.now)
@@ -175,6 +177,11 @@ export class LotChange {
         kind,
         detail: { ...detail, by: viewer.userId },
       })
+  }
+
+  /** Loads the lot again unless every change was already made in memory. */
+  async #reload(locked: LockedLot): Promise<void> {
+    const { client, lotId, now } = this
     if (this.#logs.some(({ isApplied }) => !isApplied)) locked.lot = await this.#lots.load(client, lotId, now)
     for (const { onReloaded } of this.#logs) await onReloaded?.(locked.lot)
   }
