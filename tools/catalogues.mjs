@@ -29,7 +29,10 @@ const collect = (catalogue) => {
   return collected.get(key)
 }
 
-/** Texts missing in the catalogues: `unknown` is not in the file, `untranslated` has no translation. */
+/** What a merge of two branches leaves where it could not decide. */
+const conflictMarker = /<{7}|>{7}/
+
+/** Texts missing in the catalogues: `unknown` is not in the file, `untranslated` has no translation, `conflicting` has the mark of a merge in it. */
 export const findGaps = async ({ catalogue, config }, locale) => {
   const wanted = (await collect(catalogue)) ?? {}
   const held = (await catalogue.read(locale)) ?? {}
@@ -43,6 +46,7 @@ export const findGaps = async ({ catalogue, config }, locale) => {
       .map((id) => held[id].message ?? id),
     untranslated:
       locale === config.sourceLocale ? [] : ids.filter((id) => held[id] && !held[id].translation).map(textOf),
+    conflicting: ids.filter((id) => conflictMarker.test(held[id]?.translation ?? '')).map(textOf),
     held,
   }
 }

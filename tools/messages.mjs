@@ -5,7 +5,7 @@ for (const entry of await listCatalogues()) {
   for (const locale of entry.config.locales) {
     const gaps = await findGaps(entry, locale)
     const where = `packages/${entry.packageName}/locales/${locale}.po`
-    for (const kind of ['unknown', 'obsolete', 'untranslated'])
+    for (const kind of ['unknown', 'obsolete', 'untranslated', 'conflicting'])
       for (const text of gaps[kind]) faults.push(`${where}: ${kind}: ${text}`)
   }
 }

@@ -9,6 +9,7 @@ import { batteryOf, type DayFailures } from './day-failures.ts'
 import type { Vehicle } from './vehicles.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 /** A vehicle enters before it parks, for the first ones of a parking day still on the day before. */
 const aheadMs = 30 * minuteMs
 
@@ -82,6 +83,15 @@ export class LotSchedule {
         .filter(({ entersAt, exitsAt }) => entersAt <= at && at < exitsAt)
         .flatMap(({ vehicle, entersAt }) => (vehicle ? this.#entered(vehicle, entersAt) : [])),
     )
+  }
+
+  /** The last exit that each camera read in the day before a time. */
+  lastExits(at: number): Passage[] {
+    const byCamera = new Map<string, Passage>()
+    for (const action of this.#actionsBetween(at - dayMs, at))
+      if (action.what === 'exits')
+        for (const passage of this.#passageOf(action)) byCamera.set(passage.camera.device_id, passage)
+    return [...byCamera.values()]
   }
 
   /** A vehicle passes a gate at another time than planned, and is read clearly. */

@@ -47,6 +47,11 @@ export class Player {
     return join(this.#schedules.map((schedule) => schedule.between(from, to)))
   }
 
+  /** The last exit that each camera read in the day before a time. */
+  lastExits(at: number): Passage[] {
+    return this.#schedules.flatMap((schedule) => schedule.lastExits(at))
+  }
+
   /** The reports that bring a server's state up to date. */
   catchUp(at: number, known: KnownState): DeviceReports {
     return join(this.#schedules.map((schedule) => catchUpLot(schedule, at, known)))

@@ -86,6 +86,17 @@ describe('the first start', () => {
     expect([...kinds].sort()).toEqual(['plate-recognizer', 'rfid-zebra', 'stall-events', 'the-things-stack'])
   })
 
+  it.each([0, 4, 9, 14, 19])(
+    'every camera reports, so that none is offline, %i hours after 11:00',
+    async (hours) => {
+      const { plates } = await listen(simulate().begin(friday + hours * hour))
+      const gateCameras = world.cameras.filter(({ role }) => role !== 'interior')
+      expect(new Set(plates.map(({ deviceId }) => deviceId))).toEqual(
+        new Set(gateCameras.map(({ device_id }) => device_id)),
+      )
+    },
+  )
+
   it('uses the current time, so that no earlier slot is counted in part', async () => {
     const { events } = await listen(simulate().begin(friday))
     for (const { at } of events) {

@@ -1,6 +1,7 @@
 import type { VendorPost } from '@stallwise/adapters/shared/vendor-post.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 import { createCameraPosts } from './camera-posts.ts'
+import type { Passage } from './passages.ts'
 import { nothingKnown, Player, type KnownState, type DeviceReports } from './player.ts'
 import { createSensorPosts } from './sensor-posts.ts'
 import { createTagPosts } from './tag-posts.ts'
@@ -84,11 +85,24 @@ export const createSimulation = (world: DemoWorld, seed: number, session: string
     ]
   }
 
+  /**
+   * A camera reports nothing until a vehicle passes. Those at the exits read the last vehicle that left once more, which
+   * changes no count; otherwise they would be offline until somebody leaves.
+   */
+  const silentCameras = ({ passages }: DeviceReports, now: number): Passage[] => {
+    const reporting = new Set(passages.map(({ camera }) => camera.device_id))
+    return player
+      .lastExits(now)
+      .filter(({ camera }) => !reporting.has(camera.device_id))
+      .map((passage) => ({ ...passage, at: now }))
+  }
+
   return {
     begin: (now, known = nothingKnown) => {
       reported = new ReportedState(known)
       origin = last = now
-      return toPosts(player.catchUp(now, known))
+      const reports = player.catchUp(now, known)
+      return [...toPosts(reports), ...toCameraPosts(silentCameras(reports, now))]
     },
     step: (now) => {
       const [from, to] = [simulatedTimeOf(last), simulatedTimeOf(now)]
