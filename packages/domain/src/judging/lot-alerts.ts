@@ -1,7 +1,8 @@
 import { judgeAlert, type AlertStanding } from '../alerts/alerts.rules.ts'
 import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
-import type { LotCounters } from './lot-figures.ts'
+import type { LotCounters } from './lot-counters.ts'
 import type { LotCalendar } from './lot-calendar.ts'
+import { capacityOf } from './lot-figures.ts'
 import type { AlertChange, LotFacts } from './judging.model.ts'
 
 /** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03, OCC-15. */
@@ -48,7 +49,7 @@ export class LotAlerts {
     for (const [id, group] of this.#counters.groups) {
       const threshold = this.#counters.thresholdOf(group)
       if (threshold === null) continue
-      judgeAlertOf(id, group.timeline.count, this.#counters.capacityOf(group), threshold, {
+      judgeAlertOf(id, group.timeline.count, capacityOf(group), threshold, {
         groupId: id,
         body: group.facts.type,
       })

@@ -1,17 +1,11 @@
-import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
-import { inside, outside, type Span } from '../occupancy/spans.ts'
+import type { CountTimeline } from '../occupancy/count-timeline.ts'
 import { isEstimated, isHigh, occupancyPercent } from '../occupancy/occupancy.rules.ts'
-import { isCounted, type StallCount } from '../stalls/stall-counts.rules.ts'
-import { groupTypeOf, groupTypes, type GroupType, type SensorErrorKind } from '../stalls/stalls.model.ts'
-import { disturbs } from '../stalls/stalls.rules.ts'
-import type { StallCorrection } from '../stalls/stall-timeline.ts'
-import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
-import { countsOtherwise, formerStall } from './lot-layout.ts'
-import type { VisitChange } from './judged-visits.ts'
-import type { JudgedStall, StallListener } from './judged-stalls.ts'
-import type { Figures, FormerStall, GroupFacts, LotFacts, LotFigures, StallFacts } from './judging.model.ts'
+import type { StallCount } from '../stalls/stall-counts.rules.ts'
+import { groupTypes, type GroupType } from '../stalls/stalls.model.ts'
+import type { Figures, GroupFacts, LotFigures } from './judging.model.ts'
 
-interface GroupCounters {
+/** What is counted of a group. */
+export interface GroupCounters {
   readonly facts: GroupFacts
   readonly timeline: CountTimeline
   /** The active stalls, and those of them that are not closed. */
@@ -22,7 +16,8 @@ interface GroupCounters {
   observed: number
 }
 
-interface FloorCounters {
+/** What is counted of a floor. */
+export interface FloorCounters {
   readonly types: Map<GroupType, { capacity: number; occupancy: number }>
   /** The active stalls, and those of them that are closed. */
   stalls: number
@@ -47,275 +42,88 @@ const sumOf = (counts: Iterable<StallCount>): StallCount => {
   return { capacity, occupancy }
 }
 
-/**
- * Counts a lot by group, floor and as a whole. OCC-06, OCC-12: a group is counted by its active stalls that are not
- * closed or by visits, never both. OCC-07: a visit without a group counts under others. OCC-08: the lot is the sum of its groups and others.
- */
-export class LotCounters implements StallListener {
-  readonly #facts: LotFacts
-  readonly #calendar: LotCalendar
-  readonly groups = new Map<string, GroupCounters>()
-  readonly lot: CountTimeline
-  readonly #others: CountTimeline
-  readonly #floors = new Map<string, FloorCounters>()
-  readonly #former = new Map<string, FormerStall[]>()
+/** A group's capacity: its active stalls that are not closed; the number typed in for a group counted by plates without stalls. */
+export const capacityOf = ({ facts, stalls, open }: GroupCounters): number =>
+  facts.countedBy === 'plates' && stalls === 0 ? (facts.typedCapacity ?? 0) : open
 
-  /** Begins with empty counters at the start of the slot of `windowStart`. */
-  constructor(facts: LotFacts, windowStart: number, calendar: LotCalendar) {
-    const slot = slotOf(windowStart)
-    this.#facts = facts
-    this.#calendar = calendar
-    this.lot = new CountTimeline(slot, 0)
-    this.#others = new CountTimeline(slot, 0)
-    for (const group of facts.groups)
-      this.groups.set(group.id, {
-        facts: group,
-        timeline: new CountTimeline(slot, 0),
-        stalls: 0,
-        open: 0,
-        stallsInError: 0,
-        observed: 0,
-      })
-    for (const former of facts.formerStalls) this.#keepFormer(former)
-    for (const stall of facts.stalls) this.#enter(stall)
+/** The threshold of a group: its own, else the lot's; reserved raises none. */
+export const thresholdOf = ({ facts }: GroupCounters, lotThresholdPercent: number): number | null =>
+  facts.type === 'reserved' ? null : (facts.thresholdPercent ?? lotThresholdPercent)
+
+/** OCC-51: whether anything of a group was ever observed; a group counted by plates is once any device of the lot reported. */
+const isObserved = ({ facts, observed }: GroupCounters, hasReported: boolean): boolean =>
+  facts.countedBy === 'stalls' ? observed > 0 : hasReported
+
+interface LotCounts {
+  readonly capacity: number
+  readonly count: number
+  /** OCC-07: visits without a group. */
+  readonly others: number
+  readonly groups: readonly GroupCounters[]
+  readonly floors: ReadonlyMap<string, FloorCounters>
+  readonly thresholdPercent: number
+  readonly hasReported: boolean
+}
+
+const groupFigures = (
+  group: GroupCounters,
+  { thresholdPercent, hasReported }: LotCounts,
+): LotFigures['groups'][number] => {
+  const capacity = capacityOf(group)
+  const threshold = thresholdOf(group, thresholdPercent)
+  const { id, name, type, countedBy } = group.facts
+  return {
+    _id: id,
+    name,
+    type,
+    countedBy,
+    ...figures(capacity, group.timeline.count, isObserved(group, hasReported)),
+    highOccupancyThreshold: threshold,
+    high: threshold !== null && isHigh(group.timeline.count, capacity, threshold),
+    estimated: isEstimated(group.stallsInError, group.open),
   }
+}
 
-  #enter(stall: StallFacts): void {
-    if (!this.#floors.has(stall.floorName))
-      this.#floors.set(stall.floorName, { types: new Map(), stalls: 0, closed: 0, observed: 0 })
-    this.#countCapacity(stall, { isKnown: stall.base.at > -Infinity, errors: stall.errors }, 1)
-    if (stall.base.occupied) this.#countOpen(stall, { from: -Infinity, to: null }, 1)
+const typeFigures = ({ groups, hasReported }: LotCounts): Record<GroupType, Figures> => {
+  const figuresOf = (type: GroupType): Figures => {
+    const own = groups.filter((group) => group.facts.type === type)
+    const { capacity, occupancy } = sumOf(
+      own.map((group) => ({ capacity: capacityOf(group), occupancy: group.timeline.count })),
+    )
+    return figures(
+      capacity,
+      occupancy,
+      own.some((group) => isObserved(group, hasReported)),
+    )
   }
+  return Object.fromEntries(groupTypes.map((type) => [type, figuresOf(type)])) as Record<GroupType, Figures>
+}
 
-  /** Counts an active stall in (1) or out (-1) of its floor and group. */
-  #countCapacity(
-    stall: StallFacts,
-    sensor: { readonly isKnown: boolean; readonly errors: Iterable<SensorErrorKind> },
-    by: 1 | -1,
-  ): void {
-    if (!stall.isActive) return
-    const floor = this.#floors.get(stall.floorName)!
-    const group = this.groups.get(stall.groupId ?? '')
-    floor.stalls += by
-    if (group) group.stalls += by
-    if (sensor.isKnown) this.#countObserved(stall, by)
-    if (isCounted({ isActive: stall.isActive, isClosed: this.#calendar.isClosed(stall.id) })) {
-      this.#onFloor(stall).capacity += by
-      if (group) group.open += by
-      if (group && [...sensor.errors].some(disturbs)) group.stallsInError += by
-    } else floor.closed += by
-  }
+/** A floor without active stalls has no figures. */
+const floorFigures = ([floorName, floor]: readonly [string, FloorCounters]): LotFigures['floors'] => {
+  if (floor.stalls === 0) return []
+  const { capacity, occupancy } = sumOf(floor.types.values())
+  const counted = [...floor.types].filter(([, count]) => count.capacity > 0)
+  return [
+    {
+      floorName,
+      ...figures(capacity, occupancy, floor.observed > 0),
+      closed: floor.closed,
+      types: Object.fromEntries(counted.map(([type, count]) => [type, { ...count }])),
+    },
+  ]
+}
 
-  #countObserved({ floorName, groupId }: StallFacts, by: 1 | -1): void {
-    this.#floors.get(floorName)!.observed += by
-    const group = this.groups.get(groupId ?? '')
-    if (group) group.observed += by
-  }
-
-  /** What is counted on a stall's floor of the stall's type. */
-  #onFloor({ floorName, stallType }: StallFacts): { capacity: number; occupancy: number } {
-    const { types } = this.#floors.get(floorName)!
-    const type = groupTypeOf(stallType)
-    const count = types.get(type) ?? { capacity: 0, occupancy: 0 }
-    types.set(type, count)
-    return count
-  }
-
-  /** OCC-51: a stall's state is known for the first time. */
-  observed({ facts }: JudgedStall): void {
-    if (facts.isActive) this.#countObserved(facts, 1)
-  }
-
-  /** A stall's state was corrected. */
-  corrected({ facts }: JudgedStall, correction: StallCorrection): void {
-    this.#countOpen(facts, correction, correction.delta)
-  }
-
-  /**
-   * OCC-11: a stall was edited and keeps its sensor. It counts as edited from the start of the slot of the edit on; what
-   * it was before is added to the former stalls.
-   */
-  edited({ facts, timeline, errors }: JudgedStall, before: StallFacts, editedAt: number): void {
-    const sensor = { isKnown: timeline.isKnown, errors }
-    const former = formerStall(before, editedAt)
-    const closed = this.#calendar.closedSpansOf(facts.id)
-    const spans = timeline
-      .occupiedSpans()
-      .flatMap((span) => inside(span, [{ from: former.until, to: null }]))
-      .flatMap((span) => outside(span, closed))
-    this.#countCapacity(before, sensor, -1)
-    for (const span of spans) this.#count(before, span, -1)
-    if (countsOtherwise(before, facts)) this.#keepFormer(former)
-    this.#countCapacity(facts, sensor, 1)
-    for (const span of spans) this.#count(facts, span, 1)
-  }
-
-  #keepFormer(former: FormerStall): void {
-    const known = this.#former.get(former.stallId)
-    if (known) known.push(former)
-    else this.#former.set(former.stallId, [former])
-  }
-
-  /** OCC-14: a stall was closed or opened: vehicles there no longer count, or count again. */
-  closedChanged({ facts, timeline, errors }: JudgedStall, { before, after }: ClosedChange): void {
-    for (const occupied of timeline.occupiedSpans()) {
-      const moved = (closed: readonly Span[], others: readonly Span[]) =>
-        inside(occupied, closed).flatMap((part) => outside(part, others))
-      for (const span of moved(after, before)) this.#count(facts, span, -1)
-      for (const span of moved(before, after)) this.#count(facts, span, 1)
-    }
-    if (!facts.isActive) return
-    const group = this.groups.get(facts.groupId ?? '')
-    const opened = Number(isClosedBy(before)) - Number(isClosedBy(after))
-    this.#onFloor(facts).capacity += opened
-    this.#floors.get(facts.floorName)!.closed -= opened
-    if (group) group.open += opened
-    if (group && [...errors].some(disturbs)) group.stallsInError += opened
-  }
-
-  /** A stall's sensor became unreliable or reliable again. */
-  disturbed(stall: JudgedStall, by: 1 | -1): void {
-    const group = this.groups.get(stall.facts.groupId ?? '')
-    if (group && stall.facts.isActive && !this.#calendar.isClosed(stall.facts.id)) group.stallsInError += by
-  }
-
-  /** A visit began, ended or was corrected. */
-  visited({ before, after }: VisitChange): void {
-    if (before && after && before.groupId === after.groupId && before.enteredAt === after.enteredAt) {
-      this.#moveExit(after.groupId, before.exitedAt ?? Infinity, after.exitedAt ?? Infinity)
-      return
-    }
-    if (before) this.#stay(before.groupId, before.enteredAt, before.exitedAt, -1)
-    if (after) this.#stay(after.groupId, after.enteredAt, after.exitedAt, 1)
-  }
-
-  #moveExit(groupId: string | null, before: number, after: number): void {
-    if (before === after) return
-    const to = Math.max(before, after)
-    this.#stay(groupId, Math.min(before, after), to === Infinity ? null : to, after > before ? 1 : -1)
-  }
-
-  #stay(groupId: string | null, from: number, to: number | null, delta: 1 | -1): void {
-    const group = this.groups.get(groupId ?? '')
-    if (group && group.facts.countedBy === 'stalls') return
-    const timeline = group?.timeline ?? this.#others
-    timeline.add(from, to, delta)
-    this.lot.add(from, to, delta)
-  }
-
-  /** Counts a vehicle on a stall for as long as the stall is not closed. */
-  #countOpen(stall: StallFacts, span: Span, delta: number): void {
-    const closed = this.#calendar.closedSpansOf(stall.id)
-    if (closed.length === 0) this.#count(stall, span, delta)
-    else for (const part of outside(span, closed)) this.#count(stall, part, delta)
-  }
-
-  /** OCC-11: counts each part of a period in the group that the stall belonged to then. */
-  #count(stall: StallFacts, span: Span, delta: number): void {
-    let from = span.from
-    for (const former of this.#former.get(stall.id) ?? []) {
-      if (former.until <= from) continue
-      if (span.to !== null && span.to <= former.until) {
-        if (former.isActive) this.#countIn(former.groupId, { from, to: span.to }, delta)
-        return
-      }
-      if (former.isActive) this.#countIn(former.groupId, { from, to: former.until }, delta)
-      from = former.until
-    }
-    if (!stall.isActive) return
-    if (span.to === null) this.#onFloor(stall).occupancy += delta
-    this.#countIn(stall.groupId, { from, to: span.to }, delta)
-  }
-
-  #countIn(groupId: string | null, { from, to }: Span, delta: number): void {
-    const group = this.groups.get(groupId ?? '')
-    if (!group || group.facts.countedBy === 'plates') return
-    group.timeline.add(from, to, delta)
-    this.lot.add(from, to, delta)
-  }
-
-  /** A group's capacity: its active stalls that are not closed; the number typed in for a group counted by plates without stalls. */
-  capacityOf(group: GroupCounters): number {
-    return group.facts.countedBy === 'plates' && group.stalls === 0
-      ? (group.facts.typedCapacity ?? 0)
-      : group.open
-  }
-
-  /** The threshold of a group: its own, else the lot's; reserved raises none. */
-  thresholdOf({ facts }: GroupCounters): number | null {
-    return facts.type === 'reserved' ? null : (facts.thresholdPercent ?? this.#facts.thresholdPercent)
-  }
-
-  /** The capacity of the lot: the sum of its groups. */
-  get capacity(): number {
-    let capacity = 0
-    for (const group of this.groups.values()) capacity += this.capacityOf(group)
-    return capacity
-  }
-
-  /** OCC-51: whether anything of a group was ever observed; a group counted by plates is once any device of the lot reported. */
-  #isObserved(group: GroupCounters, hasReported: boolean): boolean {
-    return group.facts.countedBy === 'stalls' ? group.observed > 0 : hasReported
-  }
-
-  /** The figures as screens show them; `hasReported`: whether any device of the lot ever did. */
-  figures(hasReported: boolean): LotFigures {
-    const { capacity } = this
-    const groups = [...this.groups.values()]
-    const isObserved = groups.some((group) => this.#isObserved(group, hasReported)) || this.#others.count > 0
-    return {
-      ...figures(capacity, this.lot.count, isObserved),
-      high: isHigh(this.lot.count, capacity, this.#facts.thresholdPercent),
-      estimated: groups.some((group) => isEstimated(group.stallsInError, group.open)),
-      types: { ...this.#typeFigures(hasReported), others: this.#others.count },
-      groups: groups.map((group) => this.#groupFigures(group, hasReported)),
-      floors: [...this.#floors].flatMap(([floorName, floor]) => {
-        if (floor.stalls === 0) return []
-        const { capacity, occupancy } = sumOf(floor.types.values())
-        return [
-          {
-            floorName,
-            ...figures(capacity, occupancy, floor.observed > 0),
-            closed: floor.closed,
-            types: Object.fromEntries(
-              [...floor.types]
-                .filter(([, count]) => count.capacity > 0)
-                .map(([type, count]) => [type, { capacity: count.capacity, occupancy: count.occupancy }]),
-            ),
-          },
-        ]
-      }),
-    }
-  }
-
-  #groupFigures(group: GroupCounters, hasReported: boolean): LotFigures['groups'][number] {
-    const capacity = this.capacityOf(group)
-    const threshold = this.thresholdOf(group)
-    const { id, name, type, countedBy } = group.facts
-    return {
-      _id: id,
-      name,
-      type,
-      countedBy,
-      ...figures(capacity, group.timeline.count, this.#isObserved(group, hasReported)),
-      highOccupancyThreshold: threshold,
-      high: threshold !== null && isHigh(group.timeline.count, capacity, threshold),
-      estimated: isEstimated(group.stallsInError, group.open),
-    }
-  }
-
-  #typeFigures(hasReported: boolean): Record<GroupType, Figures> {
-    const figuresOf = (type: GroupType): Figures => {
-      const groups = [...this.groups.values()].filter((group) => group.facts.type === type)
-      const { capacity, occupancy } = sumOf(
-        groups.map((group) => ({ capacity: this.capacityOf(group), occupancy: group.timeline.count })),
-      )
-      return figures(
-        capacity,
-        occupancy,
-        groups.some((group) => this.#isObserved(group, hasReported)),
-      )
-    }
-    return Object.fromEntries(groupTypes.map((type) => [type, figuresOf(type)])) as Record<GroupType, Figures>
+/** The figures of a lot as screens show them. */
+export const lotFiguresOf = (lot: LotCounts): LotFigures => {
+  const { capacity, count, others, groups, floors, thresholdPercent, hasReported } = lot
+  const isKnown = groups.some((group) => isObserved(group, hasReported)) || others > 0
+  return {
+    ...figures(capacity, count, isKnown),
+    high: isHigh(count, capacity, thresholdPercent),
+    estimated: groups.some((group) => isEstimated(group.stallsInError, group.open)),
+    types: { ...typeFigures(lot), others },
+    groups: groups.map((group) => groupFigures(group, lot)),
+    floors: [...floors].flatMap(floorFigures),
   }
 }
