@@ -3,6 +3,7 @@ import { drawMallFloor } from '@stallwise/demo/floor-maps/mall-floor.ts'
 import { drawStressFloor } from '@stallwise/demo/floor-maps/stress-floor.ts'
 import { drawSurfaceLot } from '@stallwise/demo/floor-maps/surface-lot.ts'
 import { drawTowerFloor } from '@stallwise/demo/floor-maps/tower-floor.ts'
+import { measured } from '#testing/measured.ts'
 import { describe, expect, test } from 'vitest'
 import { readFloorMapFile, type CleanMap } from './floor-map-file.ts'
 
@@ -255,4 +256,28 @@ describe('LIM-58 to LIM-62: the stalls of a map', () => {
     expect(text.length).toBeGreaterThan(8_900_000)
     expect(faults(text, stallsOf(...numbers))).toEqual([])
   })
+})
+
+describe('LIM-57: a lawful size is no licence for memory', () => {
+  const nested = '<g id="a">'.repeat(90) + '<use href="#b"/>'.repeat(250_000) + '</g>'.repeat(90)
+  test.each([
+    ['nested groups around many uses', nested, 0],
+    ['a style sheet of braces', `<style>${'{'.repeat(5_000_000)}</style>`, 0],
+    [
+      'an element of many attributes',
+      `<rect ${Array.from({ length: 5_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      1,
+    ],
+  ])('%s', async (_name, body, count) => {
+    const text = svg(body + good)
+    const { result, megabytes } = await measured(async () => faults(text))
+    expect(result).toHaveLength(count)
+    expect(megabytes).toBeLessThan(300)
+  })
+})
+
+test('LIM-20: an id with an invisible character is malformed, not another stall that looks the same', () => {
+  const hidden = svg(good.replace('id="A1"', 'id="A1\u200b"'))
+  expect(faults(hidden).some((fault) => fault.endsWith('malformed-stall'))).toBe(true)
+  expect(faults(hidden).some((fault) => fault.includes('foreign-stall'))).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { hasInvisible } from '@stallwise/domain/lot-import/cell-value.ts'
 import type { ElementFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { hasExtent, stallOf } from './stall-shapes.ts'
 
@@ -67,7 +68,8 @@ export class StallCollector {
     line: number,
   ): string | undefined {
     const id = attributes.get('id')?.trim()
-    const number = (id && stallOf(id, this.#isKnown)) || undefined
+    // LIM-20: a number with invisible characters looks like another one.
+    const number = (id && !hasInvisible(id) && stallOf(id, this.#isKnown)) || undefined
     const label = number ?? `${name}, line ${line}`
     this.#asides = 0
     this.#child = { depth, number, label, isStall: stallElements.has(name), hasShape: false }

@@ -8,13 +8,16 @@ const positive = (attributes: Attributes, ...names: string[]): boolean =>
     const value = Number.parseFloat(attributes.get(name) ?? '')
     return value > 0 && Number.isFinite(value)
   })
+/** How much of a shape's points is examined, in characters: no drawn stall comes near. */
+const maxExamined = 200_000
+
 const spans = (attributes: Attributes): boolean =>
-  spanArea(pairsOf(numbersOf(attributes.get('points') ?? '')))
+  spanArea(pairsOf(numbersOf((attributes.get('points') ?? '').slice(0, maxExamined))))
 
 /** The whole of a long path is only examined if its beginning has no extent. */
 const pathSpans = (d: string): boolean =>
   (d.length > 400 && spanArea(pointsOfPath(d.slice(0, 300).replace(/[mlhvcsqtaz][^mlhvcsqtaz]*$/i, '')))) ||
-  spanArea(pointsOfPath(d))
+  spanArea(pointsOfPath(d.slice(0, maxExamined)))
 
 const shapes: Readonly<Record<string, (attributes: Attributes) => boolean>> = {
   rect: (attributes) => positive(attributes, 'width', 'height'),

@@ -71,15 +71,23 @@ export const cleanStyleSheet = (text: string, onRemoved: (fault: StyleFault) => 
     const kept = cleanDeclarations(body, onRemoved)
     if (kept) rules.push(`${selectors}{${kept}}`)
   }
-  const pieces = withoutComments(text).split(/([{}])/)
-  let rest = ''
-  for (let at = 0; at < pieces.length;) {
-    const [head = '', begin = '', body = '', end] = pieces.slice(at, at + 4)
-    const isRule = begin === '{' && end === '}'
-    if (isRule) take(head, body)
-    else rest += head + begin
-    at += isRule ? 4 : 2
+  const sheet = withoutComments(text)
+  const brace = /[{}]/g
+  const braceAfter = (from: number): number => {
+    brace.lastIndex = from
+    return brace.exec(sheet)?.index ?? sheet.length
   }
-  if (rest.trim()) onRemoved(/@import|url/i.test(rest) ? 'external-reference' : 'style')
+  let removed: StyleFault | undefined
+  for (let from = 0; from < sheet.length;) {
+    const begin = braceAfter(from)
+    const end = sheet[begin] === '{' ? braceAfter(begin + 1) : begin
+    const head = sheet.slice(from, begin)
+    const isRule = end > begin && sheet[end] === '}'
+    if (isRule) take(head, sheet.slice(begin + 1, end))
+    else if (/@import|url/i.test(head)) removed = 'external-reference'
+    else if (begin < sheet.length || head.trim()) removed ??= 'style'
+    from = (isRule ? end : begin) + 1
+  }
+  if (removed) onRemoved(removed)
   return rules.join('\n')
 }

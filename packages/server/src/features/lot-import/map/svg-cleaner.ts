@@ -30,6 +30,8 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/'
 const xhtmlNamespace = 'http://www.w3.org/1999/xhtml'
 const deepest = 100
 const maxElements = 300_000
+/** Of one element; drawing programs write some dozens. */
+const maxAttributes = 1_000
 
 /** An open element: kept, removed with its content, or removed without it. */
 interface Open {
@@ -51,6 +53,7 @@ export class SvgCleaner {
   readonly #open: Open[] = []
   readonly #weight = new UseWeight()
   #elements = 0
+  #attributes = 0
   #style: string | undefined
 
   constructor(isKnownStall: (number: string) => boolean) {
@@ -64,6 +67,10 @@ export class SvgCleaner {
     })
     parser.on('processinginstruction', ({ target }) => {
       if (target !== 'xml') this.#remove(target === 'xml-stylesheet' ? 'external-reference' : 'editor-data')
+    })
+    parser.on('attribute', () => {
+      this.#attributes += 1
+      if (this.#attributes > maxAttributes) throw new MapFault('too-many-elements')
     })
     parser.on('opentag', (tag) => this.#begin(tag))
     parser.on('closetag', () => this.#end())
@@ -86,6 +93,7 @@ export class SvgCleaner {
 
   #begin(tag: SaxesTagNS): void {
     this.#elements += 1
+    this.#attributes = 0
     if (this.#elements > maxElements) throw new MapFault('too-many-elements')
     const above = this.#open.at(-1)
     if (!above && (tag.local !== 'svg' || tag.uri !== svgNamespace)) throw new MapFault('not-svg')

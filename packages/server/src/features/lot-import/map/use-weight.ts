@@ -1,8 +1,11 @@
-/** Number of elements drawn when an element is used: itself with all descendants, and what they use. */
+/** An element with an id (or the whole map): what is drawn of it by itself, by the parts within it, and by what it uses. */
 interface Part {
   own: number
   readonly uses: string[]
+  readonly within: Part[]
 }
+
+const newPart = (): Part => ({ own: 0, uses: [], within: [] })
 
 /** Limit for drawn elements that a browser can handle. */
 export const maxDrawnElements = 400_000
@@ -10,20 +13,21 @@ export const maxDrawnElements = 400_000
 /** Counts the elements that a map draws with all references resolved, so that a small file cannot expand endlessly. LIM-57. */
 export class UseWeight {
   readonly #parts = new Map<string, Part>()
-  readonly #open: (Part | undefined)[] = []
-  readonly #whole: Part = { own: 0, uses: [] }
+  readonly #whole = newPart()
+  /** For each open element the innermost part that it is in, itself included. */
+  readonly #open: Part[] = []
 
   open(id: string | undefined, used: string | undefined): void {
-    const part = id === undefined ? undefined : { own: 0, uses: [] }
-    if (part && !this.#parts.has(id!)) this.#parts.set(id!, part)
-    this.#open.push(part)
-    this.#whole.own += 1
-    if (used !== undefined) this.#whole.uses.push(used)
-    for (const above of this.#open) {
-      if (!above) continue
-      above.own += 1
-      if (used !== undefined) above.uses.push(used)
+    let part = this.#open.at(-1) ?? this.#whole
+    if (id !== undefined) {
+      const own = newPart()
+      part.within.push(own)
+      if (!this.#parts.has(id)) this.#parts.set(id, own)
+      part = own
     }
+    this.#open.push(part)
+    part.own += 1
+    if (used !== undefined) part.uses.push(used)
   }
 
   close(): void {
@@ -32,25 +36,21 @@ export class UseWeight {
 
   /** Total of drawn elements; Infinity for circular references. */
   total(): number {
-    const known = new Map<string, number>()
-    const weigh = ({ own, uses }: Part): number => {
-      let sum = own
-      for (const id of uses) {
-        sum += weightOf(id)
+    const known = new Map<Part, number>()
+    const weightOf = (part: Part): number => {
+      const weight = known.get(part)
+      if (weight !== undefined) return weight
+      known.set(part, Infinity)
+      let sum = part.own
+      for (const inner of part.within) sum += weightOf(inner)
+      for (const id of part.uses) {
+        const used = this.#parts.get(id)
+        if (used) sum += weightOf(used)
         if (sum > maxDrawnElements) return Infinity
       }
+      known.set(part, sum)
       return sum
     }
-    const weightOf = (id: string): number => {
-      const weight = known.get(id)
-      if (weight !== undefined) return weight
-      const part = this.#parts.get(id)
-      if (!part) return 0
-      known.set(id, Infinity)
-      const sum = weigh(part)
-      known.set(id, sum)
-      return sum
-    }
-    return weigh(this.#whole)
+    return weightOf(this.#whole)
   }
 }
