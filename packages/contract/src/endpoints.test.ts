@@ -13,7 +13,7 @@ const agreed = new Map<string, { area: string; access: string }>(
 )
 
 test.each(Object.entries(endpoints) as [string, EndpointShape][])(
-  '%s has the access that was agreed',
+  '%s has the agreed capability',
   (name, { access }) => {
     expect(access).toBe(agreed.get(name)?.access)
   },

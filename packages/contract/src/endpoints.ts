@@ -28,7 +28,7 @@ import { zonesEndpoints } from './zones/zones.contract.ts'
 import { staffUsersEndpoints } from './users/staff-users.contract.ts'
 import { usersEndpoints } from './users/users.contract.ts'
 
-/** Every call under /api, keyed by method and path. */
+/** Every endpoint under /api, keyed by method and path. */
 export const endpoints = {
   ...sessionEndpoints,
   ...lotsEndpoints,
@@ -61,7 +61,7 @@ export const endpoints = {
   ...staffUsersEndpoints,
 }
 
-/** The table of all calls. */
+/** The table of all endpoints. */
 export type Endpoints = typeof endpoints
-/** A call's name: method and path. */
+/** The name of an endpoint: method and path. */
 export type EndpointName = keyof Endpoints

@@ -21,7 +21,7 @@ import { publicStall, stall, stallEdit } from './stalls/stalls.contract.ts'
 import { staffUser } from './users/staff-users.contract.ts'
 import { preferences, user, userComparison } from './users/users.contract.ts'
 
-/** Shapes that have a name in the reference; every other one is written out where it is used. */
+/** Schemas with a name in the reference; all others are written out where they are used. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   Alert: alert,
   Config: config,
@@ -59,9 +59,9 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   UserComparison: userComparison,
 }
 
-/** The names of shapes in the reference. */
+/** The names of schemas in the reference. */
 export const referenceNames = z.registry<{ id: string }>()
 for (const [id, shape] of Object.entries(shapes)) referenceNames.add(shape, { id })
 
-/** The shapes by their names in the reference. */
+/** The schemas by their names in the reference. */
 export const referenceShapes = shapes

@@ -21,7 +21,7 @@ export type Alert = z.infer<typeof alert>
 
 const status = z.enum(['active', 'deleted']).optional()
 
-/** Calls of area alerts. */
+/** Endpoints for alerts. */
 export const alertsEndpoints = {
   'GET /alerts/{parkingLotId}': endpoint({
     area: 'alerts',
@@ -42,7 +42,7 @@ export const alertsEndpoints = {
   }),
   'GET /alerts/count/': endpoint({
     area: 'alerts',
-    summary: 'How many alerts are active in each of the lots named',
+    summary: 'Number of active alerts in each of the given lots',
     access: 'alert.read',
     lot: 'query.parkingLotId',
     query: z.object({ parkingLotId: several(id) }),
@@ -60,7 +60,7 @@ export const alertsEndpoints = {
   }),
   'POST /alerts/delete': endpoint({
     area: 'alerts',
-    summary: 'Delete alerts; those that are gone already count as done',
+    summary: 'Delete alerts; alerts already deleted count as success',
     access: 'alert.delete',
     lot: 'object',
     body: z.object({ ids: z.array(id).min(1).max(500) }),

@@ -19,7 +19,7 @@ const ofLot = { area: 'lots', access: 'lot.configure', lot: 'params.id' } as con
 const ofClosure = z.object({ id, closureId: id })
 const ofHoliday = z.object({ id, date: z.string().max(10) })
 
-/** Calls for closures and holidays. They are read with their lot. */
+/** Endpoints for closures and holidays, which are returned with their lot. */
 export const calendarEditsEndpoints = {
   'POST /parking-lots/{id}/closures': endpoint({
     ...ofLot,
@@ -31,28 +31,28 @@ export const calendarEditsEndpoints = {
   }),
   'PUT /parking-lots/{id}/closures/{closureId}': endpoint({
     ...ofLot,
-    summary: 'Give a closure that is not over another end',
+    summary: 'Change the end of a closure that is not over',
     params: ofClosure,
     body: z.object({ endTime: instant.nullable(), version: z.number().int().optional() }),
     reply: closure,
   }),
   'DELETE /parking-lots/{id}/closures/{closureId}': endpoint({
     ...ofLot,
-    summary: 'Take back a closure that has not begun',
+    summary: 'Cancel a closure that has not begun',
     params: ofClosure,
     query: ifVersion,
     reply: z.object({ deleted: id }),
   }),
   'PUT /parking-lots/{id}/holidays/{date}': endpoint({
     ...ofLot,
-    summary: 'Make a day a holiday, or give the holiday another name',
+    summary: 'Add a holiday, or rename it',
     params: ofHoliday,
     body: z.object({ name: z.string().max(1_000), version: z.number().int().optional() }),
     reply: holiday,
   }),
   'DELETE /parking-lots/{id}/holidays/{date}': endpoint({
     ...ofLot,
-    summary: 'Make a holiday a day like others',
+    summary: 'Remove a holiday',
     params: ofHoliday,
     query: ifVersion,
     reply: z.object({ deleted: z.string() }),

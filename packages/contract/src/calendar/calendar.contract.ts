@@ -23,10 +23,10 @@ export const closure = z.object({
   version: z.number().int(),
 })
 
-/** A day of the lot's own clock that is unlike others. */
+/** A holiday: a day in the lot's time zone. */
 export const holiday = z.object({ date: z.iso.date(), name: z.string(), version: z.number().int() })
 
-/** What makes days of a lot unlike others: closures in force and to come, exceptions of the last 90 days and to come, holidays of the last year and to come. */
+/** A lot's calendar: current and future closures, exceptions of the last 90 days and later, holidays of the last year and later. */
 export const lotCalendar = z.object({
   closures: z.array(closure),
   exceptions: z.array(occupancyException),
@@ -39,7 +39,7 @@ export type OccupancyExceptionView = z.infer<typeof occupancyException>
 export type ClosureView = z.infer<typeof closure>
 /** A holiday. */
 export type HolidayView = z.infer<typeof holiday>
-/** What makes days of a lot unlike others. */
+/** A lot's calendar. */
 export type LotCalendarView = z.infer<typeof lotCalendar>
 
 /** A new exception; times by OCC-17. */
@@ -68,11 +68,11 @@ export type ExceptionEdit = z.output<typeof exceptionEdit>
 const ofLot = { area: 'lots', access: 'lot.configure', lot: 'params.id', params: z.object({ id }) } as const
 const named = z.object({ exceptionID: id.optional() })
 
-/** Calls for exceptions. They are read with their lot. */
+/** Endpoints for exceptions, which are returned with their lot. */
 export const calendarEndpoints = {
   'PUT /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
-    summary: 'Declare a period of a lot void',
+    summary: 'Declare the figures of a period void',
     body: newException,
     reply: occupancyException,
     status: 201,
@@ -85,7 +85,7 @@ export const calendarEndpoints = {
   }),
   'DELETE /parking-lots/exceptions/{id}': endpoint({
     ...ofLot,
-    summary: 'Remove an exception, named in the query or the body',
+    summary: 'Remove the exception named in the query or the body',
     query: named.extend(ifVersion.shape),
     body: named.optional(),
     reply: z.object({ deleted: id }),

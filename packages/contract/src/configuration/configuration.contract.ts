@@ -33,7 +33,7 @@ const retention = z.object({
   unmatchedImages: z.number(),
 })
 
-/** What people set of a lot as a whole. Rules CFG-01 to CFG-09. */
+/** The settings of a lot as a whole. Rules CFG-01 to CFG-09. */
 export const lotSettings = z.object({
   name: text,
   address: text,
@@ -41,7 +41,9 @@ export const lotSettings = z.object({
   highOccupancyThreshold: z.number(),
   capitalizationRate: z.number().nullable(),
   sensorTimeoutMinutes: z.number(),
-  latenessMinutes: z.number().describe('how late events may be for their order not to matter'),
+  latenessMinutes: z
+    .number()
+    .describe('the lateness window: events at most this late may arrive in any order'),
   enableTenantTrackingByPassholderGroup: z.boolean(),
   enableSmallerMapIcon: z.boolean(),
   publicMap: z.boolean(),
@@ -50,7 +52,7 @@ export const lotSettings = z.object({
   passValidityGroups: z.array(passValidityGroup).max(100),
   visitorDurations: z.array(z.number()).max(100).describe('minutes'),
   recommendationSettings,
-  timeBoundPasses: z.boolean().describe('once true, never false again'),
+  timeBoundPasses: z.boolean().describe('cannot be switched off again'),
 })
 
 /** A lot's configuration. `version` is that of the configuration, not of the lot's state. */
@@ -66,7 +68,7 @@ export const lotConfiguration = lotSettings.extend({
   allowed: z.array(z.enum(capabilities as [Capability, ...Capability[]])),
 })
 
-/** What people set of a lot. */
+/** The settings of a lot. */
 export type LotSettingsView = z.infer<typeof lotSettings>
 /** A lot's configuration. */
 export type LotConfiguration = z.infer<typeof lotConfiguration>
@@ -94,7 +96,7 @@ export const lotReset = z.object({
   demoDays: z.number().int(),
 })
 
-/** What was brought over from another server. Rule CFG-50. */
+/** What was copied from another server. Rule CFG-50. */
 export const lotSynced = z.object({
   settings: z.array(z.string()).describe('the names of the settings that changed'),
   parkingGroups: z.object({ added: z.number().int(), changed: z.number().int() }),
@@ -104,7 +106,7 @@ export const lotSynced = z.object({
 
 const ofLot = { area: 'lots', access: 'lot.configure', lot: 'params.id', params: z.object({ id }) } as const
 
-/** Calls for a lot's configuration as a whole. */
+/** Endpoints for a lot's configuration as a whole. */
 export const configurationEndpoints = {
   'GET /parking-lots/{id}/configuration': endpoint({
     ...ofLot,
@@ -127,13 +129,13 @@ export const configurationEndpoints = {
         .number()
         .int()
         .optional()
-        .describe('the version that was seen of the group, where it is one group alone'),
+        .describe('the version of the group that the caller has seen, for a single group'),
     }),
     reply: minimumsSet,
   }),
   'PUT /parking-lots/update-productAccess': endpoint({
     area: 'lots',
-    summary: 'Say which products a lot has; what is not named stays',
+    summary: 'Set the products of a lot; absent ones are unchanged',
     access: 'lot.administer',
     lot: 'body.parkingLot',
     body: z.object({
@@ -145,7 +147,8 @@ export const configurationEndpoints = {
   }),
   'PUT /admin/parking-lots/{id}/reset': endpoint({
     area: 'admin',
-    summary: 'Clear recommendations, tasks and alerts and load demo data; asks for the lot’s name',
+    summary:
+      'Clear recommendations, tasks and alerts and load demo data; requires the lot’s name as confirmation',
     access: 'lot.administer',
     lot: 'params.id',
     params: z.object({ id }),
@@ -154,12 +157,12 @@ export const configurationEndpoints = {
   }),
   'POST /syncProdData': endpoint({
     area: 'admin',
-    summary: 'Bring a lot’s configuration over from another Stallwise server',
+    summary: 'Copy a lot’s configuration from another Stallwise server',
     access: 'lot.administer',
     lot: 'query.parkingLotId',
     query: z.object({
       parkingLotId: id,
-      sourceParkingLotId: id.optional().describe('the lot’s id over there, when it is another'),
+      sourceParkingLotId: id.optional().describe('the lot’s id on that server, if different'),
     }),
     reply: lotSynced,
   }),

@@ -8,16 +8,16 @@ const text = z.string().max(1_000)
 const schemas = resourceSchemas({ fields: { name: text, phone: text, email: text }, shown: {} })
 const { view: manager } = schemas
 
-/** Whom to call about a lot: contacts, not accounts. Rule CFG-31. */
+/** A contact person for a lot; not an account. Rule CFG-31. */
 export const managers = { ...schemas, manage: 'lot.configure' } as const
 
-/** Whom to call about a lot. */
+/** A contact person for a lot. */
 export type ManagerView = z.infer<typeof manager>
 
 const ofLot = { area: 'managers', access: managers.manage } as const
 const named = z.object({ parkingLotId: id, managerId: id })
 
-/** Calls for the managers of a lot. */
+/** Endpoints for the managers of a lot. */
 export const managersEndpoints = {
   'GET /parking-lots/managers/{id}': endpoint({
     ...ofLot,
@@ -53,7 +53,7 @@ export const managersEndpoints = {
   }),
   'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore': endpoint({
     ...ofLot,
-    summary: 'Bring a removed manager back',
+    summary: 'Restore a removed manager',
     lot: 'params.parkingLotId',
     params: named,
     reply: manager,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, ifVersion } from '../shared/wire.ts'
 
-/** What people set of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
+/** The settings of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
 export const parkingGroupSettings = z.object({
   name: z.string().max(1_000),
   type: z.enum(groupTypes),
@@ -15,7 +15,7 @@ export const parkingGroupSettings = z.object({
   highOccupancyThreshold: z.number().nullable(),
   countedBy: z.enum(countingModes),
   typedCapacity: z.number().nullable().describe('of a group counted by plates without stalls'),
-  isDefaultVisitor: z.boolean().describe('visits of vehicles that no group claims count here'),
+  isDefaultVisitor: z.boolean().describe('visits of vehicles that belong to no group are counted here'),
 })
 
 /** A parking group with the stalls and passholder groups that it has. */
@@ -29,7 +29,7 @@ export const parkingGroup = parkingGroupSettings.extend({
 /** A parking group with the stalls that it has. */
 export type ParkingGroupView = z.infer<typeof parkingGroup>
 
-/** A new parking group; what is absent is none, zero, counted by stalls. */
+/** A new parking group; absent fields mean none or zero, and counting by stalls. */
 export const newParkingGroup = z.object({
   ...parkingGroupSettings.partial().shape,
   name: parkingGroupSettings.shape.name,
@@ -49,7 +49,7 @@ export type ParkingGroupEdit = z.output<typeof parkingGroupEdit>
 const ofLot = { area: 'lots', access: 'lot.configure', lot: 'params.id' } as const
 const group = z.object({ id, parkingGroupId: id })
 
-/** Calls for the parking groups of a lot. */
+/** Endpoints for the parking groups of a lot. */
 export const parkingGroupsEndpoints = {
   'GET /parking-lots/{id}/parking-groups': endpoint({
     ...ofLot,
@@ -81,7 +81,7 @@ export const parkingGroupsEndpoints = {
   }),
   'POST /parking-lots/{id}/parking-groups/{parkingGroupId}/restore': endpoint({
     ...ofLot,
-    summary: 'Bring a removed parking group back',
+    summary: 'Restore a removed parking group',
     params: group,
     reply: parkingGroup,
   }),

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 import { sourceKind } from '../sources/sources.contract.ts'
 
-/** A customer as its list shows it, with how many lots and users it has. Source: specification section 3. */
+/** A customer in the list, with its numbers of lots and users. Source: specification section 3. */
 export const customer = z.object({
   _id: id,
   name: z.string(),
@@ -13,7 +13,7 @@ export const customer = z.object({
   version: z.number().int(),
 })
 
-/** A customer with its lots. `sources` = its device sources, which may go along with a lot; without `device.manage` none. */
+/** A customer with its lots. `sources` = its device sources, which can move with a lot; empty without `device.manage`. */
 export const customerDetails = customer.extend({
   lots: z.array(z.object({ _id: id, name: z.string(), city: z.string(), version: z.number().int() })),
   sources: z.array(z.object({ _id: id, name: z.string(), kind: sourceKind })),
@@ -21,34 +21,34 @@ export const customerDetails = customer.extend({
 
 const name = z.string().max(1_000)
 
-/** What a person says of a customer. Faults by field: CUS-01, CUS-02. */
+/** The editable fields of a customer. Faults by field: CUS-01, CUS-02. */
 export const newCustomer = z.object({ name })
 
 /** A change of a customer; a stale `version` is 409 with the current customer. */
 export const customerEdit = newCustomer.extend({ version: z.number().int() })
 
-/** Which customer goes up in which. */
+/** Which customer is merged into which. */
 export const customerMerge = z.object({ from: id, into: id })
 
-/** A lot that goes to another customer, with those of the former customer's sources that go along (CUS-12). */
+/** A lot that moves to another customer, with those of the former customer's sources that move with it (CUS-12). */
 export const lotMove = z.object({ parkingLot: id, sources: z.array(id).max(500).default([]) })
 
 /** A customer. */
 export type Customer = z.infer<typeof customer>
 /** A customer with its lots. */
 export type CustomerDetails = z.infer<typeof customerDetails>
-/** What a person says of a customer. */
+/** The editable fields of a customer. */
 export type NewCustomer = z.infer<typeof newCustomer>
 /** A change of a customer. */
 export type CustomerEdit = z.infer<typeof customerEdit>
-/** Which customer goes up in which. */
+/** Which customer is merged into which. */
 export type CustomerMerge = z.infer<typeof customerMerge>
-/** A lot that goes to another customer. */
+/** A lot that moves to another customer. */
 export type LotMove = z.input<typeof lotMove>
 
 const administer = { area: 'admin', access: 'customer.administer', lot: 'none' } as const
 
-/** Calls for customers. Source: specification section 7, admin. */
+/** Endpoints for customers. Source: specification section 7, admin. */
 export const customersEndpoints = {
   'GET /admin/customers': endpoint({
     ...administer,

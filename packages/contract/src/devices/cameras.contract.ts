@@ -6,9 +6,9 @@ import { lastSeenFields } from './device-state.contract.ts'
 
 const degrees = z
   .object({ from: z.number(), to: z.number() })
-  .describe('degrees, clockwise from `from` to `to`, through 0 if need be, limits included')
+  .describe('degrees, clockwise from `from` to `to`, across 0 if needed, limits included')
 
-/** Cameras; CAM-01 and following say what their fields may be. Source: specification section 3, decision 3. */
+/** Cameras; valid fields by CAM-01 and following. Source: specification section 3, decision 3. */
 export const cameras = lotResource({
   path: '/cameras',
   area: 'devices',
@@ -29,10 +29,10 @@ export const cameras = lotResource({
     state: lastSeenFields.state,
   },
   summaries: {
-    list: 'The cameras of a lot; none for who only sees gates',
+    list: 'The cameras of a lot; empty for users who see gates only',
     add: 'Register a camera',
-    edit: 'Change a camera; what it read before is not judged anew',
-    remove: 'Remove a camera; its messages are then of an unknown device',
+    edit: 'Change a camera; its earlier reads are not judged again',
+    remove: 'Remove a camera; its messages then count as those of an unknown device',
     restore: 'Restore a removed camera',
   },
 })
@@ -40,5 +40,5 @@ export const cameras = lotResource({
 /** A camera. */
 export type CameraView = z.infer<typeof cameras.view>
 
-/** Calls for cameras. */
+/** Endpoints for cameras. */
 export const camerasEndpoints = { ...cameras.list, ...cameras.writes }

@@ -19,12 +19,12 @@ export const readEvent = z.object({
 })
 
 /**
- * What became of a message: `taken` (some of it is new), `repeated` (all of it was taken before), `nothing` (nothing in
- * it to take: a sign of life), `rejected` (all of it), `refused` (not read at all, for `reason`).
+ * The outcome of a message: `taken` (some of it is new), `repeated` (all of it was accepted before), `nothing` (no data, such as a heartbeat),
+ * `rejected` (all of it), `refused` (not read at all, for `reason`).
  */
 export const messageOutcomes = ['taken', 'repeated', 'nothing', 'rejected', 'refused'] as const
 
-/** A message as it was received and what became of it. Source: rules DEV-10 and following. */
+/** A message as received, and its outcome. Source: rules DEV-10 and following. */
 export const deviceMessage = z.object({
   _id: id,
   source: id.nullable(),
@@ -34,10 +34,8 @@ export const deviceMessage = z.object({
   body: z
     .string()
     .nullable()
-    .describe(
-      'as received, secrets left out; null where the viewer may not see all of it, or there was none',
-    ),
-  isCut: z.boolean().describe('the body is longer than what is kept of it'),
+    .describe('as received, without secrets; null if there was none or the viewer may not see all of it'),
+  isCut: z.boolean().describe('the stored body was truncated'),
   sizeBytes: z.number().int(),
   outcome: z.enum(messageOutcomes),
   reason: z.string().nullable(),
@@ -47,14 +45,14 @@ export const deviceMessage = z.object({
   events: z.array(readEvent).describe('at most 20'),
 })
 
-/** A message as it was received. */
+/** A message as received. */
 export type DeviceMessageView = z.infer<typeof deviceMessage>
-/** What a message said of a device. */
+/** A device's data in a message. */
 export type ReadEventView = z.infer<typeof readEvent>
-/** What became of a message. */
+/** The outcome of a message. */
 export type MessageOutcome = (typeof messageOutcomes)[number]
 
-/** An EV charging station, as the stalls name it. */
+/** An EV charging station named by stalls. */
 export const evStation = z.object({
   stationId: z.string(),
   vendor: z.string().nullable(),
@@ -64,11 +62,11 @@ export const evStation = z.object({
 /** An EV charging station. */
 export type EvStationView = z.infer<typeof evStation>
 
-/** Calls to test a device, and the stations that stalls name. */
+/** Endpoints for testing a device, and for EV stations. */
 export const deviceMessagesEndpoints = {
   'GET /devices/{parkingLotId}/{deviceId}/last-message': endpoint({
     area: 'devices',
-    summary: 'The last message of a device of a lot, as received; null when none is kept',
+    summary: 'The last message of a device of a lot, as received; null if none is stored',
     access: 'device.manage',
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id, deviceId: z.string().min(1).max(200) }),
@@ -76,7 +74,7 @@ export const deviceMessagesEndpoints = {
   }),
   'GET /ev-stations/{parkingLotId}': endpoint({
     area: 'devices',
-    summary: 'The EV stations that the stalls of a lot name; none for who only sees gates',
+    summary: 'The EV stations named by the stalls of a lot; empty for users who see gates only',
     access: 'device.read',
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id }),

@@ -4,6 +4,6 @@ import { instant } from '../shared/wire.ts'
 
 /** When a device was last seen, and its state. Source: rules DEV-01, DEV-02. */
 export const lastSeenFields = {
-  lastSeenAt: instant.nullable().describe('when its last message came; null = never'),
+  lastSeenAt: instant.nullable().describe('time of its last message; null = never'),
   state: z.enum(deviceStates),
 }

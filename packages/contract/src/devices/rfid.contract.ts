@@ -11,11 +11,11 @@ const antenna = z.object({
     .enum(['entry', 'exit'])
     .nullable()
     .default(null)
-    .describe('direction, for a reader at both lanes'),
+    .describe('direction, for a reader that covers both lanes'),
   zone: id.nullable().default(null).describe('null = the reader’s zone'),
 })
 
-/** RFID readers; RFI-01 and following say what their fields may be. Source: specification section 3, decision 3. */
+/** RFID readers; valid fields by RFI-01 and following. Source: specification section 3, decision 3. */
 export const rfidReaders = lotResource({
   path: '/rfid/rfidReader',
   area: 'devices',
@@ -31,7 +31,7 @@ export const rfidReaders = lotResource({
     weakestDbm: z
       .number()
       .nullable()
-      .describe('weaker reads come from the next lane; null = takes all')
+      .describe('weaker reads come from the next lane; null = no limit')
       .default(null),
     antennas: z.array(antenna).max(64).default([]),
   },
@@ -39,24 +39,20 @@ export const rfidReaders = lotResource({
     ip: z.string().nullable().describe('null without permission to manage devices'),
     role: z.enum(gateRoles),
     zoneName: z.string().nullable(),
-    weakestDbm: z
-      .number()
-      .int()
-      .nullable()
-      .describe('weaker reads come from the next lane; null = takes all'),
+    weakestDbm: z.number().int().nullable().describe('weaker reads come from the next lane; null = no limit'),
     lastSeenAt: lastSeenFields.lastSeenAt,
     state: lastSeenFields.state,
   },
   summaries: {
-    list: 'The RFID readers of a lot; none for who only sees gates',
+    list: 'The RFID readers of a lot; empty for users who see gates only',
     add: 'Register an RFID reader',
-    edit: 'Change an RFID reader; what it read before is not judged anew',
-    remove: 'Remove an RFID reader; its messages are then of an unknown device',
+    edit: 'Change an RFID reader; its earlier reads are not judged again',
+    remove: 'Remove an RFID reader; its messages then count as those of an unknown device',
     restore: 'Restore a removed RFID reader',
   },
 })
 
-/** Within how many seconds further reads of a tag by a reader are the same passage; RFI-08. Source: decision 3. */
+/** The time in seconds within which further reads of a tag by a reader count as the same passage; RFI-08. Source: decision 3. */
 export const rfidThresholds = lotResource({
   path: '/rfid/rfidThreshold',
   area: 'devices',
@@ -71,10 +67,10 @@ export const rfidThresholds = lotResource({
     readers: z.number().int().describe('how many readers use it'),
   },
   summaries: {
-    list: 'The RFID thresholds of a lot; none for who only sees gates',
+    list: 'The RFID thresholds of a lot; empty for users who see gates only',
     add: 'Create an RFID threshold',
     edit: 'Change an RFID threshold',
-    remove: 'Remove an RFID threshold; its readers then have the usual 10 seconds',
+    remove: 'Remove an RFID threshold; its readers then use the default of 10 seconds',
     restore: 'Restore a removed RFID threshold',
   },
 })
@@ -84,7 +80,7 @@ export type RfidReaderView = z.infer<typeof rfidReaders.view>
 /** An RFID threshold. */
 export type RfidThresholdView = z.infer<typeof rfidThresholds.view>
 
-/** Calls for RFID readers and thresholds. */
+/** Endpoints for RFID readers and thresholds. */
 export const rfidEndpoints = {
   ...rfidReaders.list,
   ...rfidReaders.writes,
@@ -93,7 +89,7 @@ export const rfidEndpoints = {
   'POST /parking-lots/rfid/reset-tag-status': endpoint({
     area: 'devices',
     access: 'device.manage',
-    summary: 'Take every tag of a lot as outside: ends the visits of its passholders that a tag began',
+    summary: 'Reset all tags of a lot to outside: ends the passholders’ visits that were opened by a tag',
     lot: 'body.parkingLotId',
     body: z.object({ parkingLotId: id }),
     reply: z.object({ ended: z.number().int().describe('how many visits ended') }),

@@ -11,7 +11,7 @@ const accountChange = [
 ] as const
 const link = [...directory, 'already-verified', 'user-out-of-sync', 'too-many-requests'] as const
 
-/** What calls may be refused with besides what their shapes and their rights imply; for the reference. */
+/** Problems of endpoints in addition to those implied by their schemas and capabilities; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
   'GET /images': ['not-found'],
   'GET /edge/commands': ['wrong-key'],

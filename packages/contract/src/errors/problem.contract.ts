@@ -39,7 +39,7 @@ export const problem = z.object({
     .number()
     .int()
     .optional()
-    .describe('how many faults there are, where `errors` holds only the first of them'),
+    .describe('total number of faults if `errors` contains only the first ones'),
   current: z.unknown().optional(),
 })
 

@@ -6,14 +6,14 @@ import { gateControllers } from './gate-controllers.contract.ts'
 
 const target = z.object({
   address: z.string(),
-  outlet: z.number().int().describe('as the controller counts'),
-  place: z.number().int().describe('as we count'),
+  outlet: z.number().int().describe('the controller’s own number'),
+  place: z.number().int().describe('our number'),
   credentials: z.object({ username: z.string(), password: z.string() }),
   settings: gateControllers.view.shape.settings,
   pulseMs: z.number().int(),
 })
 
-/** Something for the box on site: a pulse that it has to claim before it sends, or a release that it has for a while. GAT-41. */
+/** A command for the edge box: a pulse, which it has to claim before sending, or a release, which it holds under a lease. GAT-41. */
 export const edgeCommand = z.object({
   _id: id,
   kind: z.enum(['pulse', 'release']),
@@ -21,7 +21,7 @@ export const edgeCommand = z.object({
   target,
 })
 
-/** What came of a command. */
+/** The result of a command. */
 export const edgeResult = z.object({
   _id: id,
   kind: z.enum(['pulse', 'release']),
@@ -29,16 +29,16 @@ export const edgeResult = z.object({
   reason: z.enum(outcomeReasons).nullable(),
 })
 
-/** Something for the box on site. */
+/** A command for the edge box. */
 export type EdgeCommand = z.infer<typeof edgeCommand>
-/** What came of a command. */
+/** The result of a command. */
 export type EdgeResult = z.infer<typeof edgeResult>
 
-/** Calls of the box on site, which signs in with its edge key (`X-Api-Key`, or `Authorization: Bearer`); 401 wrong-key without a good one. */
+/** Endpoints for the edge box, which authenticates by its edge key (`X-Api-Key`, or `Authorization: Bearer`); 401 wrong-key without a valid one. */
 export const edgeEndpoints = {
   'GET /edge/commands': endpoint({
     area: 'devices',
-    summary: 'Commands for the box on site; waits for one up to 25 seconds',
+    summary: 'Commands for the edge box; waits for one for up to 25 seconds',
     access: 'public',
     lot: 'none',
     query: z.object({ wait: z.coerce.number().min(0).max(25).default(25).describe('seconds') }),
@@ -46,18 +46,18 @@ export const edgeEndpoints = {
   }),
   'POST /edge/claims': endpoint({
     area: 'devices',
-    summary: 'Claim a pulse before it is sent; false = it may not be sent',
+    summary: 'Claim a pulse before sending it; false = it may not be sent',
     access: 'public',
     lot: 'none',
     body: z.object({ _id: id }),
     reply: z.object({
       claimed: z.boolean(),
-      remainingMs: z.number().int().describe('how long it may still be sent, from now'),
+      remainingMs: z.number().int().describe('time left for sending it'),
     }),
   }),
   'POST /edge/results': endpoint({
     area: 'devices',
-    summary: 'What came of commands',
+    summary: 'Report the results of commands',
     access: 'public',
     lot: 'none',
     body: z.object({ data: z.array(edgeResult).max(100) }),

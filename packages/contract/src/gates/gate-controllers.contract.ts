@@ -11,17 +11,17 @@ export const gateRequest = z.object({
   headers: z.array(z.object({ name: z.string().max(200), value: z.string().max(2_000) })).max(50),
   body: z.string().max(10_000),
   successStatuses: z.array(z.number()).max(50).describe('empty = every 2xx'),
-  expectedReply: z.string().max(1_000).describe('words that the answer must hold; empty = any'),
+  expectedReply: z.string().max(1_000).describe('text that the response must contain; empty = any response'),
 })
 
 const settings = z.object({
-  mac: z.string().max(40).optional().describe('iboot.co: the unit'),
-  selfSigned: z.boolean().optional().describe('takes the certificate that the device made for itself'),
+  mac: z.string().max(40).optional().describe('iboot.co: the MAC address of the device'),
+  selfSigned: z.boolean().optional().describe('accepts the self-signed certificate of the device'),
   open: gateRequest.optional(),
   release: gateRequest.optional().describe('absent = the controller ends the pulse itself'),
 })
 
-/** Gate controllers; GAT-02 to GAT-06 say what their fields may be. User name and password are never told, only whether there are any. GAT-04. */
+/** Gate controllers; valid fields by GAT-02 to GAT-06. User name and password are never returned, only whether there are any. GAT-04. */
 export const gateControllers = lotResource({
   path: '/sprockit/controllers',
   area: 'devices',
@@ -32,24 +32,24 @@ export const gateControllers = lotResource({
     driver: z.enum(gateDrivers),
     reach: z.enum(gateReaches).default('server'),
     address: z.string().max(2_000).default(''),
-    outletBase: z.number().optional().describe('absent = what its kind usually counts from'),
+    outletBase: z.number().optional().describe('absent = the default of its kind'),
     settings: settings.default({}),
   },
   secrets: {
-    username: plainText(200).nullable().describe('null = stays as it is').default(null),
-    password: plainText(200).nullable().describe('null = stays as it is').default(null),
+    username: plainText(200).nullable().describe('null = unchanged').default(null),
+    password: plainText(200).nullable().describe('null = unchanged').default(null),
   },
   shown: {
     outletBase: z.number().int().min(0).max(1),
     hasPassword: z.boolean(),
-    sprockits: z.number().int().describe('how many hang on it'),
-    overdueReleases: z.number().int().describe('releases that were not confirmed for a day; GAT-24'),
+    sprockits: z.number().int().describe('number of sprockits connected to it'),
+    overdueReleases: z.number().int().describe('releases not confirmed for a day; GAT-24'),
   },
   summaries: {
     list: 'The gate controllers of a lot',
     add: 'Register a gate controller',
     edit: 'Change a gate controller',
-    remove: 'Remove a gate controller; refused while a sprockit hangs on it or a release is due',
+    remove: 'Remove a gate controller; refused while a sprockit is connected to it or a release is due',
     restore: 'Restore a removed gate controller',
   },
 })
@@ -77,7 +77,7 @@ export const edgeKeys = lotResource({
   summaries: {
     list: 'The edge keys of a lot, and which boxes are online',
     add: 'Create an edge key; it is shown once',
-    remove: 'Remove an edge key; it stops at once',
+    remove: 'Remove an edge key; it is invalid at once',
     restore: 'Restore a removed edge key',
   },
 })
@@ -90,7 +90,7 @@ export type EdgeKeyView = z.infer<typeof edgeKeys.view>
 const removal = 'DELETE /sprockit/controllers/{id}'
 const newKey = 'POST /edge/keys'
 
-/** Calls for gate controllers and edge keys. */
+/** Endpoints for gate controllers and edge keys. */
 export const gateControllersEndpoints = {
   ...gateControllers.list,
   ...gateControllers.writes,
@@ -108,7 +108,7 @@ export const gateControllersEndpoints = {
     access: 'device.manage',
     lot: 'object',
     params: z.object({ id }),
-    summary: 'Sign in at a controller that the server reaches; moves nothing',
+    summary: 'Test a controller that the server reaches by signing in; operates no outlet',
     reply: z.object({ ok: z.boolean(), reason: z.enum(outcomeReasons).nullable() }),
   }),
 }

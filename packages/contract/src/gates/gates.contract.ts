@@ -9,7 +9,7 @@ import { id, instant, pageOf, pageQuery, plainText } from '../shared/wire.ts'
 export const gateOpening = z.object({
   _id: id,
   parkingLot: id,
-  sprockit: id.nullable().describe('null = an outlet that no sprockit has'),
+  sprockit: id.nullable().describe('null = an outlet without a sprockit'),
   name: z.string(),
   monexDeviceId: z.string(),
   outletToControl: z.number().int(),
@@ -24,8 +24,7 @@ export const gateOpening = z.object({
 })
 
 /**
- * Gates, or any other outlets that people may pulse; GAT-01 and GAT-03 say what their fields may be. `onSite`: whether
- * the box on site is there; null = the server reaches it. Source: specification section 3, rules GAT-01 to GAT-43.
+ * Gates, or any other outlets that users may pulse; valid fields by GAT-01 and GAT-03. `onSite`: whether the edge box is online; null = the server reaches the controller. Source: specification section 3, rules GAT-01 to GAT-43.
  */
 export const sprockits = lotResource({
   path: '/sprockit',
@@ -36,7 +35,7 @@ export const sprockits = lotResource({
     name: plainText(200).default(''),
     id: plainText(200).describe('the operator’s own short id').default(''),
     description: plainText(1_000).default(''),
-    monexDeviceId: plainText(200).describe('the controller that it hangs on').default(''),
+    monexDeviceId: plainText(200).describe('the controller that it is connected to').default(''),
     outletToControl: z.number().nullable().default(null),
     pulseMs: z.number().default(defaultPulseMs),
   },
@@ -61,41 +60,42 @@ export type GateOpeningView = z.infer<typeof gateOpening>
 
 const why = {
   reason: plainText(200).optional().describe('without one: "No reason given"'),
-  commandId: id.optional().describe('the same id again gives the same opening and sends nothing'),
+  commandId: id.optional().describe('a repeated id returns the same opening and sends nothing'),
 }
-/** Calls for sprockits. */
+/** Endpoints for sprockits. */
 export const gatesEndpoints = {
   ...sprockits.list,
   ...sprockits.writes,
   'POST /sprockit/openGate': endpoint({
     area: 'devices',
-    summary:
-      'Open a gate: pulses its outlet at most once and tells within 5 seconds what came of it; audited',
+    summary: 'Open a gate: pulses its outlet at most once and returns the outcome within 5 seconds; audited',
     access: 'gate.open',
     lot: 'object',
     body: z.object({
       sprocketObjectId: id,
-      name: plainText(200).optional().describe('the gate as the asker knows it; another name is 409'),
+      name: plainText(200)
+        .optional()
+        .describe('the gate’s name as the caller knows it; a different name is 409'),
       ...why,
     }),
     reply: gateOpening,
   }),
   'POST /sprockit/iboot/getControl': endpoint({
     area: 'devices',
-    summary: 'Pulse an outlet of a controller as openGate does; audited',
+    summary: 'Pulse an outlet of a controller, in the same way as openGate; audited',
     access: 'gate.open',
     lot: 'object',
     body: z.object({
       monexDeviceId: plainText(200).min(1),
       outletToControl: z.number(),
-      parkingLot: id.optional().describe('needed where several lots have a controller of that id'),
+      parkingLot: id.optional().describe('required if several lots have a controller with that id'),
       ...why,
     }),
     reply: gateOpening,
   }),
   'GET /sprockit/openings/{lotId}': endpoint({
     area: 'devices',
-    summary: 'The openings of a lot’s gates, the newest first',
+    summary: 'The openings of a lot’s gates, newest first',
     access: 'gate.open',
     lot: 'params.lotId',
     params: z.object({ lotId: id }),

@@ -20,7 +20,7 @@ export const stallChange = z.object({
   lastSeenAt: instant.nullable().optional(),
 })
 
-/** What changed in a lot since the version before. `stale` names what to ask again. */
+/** What changed in a lot since the previous version. `stale` names the data to load again. */
 export const lotChange = z.object({
   lot: id,
   version: z.number().int(),
@@ -29,7 +29,7 @@ export const lotChange = z.object({
     editedStalls: z
       .array(z.union([stall, publicStall]))
       .optional()
-      .describe('stalls whose data somebody edited, whole, as the caller may see them'),
+      .describe('edited stalls, with all data that the caller may see'),
     counts: lotCounts.optional(),
     lastEventAt: instant.optional(),
     stale: z
@@ -49,12 +49,12 @@ export const lotChange = z.object({
   }),
 })
 
-/** What changed in a lot since the version before. */
+/** What changed in a lot since the previous version. */
 export type LotChange = z.infer<typeof lotChange>
 /** A stall's state as it changed. */
 export type StallChange = z.infer<typeof stallChange>
 
-/** Calls of area live. Events: `change` (data = LotChange), `point` (its id is the point to resume from, once all changes before it were sent), `resync` (data = {lots}: ask everything again), comments as signs of life. */
+/** Endpoints for live changes. Events: `change` (data = LotChange), `point` (its id is the one to resume from; all earlier changes were sent), `resync` (data = {lots}: load everything again), comments as keep-alives. */
 export const liveEndpoints = {
   'GET /stream': endpoint({
     area: 'live',

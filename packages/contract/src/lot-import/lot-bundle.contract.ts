@@ -3,7 +3,7 @@ import { lotSettings } from '../configuration/configuration.contract.ts'
 import { parkingGroupSettings } from '../configuration/parking-groups.contract.ts'
 import { id } from '../shared/wire.ts'
 
-/** A lot's configuration as one server gives it to another, by GET /api/sync/parking-lots/{id} with a key. Rule CFG-50. */
+/** A lot's configuration for another server, by GET /api/sync/parking-lots/{id} with a key. Rule CFG-50. */
 export const lotBundle = z.object({
   format: z.literal('stallwise-lot-1'),
   settings: lotSettings,
@@ -12,5 +12,5 @@ export const lotBundle = z.object({
   managers: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 })
 
-/** A lot's configuration on its way between servers. */
+/** A lot's configuration for another server. */
 export type LotBundle = z.infer<typeof lotBundle>

@@ -12,17 +12,17 @@ import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
-/** What a lot is and where. A draft may leave anything empty; `faults` says what a lot still needs. */
+/** A lot's name, place and settings. Any of them can be empty in a draft; `faults` lists what is missing. */
 export const draftInformation = z.object({
   name: text(120).default(''),
   address: text(200).default(''),
   city: text(120).default(''),
-  timeZone: text(64).default('').describe('IANA, as America/Toronto'),
+  timeZone: text(64).default('').describe('IANA name, for example America/Toronto'),
   currency: text(3).default('CAD').describe('ISO 4217'),
   highOccupancyThreshold: z.number().nullable().default(defaultThreshold).describe('percent'),
 })
 
-/** A parking group as typed or as the sheet Groups says it; a valid stall list replaces all of them. `capacity` only for one counted by plates. Prices have at most 2 decimals. */
+/** A parking group as typed or from the sheet Groups; a valid stall list replaces all of them. `capacity` only for a group counted by plates. Prices have at most 2 decimals. */
 export const draftGroup = z.object({
   name: text(80),
   type: z.enum(importedGroupTypes),
@@ -32,13 +32,13 @@ export const draftGroup = z.object({
   capacity: z.number().nullable(),
 })
 
-/** Stalls in which a list and a map differ: how many, and the first of them by their numbers. */
+/** Stalls in which a list and a map differ: the total, and the first stall numbers. */
 export const differingStalls = z.object({
   count: z.number().int(),
   first: z.array(z.string()).readonly().describe(`at most ${maxDifferingNumbers}`),
 })
 
-/** A floor's sanitised map. `missing` stalls of the list are not drawn, `foreign` ones are not on this floor (a later list changed them). */
+/** A floor's sanitised map. `missing` = stalls of the list that are not drawn, `foreign` = drawn stalls that are not on this floor (because of a later list). */
 export const draftMap = z.object({
   linkToMap: z.string(),
   fileName: z.string().nullable(),
@@ -55,7 +55,7 @@ export const draftFloor = z.object({
   map: draftMap.nullable(),
 })
 
-/** What the last valid stall list came to. */
+/** Summary of the last valid stall list. */
 export const stallListSummary = z.object({
   fileName: z.string().nullable(),
   uploadedAt: instant,
@@ -70,7 +70,7 @@ export const stallListSummary = z.object({
   groups: z.array(z.object({ name: z.string(), stalls: z.number().int() })),
   unreadColumns: z
     .array(z.object({ sheet: z.string(), cell: z.string(), header: z.string() }))
-    .describe('columns whose headers are none of a stall list'),
+    .describe('columns with unknown headers, which are ignored'),
 })
 
 /** What a draft still needs: `information.name`, `floors`, `floors.0.floorName`, `floors.0.map`, `groups.1.name`, `stallList`. */
@@ -78,8 +78,12 @@ export const draftFault = z.object({
   path: z.string(),
   code: z.enum(draftFaultCodes),
   limit: z.number().optional(),
-  message: z.string().describe('the names or numbers it is about; else the code'),
-  count: z.number().int().optional().describe('how many numbers there are, where the message has the first'),
+  message: z.string().describe('the names or numbers concerned; else the code'),
+  count: z
+    .number()
+    .int()
+    .optional()
+    .describe('total of the numbers, if the message contains only the first ones'),
 })
 
 /** A row of the list of drafts. */
@@ -95,7 +99,7 @@ export const lotDraftItem = z.object({
   version: z.number().int(),
 })
 
-/** A lot in the making, kept on the server with its files. `parkingLot` once it was made. Ready when `faults` is empty. */
+/** A draft of a lot, stored on the server with its files. `parkingLot` = the lot created from it. Ready when `faults` is empty. */
 export const lotDraft = lotDraftItem.extend({
   information: draftInformation,
   floors: z.array(draftFloor),
@@ -120,7 +124,7 @@ export const draftStall = z.object({
   evStationVendor: z.string().nullable(),
 })
 
-/** What a lot is and where. */
+/** A lot's name, place and settings. */
 export type DraftInformation = z.output<typeof draftInformation>
 /** A parking group of a draft. */
 export type DraftGroup = z.infer<typeof draftGroup>
@@ -130,13 +134,13 @@ export type DraftFloor = z.infer<typeof draftFloor>
 export type DraftMap = z.infer<typeof draftMap>
 /** Stalls in which a list and a map differ. */
 export type DifferingStalls = z.infer<typeof differingStalls>
-/** What the last valid stall list came to. */
+/** Summary of the last valid stall list. */
 export type StallListSummary = z.infer<typeof stallListSummary>
 /** What a draft still needs. */
 export type DraftFaultView = z.infer<typeof draftFault>
 /** A row of the list of drafts. */
 export type LotDraftItem = z.infer<typeof lotDraftItem>
-/** A lot in the making. */
+/** A draft of a lot. */
 export type LotDraft = z.infer<typeof lotDraft>
 /** A stall of a stall list. */
 export type DraftStall = z.infer<typeof draftStall>
@@ -156,17 +160,17 @@ export const draftEdit = z.object({
 /** A change of a draft. */
 export type DraftEdit = z.output<typeof draftEdit>
 
-/** Calls for drafts of lots. Their files are sent by the calls of lot-import.contract.ts. */
+/** Endpoints for drafts of lots. Their files are uploaded by the endpoints of lot-import.contract.ts. */
 export const lotDraftEndpoints = {
   'GET /admin/parking-lot-drafts': endpoint({
     ...ofProvider,
-    summary: 'Drafts of lots, the last changed first',
+    summary: 'Drafts of lots, last changed first',
     query: pageQuery.extend({ customer: id.optional() }),
     reply: pageOf(lotDraftItem),
   }),
   'POST /admin/parking-lot-drafts': endpoint({
     ...ofProvider,
-    summary: 'Begin a draft',
+    summary: 'Create a draft',
     body: z.object({ customer: id, information: draftInformation.optional() }),
     reply: lotDraft,
     status: 201,
@@ -187,7 +191,7 @@ export const lotDraftEndpoints = {
   }),
   'POST /admin/parking-lot-drafts/{id}/restore': endpoint({
     ...ofDraft,
-    summary: 'Bring a discarded draft back',
+    summary: 'Restore a discarded draft',
     reply: lotDraft,
   }),
   'GET /admin/parking-lot-drafts/{id}/stalls': endpoint({

@@ -35,8 +35,7 @@ export const floorDifference = z.object({
 })
 
 /**
- * What applying an import will do. `version` names exactly this: it changes with the import and with the lot. The lists
- * hold the first of what changes, `totals` says how many there are.
+ * What applying an import will do. `version` names exactly this: it changes with the import and with the lot. The lists contain the first changes, `totals` their numbers.
  */
 export const lotDiff = z.object({
   version: z.string(),
@@ -55,10 +54,12 @@ export const lotDiff = z.object({
   floors: z.array(floorDifference),
   waitingPeriodResets: z
     .array(z.string())
-    .describe('names of the groups whose recommendations wait anew, since their stalls or minimum go down'),
+    .describe(
+      'names of the groups whose recommendations wait again, since their stalls or minimum are reduced',
+    ),
 })
 
-/** A new stall list or new maps for a lot that exists, kept on the server until it is applied or discarded; one a lot. `faults` must be empty before it can be applied. */
+/** A new stall list or new maps for an existing lot, stored on the server until applied or discarded; one per lot. It can be applied when `faults` is empty. */
 export const lotImport = z.object({
   _id: id,
   parkingLot: id,
@@ -71,16 +72,16 @@ export const lotImport = z.object({
   diff: lotDiff,
 })
 
-/** What a stall list came to: the draft or the import with it. A file with any fault is 422 with `errors` of {sheet, cell, code, message}. */
+/** Result of uploading a stall list: the draft or the import with it. A file with any fault is 422 with `errors` of {sheet, cell, code, message}. */
 export const validatedFile = z.object({
   draft: lotDraft.optional(),
   import: lotImport.optional(),
   groups: z.array(draftGroup).describe('the first 50'),
-  rows: z.array(draftStall).describe('the first 50; the rest by …/stalls'),
+  rows: z.array(draftStall).describe('the first 50; all of them by …/stalls'),
   total: z.number().int(),
 })
 
-/** What a map came to. A file with any fault is 422 with `errors` of {element, code, message}. */
+/** Result of uploading a map. A file with any fault is 422 with `errors` of {element, code, message}. */
 export const validatedMap = z.object({
   draft: lotDraft.optional(),
   import: lotImport.optional(),
@@ -98,11 +99,11 @@ export type GroupDifference = z.infer<typeof groupDifference>
 export type FloorDifference = z.infer<typeof floorDifference>
 /** What applying an import will do. */
 export type LotDiff = z.infer<typeof lotDiff>
-/** A new stall list or new maps for a lot that exists. */
+/** A new stall list or new maps for an existing lot. */
 export type LotImport = z.infer<typeof lotImport>
-/** What a stall list came to. */
+/** Result of uploading a stall list. */
 export type ValidatedFile = z.infer<typeof validatedFile>
-/** What a map came to. */
+/** Result of uploading a map. */
 export type ValidatedMap = z.infer<typeof validatedMap>
 
 const ofProvider = { area: 'lots', access: 'lot.administer' } as const
@@ -116,12 +117,12 @@ const oneOf = ({ draft, parkingLot }: z.output<typeof place>) =>
   (draft === undefined) !== (parkingLot === undefined)
 const notOne = { path: ['draft'], message: 'either draft or parkingLot' }
 
-/** Calls that take files of a lot, make a lot of a draft, and bring new files into a lot. At most 10 MB a file. */
+/** Endpoints for uploading the files of a lot, creating a lot from a draft, and importing new files into a lot. At most 10 MB per file. */
 export const lotImportEndpoints = {
   'POST /admin/parking-lots/validate-file/': endpoint({
     ...ofProvider,
     lot: 'query.parkingLot',
-    summary: 'Validate a stall list (.xlsx) and keep it in the draft, or in the lot’s import',
+    summary: 'Validate a stall list (.xlsx) and store it in the draft or the lot’s import',
     query: place.refine(oneOf, notOne),
     upload: { field: 'file', raw: workbookType },
     reply: validatedFile,
@@ -129,7 +130,7 @@ export const lotImportEndpoints = {
   'POST /admin/parking-lots/validate-svg-file': endpoint({
     ...ofProvider,
     lot: 'query.parkingLot',
-    summary: 'Sanitise and validate a floor’s map and keep it in the draft, or in the lot’s import',
+    summary: 'Sanitise and validate a floor’s map and store it in the draft or the lot’s import',
     query: place.extend({ floor: z.string().min(1).max(40) }).refine(oneOf, notOne),
     upload: { field: 'file', raw: 'image/svg+xml' },
     reply: validatedMap,
@@ -137,7 +138,7 @@ export const lotImportEndpoints = {
   'GET /admin/parking-lots/stall-list-template': endpoint({
     ...ofProvider,
     lot: 'query.parkingLot',
-    summary: 'A workbook to fill in: empty, with a draft’s groups, or with the current lot',
+    summary: 'A stall list template: empty, with a draft’s groups, or with the current lot',
     query: place.omit({ version: true }),
     reply: z.string(),
     raw: workbookType,
@@ -145,7 +146,7 @@ export const lotImportEndpoints = {
   'POST /admin/parking-lots/{customerId}': endpoint({
     ...ofProvider,
     lot: 'none',
-    summary: 'Make a lot of a draft: everything or nothing, once however often it is sent',
+    summary: 'Create a lot from a draft, completely or not at all; idempotent',
     params: z.object({ customerId: id }),
     body: z.object({ draft: id, version: z.number().int() }),
     reply: z.object({ parkingLot: id, name: z.string() }),
@@ -153,19 +154,19 @@ export const lotImportEndpoints = {
   }),
   'GET /admin/parking-lots/{id}/import': endpoint({
     ...ofLot,
-    summary: 'What is waiting to be brought into a lot, with what it would change',
+    summary: 'The open import of a lot, with the changes that it would make',
     reply: z.object({ import: lotImport.nullable() }),
   }),
   'DELETE /admin/parking-lots/{id}/import': endpoint({
     ...ofLot,
-    summary: 'Discard what is waiting',
+    summary: 'Discard the open import of a lot',
     query: ifVersion,
     reply: z.null(),
     status: 204,
   }),
   'POST /admin/parking-lots/{id}/import/apply': endpoint({
     ...ofLot,
-    summary: 'Bring what is waiting into the lot; 409 with the current import if the lot changed meanwhile',
+    summary: 'Apply the open import to the lot; 409 with the current import if the lot changed meanwhile',
     body: z.object({ diffVersion: z.string().max(100) }),
     reply: z.object({
       added: z.number().int(),

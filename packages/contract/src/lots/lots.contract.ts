@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { lotCalendar } from '../calendar/calendar.contract.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
-/** Which paid parts of the product are on. Source: decision 1. */
+/** Which paid features are on. Source: decision 1. */
 export const productAccess = z.object({
   insightVolt: z.boolean(),
   visitorValidation: z.boolean(),
@@ -47,7 +47,7 @@ export const lotListItem = z.object({
     .optional(),
   today: z
     .array(z.number().nullable())
-    .describe('occupancy percent by half hour of the local day so far')
+    .describe('occupancy percent per half hour of the local day so far')
     .optional(),
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),
@@ -121,7 +121,7 @@ export type Lot = z.infer<typeof lot>
 /** What the public lot viewer shows. */
 export type LotMapView = z.infer<typeof lotMapView>
 
-/** Calls of area lots that read. */
+/** Endpoints for reading lots. */
 export const lotsEndpoints = {
   'GET /parking-lots': endpoint({
     area: 'lots',
@@ -141,7 +141,7 @@ export const lotsEndpoints = {
   }),
   'GET /parking-lots/map-view/{id}': endpoint({
     area: 'lots',
-    summary: 'What the public lot viewer needs',
+    summary: 'A lot as the public lot viewer shows it',
     access: 'public',
     lot: 'params.id',
     params: z.object({ id }),

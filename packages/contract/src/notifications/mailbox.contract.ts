@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
-/** A mail that the demo kept in place of sending it; `text` is its plain-text part. Source: rule MAIL-09. */
+/** An e-mail that demo mode stored instead of sending it; `text` is its plain-text part. Source: rule MAIL-09. */
 export const demoMail = z.object({
   _id: id,
   to: z.string(),
@@ -11,14 +11,14 @@ export const demoMail = z.object({
   sentAt: instant,
 })
 
-/** A mail that the demo kept. */
+/** An e-mail stored in demo mode. */
 export type DemoMail = z.infer<typeof demoMail>
 
-/** Calls of area demo: they answer 404 outside the demo. */
+/** Endpoints of demo mode; 404 outside it. */
 export const mailboxEndpoints = {
   'GET /demo/mailbox': endpoint({
     area: 'demo',
-    summary: 'The mails of the demo, newest first; not found where mails are sent',
+    summary: 'The e-mails stored in demo mode, newest first; not found where e-mails are sent',
     access: 'log.read',
     lot: 'none',
     query: pageQuery,

@@ -10,7 +10,7 @@ const parkingGroup = z
   .optional()
   .describe('a group’s id, or a type for all groups of it; default: the whole lot')
 
-/** What the same weekday and time of day came to in the 8 weeks before the end of what is shown (at most now): median, 10th and 90th percentile, in vehicles. Exceptions and holidays are left out. */
+/** Usual occupancy of the same weekday and time of day in the 8 weeks before the end of the range (at most now): median, 10th and 90th percentile, in vehicles. Exceptions and holidays are left out. */
 export const usualOccupancy = z.object({
   median: z.number().int(),
   p10: z.number().int(),
@@ -19,8 +19,7 @@ export const usualOccupancy = z.object({
 
 /**
  * A step of a history, from `at` on for `resolutionMinutes` (a step never crosses the lot's midnight). `occupancy` is
- * its highest count, null if nothing of it was observed; `capacity` is the day's. `revised`: corrected by late events
- * on that day; `imported`: at least in part from a file. `usual` is null where 8 weeks know nothing.
+ * its highest count, null if it was not observed; `capacity` is the day's. `revised`: corrected by late events on that day; `imported`: at least in part from a file. `usual` is null without data for the 8 weeks.
  */
 export const historyPoint = z.object({
   at: instant,
@@ -31,15 +30,15 @@ export const historyPoint = z.object({
   imported: z.literal(true).optional(),
 })
 
-/** A time to shade: its figures are void (exception), or not the usual (holiday), or a part of the lot was closed. */
+/** A period to shade: its figures are void (exception) or untypical (holiday), or a part of the lot was closed. */
 export const historyException = z.object({
   kind: z.enum(['exception', 'holiday', 'closure']),
   from: instant,
-  to: instant.nullable().describe('null: until somebody ends it'),
+  to: instant.nullable().describe('null = until further notice'),
   reason: z.string(),
 })
 
-/** Occupancy over a time; `capacity` is today's. Points have no holes; the first may begin a little before `from`. */
+/** Occupancy over a range; `capacity` is today's. Points have no gaps; the first may begin a little before `from`. */
 export const occupancyHistory = z.object({
   from: instant,
   to: instant,
@@ -50,25 +49,25 @@ export const occupancyHistory = z.object({
   exceptions: z.array(historyException),
 })
 
-/** What an import did to rows of one kind: how many, and the first of them. */
+/** Changes of one kind that an import made to rows: how many, and the first of them. */
 export const importChange = z.object({
   kind: z.enum(changeKinds),
   count: z.number().int(),
   first: z.array(z.object({ row: z.number().int(), read: z.string(), kept: z.number().int().nullable() })),
 })
 
-/** What an import kept. Rows count from 1 as a spreadsheet does, the header included. */
+/** Result of an import. Rows are numbered from 1 as in a spreadsheet, the header included. */
 export const importReport = z.object({
   importId: id,
   column: z.enum(['occupied', 'free']),
-  capacity: z.number().int().describe('what `free` was taken from'),
+  capacity: z.number().int().describe('the capacity from which `free` was subtracted'),
   rows: z.number().int().describe('rows with data'),
   from: instant.describe('the first reading'),
   to: instant.describe('the last reading'),
   days: z.number().int(),
-  daysMostlyObserved: z.number().int().describe('days known for at least 90 % of their time'),
-  values: z.number().int().describe('values of 5 minutes written'),
-  valuesKeptLive: z.number().int().describe('values that devices had reported, and that stay'),
+  daysMostlyObserved: z.number().int().describe('days with data for at least 90 % of their time'),
+  values: z.number().int().describe('5-minute values written'),
+  valuesKeptLive: z.number().int().describe('values reported by devices, which are unchanged'),
   gaps: z.object({
     count: z.number().int(),
     longestMinutes: z.number().int(),
@@ -77,19 +76,19 @@ export const importReport = z.object({
   changes: z.array(importChange),
 })
 
-/** Occupancy over a time. */
+/** Occupancy over a range. */
 export type OccupancyHistory = z.infer<typeof occupancyHistory>
 /** A step of a history. */
 export type HistoryPoint = z.infer<typeof historyPoint>
-/** A time to shade. */
+/** A period to shade. */
 export type HistoryException = z.infer<typeof historyException>
-/** What an import kept and changed. */
+/** Result of an import. */
 export type ImportReport = z.infer<typeof importReport>
 
 const historyQuery = z
   .object({
     parkingGroup,
-    timePeriod: z.enum(historyPeriods).optional().describe('default 24h, when there is no from and to'),
+    timePeriod: z.enum(historyPeriods).optional().describe('default 24h if there is no from and to'),
     from: instant.optional(),
     to: instant.optional(),
   })
@@ -102,11 +101,11 @@ const historyQuery = z
     message: 'either timePeriod or from and to',
   })
 
-/** Calls of area occupancy about the past. Files: CSV with a header `timestamp,occupied` or `timestamp,free`, at most 10 MB. */
+/** Endpoints for the occupancy history. Files: CSV with a header `timestamp,occupied` or `timestamp,free`, at most 10 MB. */
 export const occupancyHistoryEndpoints = {
   'GET /parking-lots/{id}/occupancy-history': endpoint({
     area: 'occupancy',
-    summary: 'Occupancy of a lot, a group or a type over a time, with its usual day',
+    summary: 'Occupancy of a lot, a group or a type over a range, with the usual values',
     access: 'lot.realtime',
     lot: 'params.id',
     params: z.object({ id }),
@@ -115,7 +114,7 @@ export const occupancyHistoryEndpoints = {
   }),
   'POST /parking-lots/{id}/occupancy-history': endpoint({
     area: 'occupancy',
-    summary: 'Imports occupancy of the past from a CSV file, all of it or nothing',
+    summary: 'Import past occupancy from a CSV file, completely or not at all',
     access: 'lot.configure',
     lot: 'params.id',
     params: z.object({ id }),

@@ -23,7 +23,7 @@ export const groupCount = count.extend({
 
 const stallCount = z.object({ capacity: z.number().int(), occupancy: z.number().int() })
 
-/** A floor's figures, by its stalls, and the same by type; `closed` are those out of use, which are not in its capacity. */
+/** A floor's figures, in total and by type; `closed` = stalls out of use, which are not part of its capacity. */
 export const floorCount = count.extend({
   floorName: z.string(),
   closed: z.number().int().optional(),
@@ -42,7 +42,7 @@ export const typeCounts = z.object({
   others: z.number().int(),
 })
 
-/** Everything that counts in a lot at one version. */
+/** All figures of a lot at one version. */
 export const lotCounts = count.extend({
   high: z.boolean(),
   estimated: z.boolean(),
@@ -62,7 +62,7 @@ export type Count = z.infer<typeof count>
 
 const passholderOccupancy = z.object({ occupancy: z.number().int(), passholderCount: z.number().int() })
 
-/** Calls of area occupancy, without the history. */
+/** Endpoints for current occupancy. */
 export const occupancyEndpoints = {
   'GET /occupancy/lpr/passholder-group/{id}': endpoint({
     area: 'occupancy',

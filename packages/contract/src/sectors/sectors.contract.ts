@@ -4,8 +4,7 @@ import { lotResource } from '../shared/lot-resource.ts'
 import { id } from '../shared/wire.ts'
 
 /**
- * Named sets of stalls and floors that wayfinders count; SEC-01 and following say what their fields may be. `free`
- * leaves out what is closed or out of use.
+ * Named sets of stalls and floors that wayfinders count; valid fields by SEC-01 and following. `free` does not include stalls that are closed or inactive.
  */
 export const sectors = lotResource({
   path: '/sectors',
@@ -37,12 +36,12 @@ export const sectors = lotResource({
 /** A sector. */
 export type SectorView = z.infer<typeof sectors.view>
 
-/** Calls of area sectors. */
+/** Endpoints for sectors. */
 export const sectorsEndpoints = {
   ...sectors.writes,
   'GET /sectors': endpoint({
     area: 'sectors',
-    summary: 'The sectors of a lot with what is free now',
+    summary: 'The sectors of a lot with their available stalls',
     access: 'lot.read',
     lot: 'query.parkingLotId',
     query: z.object({ parkingLotId: id }),

@@ -22,13 +22,12 @@ export const config = z.object({
   timeZone: z.string(),
   productName: z.string(),
   contactUrl: z.string().nullable(),
-  hasSyncSource: z.boolean().describe('whether a server is set to import configurations from'),
+  hasSyncSource: z.boolean().describe('whether another server is configured to copy lots from'),
   demoAccounts: z.array(demoAccount).optional(),
 })
 
 /**
- * Who is signed in. `rights` holds each capability with its reach; `lots` is 'all' for provider staff; `mailbox` stands
- * there for whom the demo's mailbox is open.
+ * The signed-in user. `rights` = each capability with its reach; `lots` is 'all' for provider staff; `mailbox` is present for users who can open the mailbox of demo mode.
  */
 export const me = z.object({
   _id: id,
@@ -41,12 +40,12 @@ export const me = z.object({
   mailbox: z.literal(true).optional(),
 })
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type Me = z.infer<typeof me>
 /** What the browser needs before sign-in. */
 export type Config = z.infer<typeof config>
 
-/** Calls of area session. */
+/** Endpoints for the session. */
 export const sessionEndpoints = {
   'GET /config': endpoint({
     area: 'session',
@@ -57,7 +56,7 @@ export const sessionEndpoints = {
   }),
   'GET /me': endpoint({
     area: 'session',
-    summary: 'Who I am, my roles, lots and rights',
+    summary: 'The signed-in user with roles, lots and rights',
     access: 'preference.own',
     lot: 'none',
     reply: me,

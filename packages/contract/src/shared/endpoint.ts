@@ -1,10 +1,10 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { ZodType, z } from 'zod'
 
-/** Where a call names its lot: a path parameter, a query field (one or several values), a body field, or the object behind an id. */
+/** Where an endpoint takes its lot from: a path parameter, a query field (one or several values), a body field, or the object behind an id. */
 export type LotPlace = `params.${string}` | `query.${string}` | `body.${string}` | 'object' | 'none'
 
-/** One call: its capability, its schemas, and where it names its lot. `raw` = not JSON (content type given); `upload` = a file instead of a JSON body, as a field of a form or by itself with that content type. */
+/** One endpoint: its capability, its schemas, and where it takes its lot from. `raw` = not JSON (content type given); `upload` = a file instead of a JSON body, as a field of a form or by itself with that content type. */
 export interface EndpointShape {
   readonly area: string
   readonly summary: string
@@ -19,7 +19,7 @@ export interface EndpointShape {
   readonly raw?: string
 }
 
-/** Keeps the exact types of an endpoint's shapes. */
+/** Keeps the exact types of an endpoint's schemas. */
 export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
 
 type Shaped<E, K extends string> = E extends Readonly<Record<K, infer S extends ZodType>> ? S : never

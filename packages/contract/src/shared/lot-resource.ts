@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, ifVersion, pageOf, pageQuery } from './wire.ts'
 
-/** What people enter, by name on the wire; the default is what a new one has where nothing was entered. */
+/** Editable fields by their names in the API; the default is the value of a new object without the field. */
 type Fields = Readonly<Record<string, z.ZodType>>
 type Entered<S> = S extends z.ZodDefault<infer I> ? I : S
 type Plain<F extends Fields> = { [K in keyof F]: Entered<F[K]> }
@@ -17,13 +17,13 @@ const mapFields = <T>(fields: Fields, change: (schema: z.ZodType) => z.ZodType):
 
 interface ResourceFields<F extends Fields, V extends Fields, H extends Fields> {
   readonly fields: F
-  /** What is entered and never shown. */
+  /** Fields that are entered but never returned. */
   readonly secrets?: H
-  /** What is shown besides the fields, and fields that are shown otherwise than they are entered. */
+  /** Additional fields of a reply, and fields whose format in a reply differs from the one entered. */
   readonly shown: V
 }
 
-/** The schemas of something on a lot: how it is shown, a new one, and a change of it (absent fields are unchanged). */
+/** The schemas of a lot resource: a reply, a new object, and a change (absent fields are unchanged). */
 export const resourceSchemas = <F extends Fields, V extends Fields, H extends Fields = Record<never, never>>({
   fields,
   secrets = {} as H,
@@ -48,13 +48,13 @@ interface Summaries {
   /** Without it the resource has its own list. */
   readonly list?: string
   readonly add: string
-  /** Without it there is nothing to change in one. */
+  /** Without it the resource cannot be edited. */
   readonly edit?: string
   readonly remove: string
   readonly restore: string
 }
 
-/** What there is to say of something that people add to a lot, edit, remove and bring back. */
+/** The description of a lot resource, which users add, edit, remove and restore. */
 export interface LotResourceWords<
   P extends string,
   F extends Fields,
@@ -63,7 +63,7 @@ export interface LotResourceWords<
   H extends Fields,
 > extends ResourceFields<F, V, H> {
   readonly path: P
-  /** The address of the call that adds one, where that is not `path`. */
+  /** The path of the endpoint that adds one, if not `path`. */
   readonly addPath?: A
   readonly area: string
   readonly read: Capability
@@ -75,7 +75,7 @@ type CallIf<S, Summary extends string, Name extends string, E> =
   S extends Readonly<Record<Summary, string>> ? { [K in Name]: E } : Record<never, never>
 
 /**
- * The schemas and the calls of something on a lot; a stale `version` is 409 with the current object. `list` is
+ * The schemas and endpoints of a lot resource; a stale `version` is 409 with the current object. `list` is
  * apart from `writes`, so that a resource can have its own list.
  */
 export const lotResource = <

@@ -16,21 +16,23 @@ export const pageQuery = z.object({
   cursor: z.string().max(500).optional(),
 })
 
-/** For removals: with a version, what was changed since is not removed. Source: decision 1. */
+/** For removals: with a version, an object that was changed since is not removed. Source: decision 1. */
 export const ifVersion = z.object({
   version: z.coerce
     .number()
     .int()
     .positive()
     .optional()
-    .describe('the version that was seen; a later one is answered with 409 stale-version'),
+    .describe(
+      'the version that the caller has seen; if there is a later one, the response is 409 stale-version',
+    ),
 })
 
 /** One value or several of the same name in a query. */
 export const several = <T extends z.ZodType>(item: T) =>
   z.union([z.array(item), item.transform((one) => [one])]).transform((value) => value as z.output<T>[])
 
-/** Letters without control characters or halves of a pair, which no address can carry. */
+/** Text without control characters and unpaired surrogates, which a URL cannot contain. */
 export const plainText = (longest: number) =>
   z
     .string()

@@ -9,10 +9,10 @@ import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 /** Kinds of sources; the last part of `/ingest/{kind}`. */
 export const sourceKind = z.enum(sourceKinds)
 
-/** A topic filter of MQTT. Source: decision 3, rule ING-60. */
+/** An MQTT topic filter. Source: decision 3, rule ING-60. */
 const topicFilter = z.string().max(500).refine(isTopicFilter, 'is not a topic filter of MQTT')
 
-/** A device source; its key is never shown again. */
+/** A device source; its key is returned only once. */
 export const source = z.object({
   _id: id,
   customerId: id,
@@ -24,24 +24,24 @@ export const source = z.object({
   previousKey: z
     .object({ hint: z.string(), until: instant })
     .nullable()
-    .describe('the key before it, while that still works'),
+    .describe('the previous key, while it is still valid'),
   createdAt: instant,
   lastEventAt: instant.nullable(),
   unknownDevices: z.number().int(),
   topicFilter: z
     .string()
     .nullable()
-    .describe('MQTT messages on these topics are this source’s; null = by webhook alone'),
+    .describe('MQTT messages on these topics belong to this source; null = webhook only'),
   lots: z
     .array(id)
     .nullable()
     .describe(
-      'it reports for devices of these lots, those of the caller shown; null = of every lot of the customer',
+      'the lots whose devices it reports for, as far as the caller has them; null = all lots of the customer',
     ),
   isManageable: z
     .boolean()
     .describe(
-      'the caller has all of its lots, so that it may change it, make a new key for it, remove it or bring it back',
+      'whether the caller has all of its lots and may therefore change, remove or restore it, or create a new key',
     ),
   version: z.number().int(),
 })
@@ -52,7 +52,7 @@ export const sourceEdit = z.object({
   topicFilter: topicFilter
     .nullable()
     .optional()
-    .describe('The Things Stack and ChirpStack; null = by webhook alone'),
+    .describe('The Things Stack and ChirpStack; null = webhook only'),
   version: z.number().int().optional(),
 })
 
@@ -61,7 +61,7 @@ export type SourceEdit = z.output<typeof sourceEdit>
 /** A device source. */
 export type Source = z.infer<typeof source>
 
-/** Calls of area sources. */
+/** Endpoints for sources. */
 export const sourcesEndpoints = {
   'GET /sources': endpoint({
     area: 'sources',
@@ -73,7 +73,7 @@ export const sourcesEndpoints = {
   }),
   'POST /sources': endpoint({
     area: 'sources',
-    summary: 'Create a source for lots that the caller has; the key is shown once',
+    summary: 'Create a source for lots of the caller; the key is shown once',
     access: 'device.manage',
     lot: 'none',
     body: z
@@ -83,14 +83,16 @@ export const sourcesEndpoints = {
         name: z.string().max(1_000),
         topicFilter: topicFilter
           .nullish()
-          .describe('The Things Stack and ChirpStack; the broker is the server’s, so the provider sets it'),
+          .describe(
+            'The Things Stack and ChirpStack; set by the provider, since the broker belongs to the server',
+          ),
         lots: z
           .array(id)
           .min(1)
           .max(10_000)
           .nullish()
           .describe(
-            'lots whose devices it may report for; left out: every lot of the customer if the caller has them all, else those that the caller has',
+            'lots whose devices it may report for; if absent, all lots of the customer if the caller has them all, else those of the caller',
           ),
       })
       .refine(({ kind, topicFilter }) => topicFilter == null || mqttKinds.includes(kind), {
@@ -111,7 +113,7 @@ export const sourcesEndpoints = {
   }),
   'DELETE /sources/{id}': endpoint({
     area: 'sources',
-    summary: 'Remove a source; its key stops at once. 403 other-lots',
+    summary: 'Remove a source; its key is invalid at once. 403 other-lots',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),
@@ -141,14 +143,14 @@ export const sourcesEndpoints = {
           .min(0)
           .max(maxOverlapHours)
           .default(defaultOverlapHours)
-          .describe('0 = the old key stops at once'),
+          .describe('0 = the old key is invalid at once'),
       })
       .prefault({}),
     reply: source.extend({ key: z.string() }),
   }),
   'GET /sources/{id}/messages': endpoint({
     area: 'sources',
-    summary: 'The last messages of a source as received, the newest first',
+    summary: 'The last messages of a source as received, newest first',
     access: 'device.manage',
     lot: 'none',
     params: z.object({ id }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, instant } from '../shared/wire.ts'
 
-/** A stall for the lot viewer: no device, no people. */
+/** A stall for the public lot viewer, without devices and people. */
 export const publicStall = z.object({
   _id: id,
   stall: z.string(),
@@ -20,7 +20,7 @@ export const publicStall = z.object({
 /** A stall. Device data, `isActive` and sensor errors only with `stall.edit`; others see an inactive stall as vacant. Source: decision 1. */
 export const stall = publicStall.extend({
   parkingGroup: id.nullable(),
-  since: instant.nullable().describe('when the present state began'),
+  since: instant.nullable().describe('when the current state began'),
   version: z.number().int().describe('of the stall’s own data, sent back with an edit'),
   isActive: z.boolean().optional(),
   device: z.string().nullable().optional(),
@@ -61,7 +61,7 @@ export type StallEdit = z.infer<typeof stallEdit>
 
 const floorQuery = z.object({ parkingLot: id.optional(), floor: z.string().max(40).optional() })
 
-/** Calls of area stalls. */
+/** Endpoints for stalls. */
 export const stallsEndpoints = {
   'GET /stalls': endpoint({
     area: 'stalls',

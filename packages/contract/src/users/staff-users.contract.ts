@@ -7,7 +7,7 @@ import { user } from './users.contract.ts'
 /** A user of type Staff on one lot, with the products that it may use there: never more than the lot has. */
 export const staffUser = user.extend({ productAccess })
 
-/** A new staff user of a lot; an e-mail whose staff user the customer has already gets the lot in addition (USR-40). */
+/** A new staff user of a lot; if the customer already has a staff user with this e-mail, that user gets the lot in addition (USR-40). */
 export const newStaffUser = z.object({
   parkingLot: id,
   email: z.string().max(1_000),
@@ -15,7 +15,7 @@ export const newStaffUser = z.object({
   productAccess: productAccess.partial().default({}),
 })
 
-/** Which products a staff user may use on a lot: absent ones stay. */
+/** Which products a staff user may use on a lot; absent ones are unchanged. */
 export const staffUserEdit = z.object({
   userId: id,
   version: z.number().int(),
@@ -36,11 +36,11 @@ const ofLot = {
   params: z.object({ id }),
 } as const
 
-/** Calls for staff users. Source: specification section 7, parking lots. */
+/** Endpoints for staff users. Source: specification section 7, parking lots. */
 export const staffUsersEndpoints = {
   'POST /parking-lots/add-staff-user/': endpoint({
     area: 'managers',
-    summary: 'Make a staff user of a lot; 409 email-used',
+    summary: 'Create a staff user of a lot; 409 email-used',
     access: 'lot.configure',
     lot: 'body.parkingLot',
     body: newStaffUser,

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
 
-/** Where a user belongs, in a path: a customer, or the word `provider` for provider staff, who have none. */
+/** The customer of a user in a path, or the word `provider` for provider staff, who have none. */
 const ofCustomer = z.union([z.literal('provider'), id])
 const role = z.enum(roles)
 
 /**
- * Whether the identity provider's record equals ours: `unknown` while it cannot be reached, `unmanaged` when nothing
- * lets us ask it. Source: decision 2, USR-30.
+ * Whether the identity provider's record equals ours: `unknown` while it cannot be reached, `unmanaged` without a connection to its directory. Source: decision 2, USR-30.
  */
 export const syncState = z.enum(['inSync', 'outOfSync', 'unknown', 'unmanaged'])
 
@@ -29,7 +28,7 @@ export const user = z.object({
   userType: z.enum(['Administrator', 'Staff']).nullable(),
   customer: z.object({ _id: id, name: z.string() }).nullable(),
   lots: z.array(id),
-  verified: z.boolean().describe('the identity provider vouches for the e-mail address'),
+  verified: z.boolean().describe('whether the identity provider has verified the e-mail address'),
   blocked: z.boolean(),
   sync: syncState,
   createdAt: instant,
@@ -44,7 +43,7 @@ const fields = {
   lots: z.array(id).max(10_000).default([]),
 }
 
-/** What a person says of a new user. Faults by field: USR-01 to USR-05. */
+/** A new user as entered. Faults by field: USR-01 to USR-05. */
 export const newUser = z.object(fields)
 
 /** A change of a user: absent fields are unchanged. A stale `version` is 409 with the current user. */
@@ -85,7 +84,7 @@ export const grantableRole = z.object({
   needsLots: z.boolean(),
 })
 
-/** What a person chose for itself; kept on the server, so that it is the same on any machine. `startParkingLot` = where `/` leads, null = the list. */
+/** A user's preferences, stored on the server. `startParkingLot` = the lot that `/` opens, null = the list. */
 export const preferences = z.object({
   email: z.string(),
   name: z.string(),
@@ -108,7 +107,7 @@ export type User = z.infer<typeof user>
 export type SyncState = z.infer<typeof syncState>
 /** What a viewer may do with a user. */
 export type UserAction = z.infer<typeof userAction>
-/** What a person says of a new user. */
+/** A new user as entered. */
 export type NewUser = z.input<typeof newUser>
 /** A change of a user. */
 export type UserEdit = z.input<typeof userEdit>
@@ -118,7 +117,7 @@ export type UserRecord = z.infer<typeof userRecord>
 export type UserComparison = z.infer<typeof userComparison>
 /** A role that the caller may grant. */
 export type GrantableRole = z.infer<typeof grantableRole>
-/** What a person chose for itself. */
+/** A user's preferences. */
 export type Preferences = z.infer<typeof preferences>
 /** A change of one's own preferences. */
 export type PreferencesEdit = z.input<typeof preferencesEdit>
@@ -127,11 +126,11 @@ const administer = { area: 'admin', access: 'user.administer', lot: 'none' } as 
 const search = pageQuery.extend({ search: z.string().max(200).optional(), role: role.optional() })
 const named = z.object({ customerId: ofCustomer, userId: id })
 
-/** Calls for users. Source: specification section 7, admin. */
+/** Endpoints for users. Source: specification section 7, admin. */
 export const usersEndpoints = {
   'GET /admin/users': endpoint({
     ...administer,
-    summary: 'The users of every customer, provider staff among them',
+    summary: 'The users of all customers, including provider staff',
     access: 'customer.administer',
     query: search,
     reply: pageOf(user),
@@ -145,14 +144,13 @@ export const usersEndpoints = {
   }),
   'GET /admin/users/{customerId}/roles': endpoint({
     ...administer,
-    summary: 'The roles that the caller may grant there',
+    summary: 'The roles that the caller may grant to users of that customer',
     params: z.object({ customerId: ofCustomer }),
     reply: z.object({ roles: z.array(grantableRole) }),
   }),
   'POST /admin/users/{customerId}': endpoint({
     ...administer,
-    summary:
-      'Create a user; an e-mail asks the person to verify the address and to set a password. 409 email-used',
+    summary: 'Create a user, who is sent an e-mail to verify the address and set a password. 409 email-used',
     params: z.object({ customerId: ofCustomer }),
     body: newUser,
     reply: user,
@@ -182,7 +180,7 @@ export const usersEndpoints = {
   }),
   'POST /admin/users/{customerId}/{userId}/restore': endpoint({
     ...administer,
-    summary: 'Take back a deletion while the account is still there; 409 too-late',
+    summary: 'Undo a deletion while the account still exists; 409 too-late',
     params: named,
     reply: user,
   }),
@@ -200,20 +198,20 @@ export const usersEndpoints = {
   }),
   'POST /admin/users/resend/user-verification-email': endpoint({
     ...administer,
-    summary: 'Send the link again; earlier links end. 409 already-verified',
+    summary: 'Send the verification link again; earlier links become invalid. 409 already-verified',
     body: z.object({ userId: id }),
     reply: z.object({ sent: z.literal(true) }),
   }),
   'GET /admin/users/{customerId}/{email}/preferences': endpoint({
     ...administer,
-    summary: 'What a person chose for itself; the e-mail may be the word me, whatever the customer',
+    summary: 'A user’s own preferences; `me` can be used as the e-mail, with any customer',
     access: 'preference.own',
     params: z.object({ customerId: ofCustomer, email: z.string() }),
     reply: preferences,
   }),
   'PUT /admin/users/preferences': endpoint({
     ...administer,
-    summary: 'Change one’s preferences',
+    summary: 'Change one’s own preferences',
     access: 'preference.own',
     body: preferencesEdit,
     reply: preferences,

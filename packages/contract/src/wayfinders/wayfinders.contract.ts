@@ -26,7 +26,7 @@ export const sign = z.object({
   ),
 })
 
-/** Wayfinders; WAY-01 to WAY-07 say what their fields may be. Who only sees gates gets names alone. `feedPath` and `pushUrl` are null without permission to manage devices; the push's secret is never told. */
+/** Wayfinders; valid fields by WAY-01 to WAY-07. Users who see gates only get names alone. `feedPath` and `pushUrl` are null without permission to manage devices; the push secret is never returned. */
 export const wayfinders = lotResource({
   path: '/wayfinders',
   area: 'wayfinders',
@@ -47,7 +47,7 @@ export const wayfinders = lotResource({
   secrets: {
     pushSecret: text
       .nullable()
-      .describe('sent as Authorization; null = stays as it is, empty = none')
+      .describe('sent as Authorization; null = unchanged, empty = none')
       .default(null),
   },
   shown: {
@@ -63,7 +63,7 @@ export const wayfinders = lotResource({
         failures: z.number().int().describe('in a row'),
       })
       .nullable(),
-    sign: sign.nullable().describe('null for who may not see what goes on in the lot'),
+    sign: sign.nullable().describe('null without access to the lot’s occupancy'),
   },
   summaries: {
     add: 'Create a wayfinder',
@@ -83,18 +83,18 @@ export type WayfinderEdit = z.output<typeof wayfinders.edited>
 const area = 'wayfinders'
 const read = { area, access: 'device.read', lot: 'params.parkingLotId' } as const
 
-/** Calls of area wayfinders. */
+/** Endpoints for wayfinders. */
 export const wayfindersEndpoints = {
   'GET /wayfinders/{parkingLotId}': endpoint({
     ...read,
-    summary: 'The wayfinders of a lot; none for who only sees gates',
+    summary: 'The wayfinders of a lot; empty for users who see gates only',
     params: z.object({ parkingLotId: id }),
     query: pageQuery,
     reply: pageOf(wayfinders.view),
   }),
   'GET /wayfinders/{parkingLotId}/{wayfinderId}': endpoint({
     ...read,
-    summary: 'A wayfinder with what it shows now',
+    summary: 'A wayfinder with its current content',
     params: z.object({ parkingLotId: id, wayfinderId: id }),
     reply: wayfinders.view,
   }),
@@ -104,7 +104,7 @@ export const wayfindersEndpoints = {
     access: 'device.manage',
     lot: 'object',
     params: z.object({ id }),
-    summary: 'Give the feed of a wayfinder a new address; the one before ends at once',
+    summary: 'Give the feed of a wayfinder a new address; the previous one is invalid at once',
     reply: wayfinders.view,
   }),
   'GET /feed/wayfinders/{token}': endpoint({

@@ -4,10 +4,10 @@ import { endpoint } from '../shared/endpoint.ts'
 import { lotResource } from '../shared/lot-resource.ts'
 import { id, pageOf, pageQuery } from '../shared/wire.ts'
 
-/** Something that a zone holds. */
+/** A member of a zone. */
 export const zoneMember = z.object({ _id: id, name: z.string() })
 
-/** What a zone of a lot may hold. */
+/** Possible members of a zone of a lot. */
 export const zoneChoices = z.object({
   passholderGroups: z.array(zoneMember),
   cameras: z.array(zoneMember),
@@ -15,11 +15,11 @@ export const zoneChoices = z.object({
   rfidReader: z.array(zoneMember),
 })
 
-/** What a zone may hold: an id, or the object as a zone shows it. */
+/** A member of a zone: its id, or the object as a zone shows it. */
 const members = z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(500)
 const minutes = z.number().nullable()
 
-/** Zones; ZON-01 and following say what their fields may be. Whoever only sees gates gets name, type and sprockits alone; the rest is empty or null. Source: specification section 3. */
+/** Zones; valid fields by ZON-01 and following. Users who see gates only get name, type and sprockits; the rest is empty or null. Source: specification section 3. */
 export const zones = lotResource({
   path: '/zones',
   addPath: '/zones/',
@@ -53,14 +53,14 @@ export const zones = lotResource({
   },
 })
 
-/** A zone and what it holds. */
+/** A zone with its members. */
 export type ZoneView = z.infer<typeof zones.view>
-/** Something that a zone holds. */
+/** A member of a zone. */
 export type ZoneMember = z.infer<typeof zoneMember>
-/** What a zone of a lot may hold. */
+/** Possible members of a zone of a lot. */
 export type ZoneChoices = z.infer<typeof zoneChoices>
 
-/** Calls of area zones. */
+/** Endpoints for zones. */
 export const zonesEndpoints = {
   ...zones.writes,
   'GET /zones/{parkingLotId}': endpoint({
@@ -74,7 +74,7 @@ export const zonesEndpoints = {
   }),
   'GET /zones/{parkingLotId}/choices': endpoint({
     area: 'zones',
-    summary: 'What a zone of a lot may hold',
+    summary: 'Possible members of a zone of a lot',
     access: 'device.manage',
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id }),

@@ -41,7 +41,7 @@ describe('OCC-16: closures', () => {
     expect(faultsOf(planClosure(aClosure(more), context))).toEqual(faults)
   })
 
-  test('one that begins a moment ago begins now, and names each stall once', () => {
+  test('a start just before now becomes now, and each stall is listed once', () => {
     const wanted = aClosure({ from: now - minute, stallIds: ['s1', 's2', 's1'], reason: ' Works ' })
     expect(planClosure(wanted, context)).toEqual({
       next: aClosure({ from: now, stallIds: ['s1', 's2'], reason: 'Works' }),
@@ -60,7 +60,7 @@ describe('OCC-16: closures', () => {
     expect(faultsOf(endClosure(aClosure(more), to, now))).toEqual(faults)
   })
 
-  test('what has begun is not removed', () => {
+  test('a closure that has begun cannot be removed', () => {
     expect(mayRemoveClosure(aClosure({ from: now + 1 }), now)).toBe(true)
     expect(mayRemoveClosure(aClosure({ from: now }), now)).toBe(false)
   })
@@ -98,7 +98,7 @@ test.each([
   expect(faultsOf(planHoliday({ day, name }))).toEqual(faults)
 })
 
-describe('HIS-33: a history over a time of one’s own', () => {
+describe('HIS-33: a history of a custom range', () => {
   test.each<[number, number, string[]]>([
     [now - minute, now, []],
     [now - 5 * year, now, []],

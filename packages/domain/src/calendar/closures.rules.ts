@@ -21,7 +21,7 @@ export interface ClosureContext {
   readonly stallIds: ReadonlySet<string>
 }
 
-/** OCC-16: how far behind our clock a time may be that means "at once". */
+/** OCC-16: a start at most this far behind our clock counts as now. */
 export const atOnceMs = 5 * 60_000
 /** OCC-16: how far ahead something may be planned: 5 years. */
 export const maxPlanAheadMs = 5 * 366 * 24 * 60 * 60_000
@@ -58,7 +58,7 @@ const faultsOfTo = (to: number | null, { from, now }: { from: number; now: numbe
 const planned = <T>(faults: readonly FieldFault[], next: T): Plan<T> =>
   faults.length > 0 ? { faults } : { next }
 
-/** OCC-13, OCC-16: a new closure. One that begins a moment ago begins now. */
+/** OCC-13, OCC-16: a new closure. A start just before now becomes now. */
 export const planClosure = (wanted: Closure, context: ClosureContext): Plan<Closure> => {
   const { now } = context
   const from = orNow(wanted.from, now)
@@ -81,5 +81,5 @@ export const endClosure = (closure: Closure, to: number | null, now: number): Pl
   return planned(faultsOfTo(end, { from: closure.from, now }), { ...closure, to: end })
 }
 
-/** OCC-16: what has begun is ended, never removed: the counts of its time depend on it. */
+/** OCC-16: a closure that has begun can be ended but not removed, since the counts of that period depend on it. */
 export const mayRemoveClosure = ({ from }: Closure, now: number): boolean => from > now

@@ -79,13 +79,13 @@ test.each<[Partial<LotSettings>, string[]]>([
   expect(said(checkLotSettings({ ...lot, ...more }, { before: lot, takenNames: ['Mall'] }))).toEqual(faults)
 })
 
-test('CFG-09: time-bound passes stay', () => {
+test('CFG-09: time-bound passes cannot be switched off again', () => {
   const on = { ...lot, timeBoundPasses: true }
   expect(said(checkLotSettings(on, { before: lot }))).toEqual([])
   expect(said(checkLotSettings(lot, { before: on }))).toEqual(['timeBoundPasses not-allowed'])
 })
 
-test('CFG-06, CFG-07: kept in order', () => {
+test('CFG-06, CFG-07: durations and weekdays are stored sorted', () => {
   const passValidityGroups = [{ name: ' Days ', days: [5, 1, 5], from: '06:00', to: '18:00' }]
   expect(tidyLotSettings({ ...lot, visitorDurations: [90, 30], passValidityGroups })).toMatchObject({
     visitorDurations: [30, 90],
@@ -137,7 +137,7 @@ describe('parking groups', () => {
     expect(warningsOfMinimum(type, before, after)).toEqual(warnings)
   })
 
-  test('CFG-28: why one stays', () => {
+  test('CFG-28: why a group cannot be removed', () => {
     const empty = { type: 'tenant', stalls: 0, passholderGroups: 0, isDefaultVisitor: false } as const
     expect(reasonGroupIsInUse(empty)).toBeUndefined()
     expect(reasonGroupIsInUse({ ...empty, stalls: 1 })).toBe('stalls')

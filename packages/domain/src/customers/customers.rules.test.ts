@@ -10,7 +10,7 @@ test.each([
   expect(checkCustomer({ name })[0]?.code).toBe(code)
 })
 
-test('CUS-15: every reason at once, lots by name without case, devices by id', () => {
+test('CUS-15: all reasons are given together; lot names are compared ignoring case, devices by id', () => {
   const present = { lots: ['North Tower', 'Yard'], devices: ['A1', 'b2'] }
   expect(reasonsNotToMove({ lots: ['north tower '], devices: ['A1', 'B2'] }, present)).toEqual([
     { path: 'lots', there: ['north tower '] },

@@ -19,10 +19,10 @@ import { faultsOfPassword, phone, plate } from './person.rules.ts'
 const codeOf = (check: FieldCheck, value: unknown) => check(value)?.code
 
 describe('FLD-01 required', () => {
-  test.each(['', '  ', '\t', null, undefined, [], Number.NaN])('%j is nothing', (value) => {
+  test.each(['', '  ', '\t', null, undefined, [], Number.NaN])('%j is blank', (value) => {
     expect(codeOf(required, value)).toBe('required')
   })
-  test.each(['a', 0, false, ['x'], ' a '])('%j is something', (value) => {
+  test.each(['a', 0, false, ['x'], ' a '])('%j is not blank', (value) => {
     expect(required(value)).toBeUndefined()
   })
 })
@@ -116,7 +116,7 @@ describe('FLD-05 several e-mails', () => {
       expect(codeOf(emails, list)).toBe('email')
     },
   )
-  test('none twice', () => expect(codeOf(emails, 'a@b.co, A@B.co')).toBe('not-unique'))
+  test('a repeated address is refused', () => expect(codeOf(emails, 'a@b.co, A@B.co')).toBe('not-unique'))
 })
 
 describe('FLD-06 numbers', () => {
@@ -172,7 +172,7 @@ test.each<[string, FieldCheck, unknown, string | undefined]>([
 
 describe('FLD-12 periods', () => {
   const paths = { start: 'startTime', end: 'endTime' }
-  test('the end is after the start, said at the field that was changed last', () => {
+  test('the end must be after the start; the fault is at the field that was changed last', () => {
     expect(faultsOfPeriod({ start: '09:00', end: '17:00' }, paths)).toEqual([])
     expect(faultsOfPeriod({ start: '09:00', end: '09:00' }, paths)).toEqual([
       { path: 'endTime', code: 'end-before-start' },
@@ -181,7 +181,7 @@ describe('FLD-12 periods', () => {
       { path: 'startTime', code: 'start-after-end' },
     ])
   })
-  test('nothing is said while one is missing; zero is a time', () => {
+  test('there is no fault while one is missing; zero is a valid time', () => {
     expect(faultsOfPeriod({ start: '', end: '08:00' }, paths)).toEqual([])
     expect(faultsOfPeriod({ start: 5, end: null }, paths)).toEqual([])
     expect(faultsOfPeriod({ start: 5, end: 0 }, paths)).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('FLD-12 periods', () => {
 })
 
 describe('FLD-15 passwords', () => {
-  test('all faults at once, the repetition at its own field', () => {
+  test('all faults are reported, that of the repetition at its own field', () => {
     expect(faultsOfPassword('ab!', 'x')).toEqual([
       { path: 'password', code: 'password-too-short', limit: 8 },
       { path: 'password', code: 'password-no-upper-case' },

@@ -53,7 +53,7 @@ const controllerCodes = (draft: Partial<GateControllerDraft>, more = {}) =>
   )
 
 describe('GAT-01: outlets are 0 to 7', () => {
-  test.each([0, 7, '3'])('%j is one', (outletToControl) => expect(codesOf({ outletToControl })).toEqual([]))
+  test.each([0, 7, '3'])('%j is valid', (outletToControl) => expect(codesOf({ outletToControl })).toEqual([]))
   test.each([
     [-1, 'too-small'],
     [8, 'too-large'],
@@ -70,8 +70,9 @@ test.each([
   [7, 1, 8],
   [0, 0, 0],
   [7, 0, 7],
-])('GAT-02: our outlet %i is %#, counted from %i, %i there', (outlet, base, there) =>
-  expect(deviceOutlet(outlet, base)).toBe(there),
+])(
+  'GAT-02: case %#: our outlet %i, counted from %i, has number %i at the controller',
+  (outlet, base, there) => expect(deviceOutlet(outlet, base)).toBe(there),
 )
 
 test('GAT-02: an iBoot-G2 has outlet 0 alone', () => {
@@ -98,7 +99,7 @@ describe('GAT-04, GAT-05: a controller', () => {
     ...http,
     settings: { open: { ...aTemplate, ...more } },
   })
-  test('is taken as it should be', () => {
+  test('with valid fields has no faults', () => {
     expect(controllerCodes({})).toEqual([])
     expect(controllerCodes({ password: null }, { hasPassword: true })).toEqual([])
     expect(controllerCodes(open({}))).toEqual([])
@@ -124,13 +125,13 @@ describe('GAT-04, GAT-05: a controller', () => {
     [open({ headers: [{ name: 'X', value: 'a\r\nb' }] }), 'settings.open.headers.0.value invalid'],
     [open({ successStatuses: [99] }), 'settings.open.successStatuses invalid'],
   ])('%j is refused: %s', (draft, fault) => expect(controllerCodes(draft)).toEqual([fault]))
-  test('has a monexDeviceId of its own', () =>
+  test('needs a monexDeviceId that no other has', () =>
     expect(controllerCodes({}, { taken: ['pdu-1'] })).toEqual(['monexDeviceId not-unique']))
 })
 
-describe('GAT-05: a described request', () => {
+describe('GAT-05: a request template', () => {
   const values = { outlet: 3, pulseMs: 1_500, username: 'gate"bot', password: 'p&ss wörd' }
-  test('is filled in as each place wants it', () => {
+  test('encodes each value for its place', () => {
     const filled = fillTemplate(
       {
         ...aTemplate,
@@ -149,7 +150,7 @@ describe('GAT-05: a described request', () => {
       'gate"bot:p&ss wörd',
     )
   })
-  test('never leaves its host and never breaks its headers, whatever is filled in', () => {
+  test('never leads to another host and never breaks a header, whatever the values', () => {
     const template = {
       ...aTemplate,
       path: '/{username}/{password}',
@@ -164,7 +165,7 @@ describe('GAT-05: a described request', () => {
       }),
     )
   })
-  test('is done by its statuses and its words', () => {
+  test('succeeds by the status and by the expected text in the response', () => {
     expect([200, 204, 302, 404].map((status) => isSuccess(aTemplate, status, ''))).toEqual([
       true,
       true,
@@ -174,12 +175,12 @@ describe('GAT-05: a described request', () => {
     expect(isSuccess({ ...aTemplate, successStatuses: [302] }, 302, '')).toBe(true)
     expect(isSuccess({ ...aTemplate, expectedReply: 'OK' }, 200, 'ERROR')).toBe(false)
   })
-  test('names what nobody fills in', () => {
+  test('reports unknown placeholders', () => {
     expect(unknownPlaceholders('/{outlet}/{door}')).toEqual(['door'])
   })
 })
 
-describe('GAT-17: what may follow', () => {
+describe('GAT-17: outcomes that may follow a state', () => {
   test.each([
     ['requested', ['refused', 'expired']],
     ['claimed', ['answered', 'refused', 'unknown']],
@@ -187,22 +188,22 @@ describe('GAT-17: what may follow', () => {
     ['answered', []],
     ['refused', []],
     ['expired', []],
-  ] as const)('%s is %j', (state, outcomes) => {
+  ] as const)('%s: %j', (state, outcomes) => {
     const all = ['answered', 'refused', 'unknown', 'expired'] as const
     expect(all.filter((outcome) => mayFollow(state, outcome))).toEqual(outcomes)
   })
 })
 
-test('GAT-16: all but what certainly was not sent keeps a gate busy', () => {
+test('GAT-16: every pulse that may have been sent keeps a gate busy', () => {
   expect(openingStates.filter((state) => !keepsGateBusy(state))).toEqual(['refused', 'expired'])
 })
 
-test('GAT-21: releases are due but after a refusal, with growing pauses', () => {
+test('GAT-21: a release is needed except after a refusal, and retried at growing intervals', () => {
   expect((['answered', 'unknown', 'refused'] as const).map(releaseAfter)).toEqual(['due', 'due', 'none'])
   expect([1, 2, 3, 6, 7, 100].map(releasePauseMs)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
 })
 
-test('GAT-30: our screens ask for a reason', () => {
+test('GAT-30: the web app requires a reason', () => {
   expect(checkReason('  ')).toEqual([{ path: 'reason', code: 'required' }])
   expect(checkReason('Delivery')).toEqual([])
 })

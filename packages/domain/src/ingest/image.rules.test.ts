@@ -4,7 +4,7 @@ import { imageTypeOf } from './image.rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'))
 
-describe('FIL-10: a picture', () => {
+describe('FIL-10: an image', () => {
   test.each([
     ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n', 'image/png'],
@@ -18,11 +18,11 @@ describe('FIL-10: a picture', () => {
     ['a JPEG cut off', '\xff\xd8', undefined],
     ['a PNG that went through a text transfer', '\x89PNG\n\x1a\n', undefined],
     ['a JPEG after a space', ' \xff\xd8\xff', undefined],
-  ])('that begins as %s', (_what, start, contentType) => {
+  ])('with the first bytes of %s', (_what, start, contentType) => {
     expect(imageTypeOf(bytes(start))?.contentType).toBe(contentType)
   })
 
-  test('is known by its beginning alone', () => {
+  test('is recognised by its first bytes alone', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (rest) => {
         expect(imageTypeOf(Uint8Array.of(0xff, 0xd8, 0xff, ...rest))?.extension).toBe('jpg')

@@ -31,20 +31,20 @@ describe('DEV-12: secrets are left out', () => {
     ['schemes', 'Bearer '.repeat(15_000)],
     ['addresses', `a${'://b'.repeat(25_000)}`],
     ['keys', 'sw_-'.repeat(25_000)],
-  ])('soon, of a long message too: %s', (_name, text) => {
+  ])('quickly, from a long message too: %s', (_name, text) => {
     const began = performance.now()
     withoutSecrets(text)
     expect(performance.now() - began).toBeLessThan(1_000)
   })
 
-  test('what lies far behind in a long message is dropped, whole or cut in two', () => {
+  test('the end of a long message is dropped, with a secret in it or cut in two', () => {
     const begin = 'x'.repeat(maxScannedTextLength - 20)
     const text = withoutSecrets(`${begin} http://me:hunter22${'y'.repeat(1_000_000)}@10.0.0.1/`)
     expect(text.length).toBeGreaterThan(maxScannedTextLength - 2_000)
     expect(text).toMatch(/^x+$/)
   })
 
-  test('whatever the secret is, it is gone', () => {
+  test('any secret is removed', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9"\\{}:,]{12,40}$/), (secret) => {
         const text = JSON.stringify({ before: 1, apiKey: secret, after: 2 })
@@ -54,7 +54,7 @@ describe('DEV-12: secrets are left out', () => {
   })
 })
 
-describe('DEV-11: what is kept of a message', () => {
+describe('DEV-11: the stored part of a message', () => {
   test('its beginning', () => {
     expect(beginningOf('abcdef', 3)).toEqual({ body: 'abc', isCut: true })
     expect(beginningOf('abc', 3)).toEqual({ body: 'abc', isCut: false })
@@ -66,7 +66,7 @@ describe('DEV-11: what is kept of a message', () => {
     expect(body).toHaveLength(100)
     expect(body).toContain('"a81758ffff"')
   })
-  test('a device that nothing names gets the beginning', () => {
+  test('the beginning, for a device that the message does not name', () => {
     expect(excerptAbout('abcdef', 'z', 3)).toEqual({ body: 'abc', isCut: true })
   })
 })

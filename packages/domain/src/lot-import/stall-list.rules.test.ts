@@ -216,7 +216,7 @@ describe('the structure of the sheets', () => {
     'Stal Number',
     'Stalls Number',
     'Stall Numbar',
-  ])('LIM-13: “%s” is almost a header, and is told as such', (header) => {
+  ])('LIM-13: “%s” is reported as a misspelled header', (header) => {
     const rows = [stallColumns.map((one) => (one.key === 'number' ? header : one.header)), a]
     expect(told(aSheet('Stalls', rows), groupsSheet(tenants))).toEqual([
       'Stalls A1 column-misspelt Stall Number',

@@ -16,7 +16,7 @@ describe('MAIL-01: a deliverable address', () => {
     `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.ca`,
   ])('is not %j', (address) => expect(isMailAddress(address)).toBe(false))
 
-  it('is every address that a form takes (FLD-04)', () => {
+  it('includes every address that a form accepts (FLD-04)', () => {
     const localPart = fc.stringMatching(/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,80}$/)
     const label = fc.stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/)
     fc.assert(
@@ -27,7 +27,7 @@ describe('MAIL-01: a deliverable address', () => {
     )
   })
 
-  it('never holds what would end a header or begin another address', () => {
+  it('never contains characters that end a header or begin another address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         fc.pre(isMailAddress(`${text}@park.example`))

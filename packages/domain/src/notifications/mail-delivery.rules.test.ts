@@ -16,7 +16,7 @@ test.each([
   [2, 10],
   [5, 60],
   [5_000, 60],
-])('MAIL-05: after try %d of a server that is away, the next comes in %d s', (attempts, seconds) => {
+])('MAIL-05: after attempt %d at an unavailable server, the next follows in %d s', (attempts, seconds) => {
   expect(pauseWhileAway(attempts)).toBe(seconds * 1_000)
 })
 

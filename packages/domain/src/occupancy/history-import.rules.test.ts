@@ -20,7 +20,7 @@ const accepted = (lines: readonly string[] | string, more: Partial<ImportSetting
 
 const refused = (lines: readonly string[] | string, more: Partial<ImportSettings> = {}) => {
   const outcome = read(lines, more)
-  if (!('faults' in outcome)) throw new Error('the file was taken')
+  if (!('faults' in outcome)) throw new Error('the file was accepted')
   return outcome.faults.map(({ row, code }) => `${row} ${code}`)
 }
 

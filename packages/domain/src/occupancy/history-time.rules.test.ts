@@ -40,7 +40,7 @@ describe('HIS-02: a time', () => {
     ' 2026-01-01T10:10',
     '2026-01-01T10:10:10.1234567890',
     '+02026-01-01T10:10',
-  ])('is none: %s', (text) => {
+  ])('is invalid: %s', (text) => {
     expect(readTime(text)).toBeUndefined()
   })
 })

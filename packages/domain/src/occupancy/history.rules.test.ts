@@ -205,7 +205,7 @@ describe('HIS-34: the usual day', () => {
   const usually = (more: Partial<HistorySource> = {}) =>
     historyOf(source(days, { usual, ...more }), range, 5)[0]!.usual
 
-  test('is taken from 8 weeks of whole days before the end', () => {
+  test('is computed from 8 weeks of whole days before the end', () => {
     expect([iso(usual.from), iso(usual.to)]).toEqual(['2026-01-05T05:00', '2026-03-02T05:00'])
     expect(daysOf(usual, zone)).toHaveLength(56)
   })

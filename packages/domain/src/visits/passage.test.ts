@@ -82,6 +82,6 @@ test.each([
   [-65, -65.5, true],
   [-65, undefined, false],
   [null, -90, false],
-])('VIS-11: a reader that takes %s dBm, a read of %s: too weak = %s', (weakestDbm, rssi, expected) => {
+])('VIS-11: a reader with a limit of %s dBm, a read of %s: too weak = %s', (weakestDbm, rssi, expected) => {
   expect(isTooWeak(reader({ weakestDbm }), rssi)).toBe(expected)
 })

@@ -105,7 +105,7 @@ describe('VIS-02: the longest stay', () => {
 })
 
 test.each(['interior', 'unknown'] as const)(
-  'VIS-03: a read that went neither way (%s) opens, closes and holds back nothing',
+  'VIS-03: a read that is neither entry nor exit (%s) opens, closes and suppresses nothing',
   (passage) => {
     const nowhere = { deviceId: 'in', passage }
     const { moves, visits } = fold(
