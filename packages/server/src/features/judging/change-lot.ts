@@ -2,7 +2,7 @@ import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { JudgedLot } from '@stallwise/domain/judging/judged-lot.ts'
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { writeAudit } from '#platform/audit/audit.ts'
+import { lockAuditChain, type AuditEntry } from '#platform/audit/audit.ts'
 import { transactionOn } from '#platform/database/client-transaction.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -37,6 +37,12 @@ export interface LotLogRecord {
   readonly isApplied?: boolean
   /** Runs on the reloaded lot, before its effects are written. */
   readonly onReloaded?: (lot: JudgedLot) => Promise<void> | void
+}
+
+/** Waits for all, since their queries share a connection, and throws the first error: the others follow from it. */
+const inOneTransaction = async (...parts: readonly Promise<void>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 const editorsLock = `hashtextextended('change-lot ' || id, 0)`
@@ -137,7 +143,11 @@ export class LotChange {
   async commit(): Promise<void> {
     for (const step of this.#beforeCommit) await step()
     if (this.#locked) return this.#commitJudged(this.#locked)
-    await this.#writeAudits()
+    const writeAudits = await this.#lockAudits()
+    await inOneTransaction(writeAudits(), this.#commitPlain())
+  }
+
+  async #commitPlain(): Promise<void> {
     const change = { lotId: this.lotId, stale: this.#stale, editedStalls: this.#editedStalls }
     if (this.#stale.size + this.#editedStalls.size === 0) await this.client.query('commit')
     else this.#lots.noteCommitted(this.lotId, (await writePlainChange(this.client, change)) ?? 0)
@@ -146,8 +156,12 @@ export class LotChange {
   async #commitJudged(locked: LockedLot): Promise<void> {
     for (const name of this.#stale) locked.stale.add(name)
     for (const stallId of this.#editedStalls) locked.editedStalls.add(stallId)
-    // In the same round trips: device messages wait meanwhile.
-    await Promise.all([this.#writeAudits(), this.#writeLogs(locked)])
+    // In as few round trips as possible: device messages wait meanwhile.
+    const [writeAudits] = await Promise.all([this.#lockAudits(), this.#writeLogs(locked)])
+    await inOneTransaction(writeAudits(), this.#settle(locked))
+  }
+
+  async #settle(locked: LockedLot): Promise<void> {
     await this.#reload(locked)
     locked.idle = this.#logs.length + this.#stale.size + this.#editedStalls.size === 0
     if (!locked.idle && this.#logs.length === 0) await this.#logSettling(locked)
@@ -160,11 +174,13 @@ export class LotChange {
     await writeLotLog(client, { lotId, version, at: now, kind: 'timers', detail: [] })
   }
 
-  async #writeAudits(): Promise<void> {
+  async #lockAudits(): Promise<() => Promise<void>> {
     const { client, lotId, customerId, viewer, now } = this
     const actor = { id: viewer.userId, name: viewer.name }
-    for (const record of this.#audits)
-      await writeAudit(client, { parkingLotId: lotId, customerId, actor, ...record, at: new Date(now) })
+    const [first, ...others] = this.#audits.map(
+      (record): AuditEntry => ({ parkingLotId: lotId, customerId, actor, ...record, at: new Date(now) }),
+    )
+    return first ? lockAuditChain(client, [first, ...others]) : async () => {}
   }
 
   async #writeLogs(locked: LockedLot): Promise<void> {

@@ -102,8 +102,8 @@ export const updateStall = (
 ): Promise<StallView> =>
   changeLot(parts, viewer, { lot: edit.parkingLot, capability: 'stall.edit' }, async (change) => {
     const { tx, lotId } = change
-    const row = await findStall(tx, lotId, edit.stall)
+    const [row, context] = await Promise.all([findStall(tx, lotId, edit.stall), loadEditContext(tx, lotId)])
     if (!row) throw new Refusal('not-found')
-    await save(change, row, checkEdit(row, edit, await loadEditContext(tx, lotId), lotId))
+    await save(change, row, checkEdit(row, edit, context, lotId))
     return stallView((await findStall(tx, lotId, row.id))!, lotId, true)
   })

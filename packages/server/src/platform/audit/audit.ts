@@ -28,8 +28,14 @@ const chainOf = ({ parkingLotId, customerId }: AuditEntry): string => {
   return chain.toLowerCase()
 }
 
+/** The last entry of a chain. */
+interface ChainEnd {
+  readonly sequence: number
+  readonly hash: string
+}
+
 /** Locks a chain until the transaction ends, then reads its last entry. */
-const lockEnd = async (client: AuditClient, chain: string): Promise<{ sequence: number; hash: string }> => {
+const lockEnd = async (client: AuditClient, chain: string): Promise<ChainEnd> => {
   const [, [end]] = await Promise.all([
     ask(client, `select pg_advisory_xact_lock(hashtextextended('audit ' || $1, 0))`, [chain]),
     ask<{ sequence: number; hash: string }>(
@@ -43,16 +49,16 @@ const lockEnd = async (client: AuditClient, chain: string): Promise<{ sequence: 
 
 const stored = (value: unknown): string | null => (value == null ? null : JSON.stringify(value))
 
-/** Adds an entry to the chain of its lot, or of its customer where there is no lot, in the caller's transaction. */
-export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promise<void> => {
+/** Sends the insert of an entry after the last one of its chain; returns the new end of the chain. */
+const append = (client: AuditClient, entry: AuditEntry, end: ChainEnd) => {
   const chain = chainOf(entry)
-  const end = await lockEnd(client, chain)
   const { actor, action, objectKind, objectId, before, after, at } = entry
   const lotId = entry.parkingLotId?.toLowerCase() ?? null
   const customerId = entry.customerId?.toLowerCase() ?? null
+  const sequence = end.sequence + 1
   const facts: AuditFacts = {
     chain,
-    sequence: end.sequence + 1,
+    sequence,
     lotId,
     customerId,
     at,
@@ -64,26 +70,43 @@ export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promis
   const text: AuditText = { actorName: actor.name, before, after }
   const salt = randomBytes(16).toString('base64url')
   const digest = digestOf(salt, text)
-  await ask(
+  const hash = hashOf(end.hash, facts, digest)
+  const written = ask(
     client,
     `insert into audit_entry (chain, sequence, parking_lot_id, customer_id, at, actor_id, actor_name, action, object_kind,
        object_id, before, after, salt, digest, previous_hash, hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15, $16)`,
     [
-      ...[
-        chain,
-        facts.sequence,
-        lotId,
-        customerId,
-        at.toISOString(),
-        actor.id,
-        actor.name,
-        action,
-        objectKind,
-      ],
-      ...[objectId, stored(before), stored(after), salt, digest, end.hash, hashOf(end.hash, facts, digest)],
+      ...[chain, sequence, lotId, customerId, at.toISOString(), actor.id, actor.name, action, objectKind],
+      ...[objectId, stored(before), stored(after), salt, digest, end.hash, hash],
     ],
   )
+  return { written, end: { sequence, hash } }
+}
+
+/**
+ * Locks the chain that all the entries belong to. The returned function sends their inserts and resolves when they are
+ * written: what else the transaction does can be sent in the same round trip.
+ */
+export const lockAuditChain = async (
+  client: AuditClient,
+  entries: readonly [AuditEntry, ...AuditEntry[]],
+): Promise<() => Promise<void>> => {
+  let end = await lockEnd(client, chainOf(entries[0]))
+  return async () => {
+    const inserts = entries.map((entry) => {
+      const appended = append(client, entry, end)
+      end = appended.end
+      return appended.written
+    })
+    await Promise.all(inserts)
+  }
+}
+
+/** Adds an entry to the chain of its lot, or of its customer where there is no lot, in the caller's transaction. */
+export const writeAudit = async (client: AuditClient, entry: AuditEntry): Promise<void> => {
+  const write = await lockAuditChain(client, [entry])
+  await write()
 }
 
 /** Erases the personal data of an entry. Its digest stays, without the salt that would make guessing possible. */

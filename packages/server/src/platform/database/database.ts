@@ -4,6 +4,7 @@ import { appRole } from './app-role.ts'
 import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
 import type { DatabaseTrouble } from './database-watch.ts'
+import { PreparedStatements, preparingClient } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 import { watchPool } from './watched-pool.ts'
 
@@ -90,6 +91,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     ...named,
     options: joinOptions(connection.options, `-c role=${appRole}`, ...limits),
     max: options.poolSize ?? 20,
+    Client: preparingClient(new PreparedStatements()),
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 4_000,
@@ -125,7 +127,8 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
 
 /**
  * Kysely's own transactions would take one round trip to begin and another to set the viewer; together they are a third
- * of a short read. Hence the cast: `work` gets the connection of this transaction.
+ * of a short read. Here both are sent in the same packet as the first query of `work`, which the connection runs after
+ * them. Hence the cast: `work` gets the connection of this transaction.
  */
 const transact = async <T>(
   connection: Kysely<Tables>,
@@ -133,8 +136,10 @@ const transact = async <T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   try {
-    await connection.executeQuery(opening)
+    const opened = connection.executeQuery(opening)
+    opened.catch(() => {})
     const result = await work(connection as unknown as Tx)
+    await opened
     await connection.executeQuery(commit)
     return result
   } catch (error) {
