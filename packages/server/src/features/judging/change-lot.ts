@@ -177,9 +177,13 @@ export class LotChange {
   async #lockAudits(): Promise<() => Promise<void>> {
     const { client, lotId, customerId, viewer, now } = this
     const actor = { id: viewer.userId, name: viewer.name }
-    const [first, ...others] = this.#audits.map(
-      (record): AuditEntry => ({ parkingLotId: lotId, customerId, actor, ...record, at: new Date(now) }),
-    )
+    const [first, ...others] = this.#audits.map((record): AuditEntry => ({
+      parkingLotId: lotId,
+      customerId,
+      actor,
+      ...record,
+      at: new Date(now),
+    }))
     return first ? lockAuditChain(client, [first, ...others]) : async () => {}
   }
 

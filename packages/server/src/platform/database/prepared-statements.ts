@@ -65,7 +65,8 @@ export const preparingClient = (statements: PreparedStatements): typeof pg.Clien
     override query(...args: unknown[]): never {
       const query = super.query as (...args: unknown[]) => never
       const [text, values, ...rest] = args
-      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query.apply(this, args)
+      if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+        return query.apply(this, args)
       const name = statements.nameOf(text)
       return query.call(this, name === undefined ? text : { text, name }, values, ...rest)
     }
