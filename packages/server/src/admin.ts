@@ -20,7 +20,7 @@ const run = async ([command, subject, ...rest]: string[]): Promise<void> => {
   if (rest.length > 0) throw new Error(usage)
   if (command === 'create' || command === 'mail-test') {
     if (!isMailAddress(subject ?? '')) throw new Error(`Not a valid e-mail address.\n${usage}`)
-    await (command === 'create' ? create(subject!) : tryMail(subject!))
+    await (command === 'create' ? create(subject!) : sendTestMail(subject!))
   } else if (command === 'replay') {
     if (!z.uuid().safeParse(subject).success) throw new Error(`Not a valid lot id.\n${usage}`)
     await replay(subject!)
@@ -56,7 +56,7 @@ const verifyAudit = async (): Promise<void> => {
   }
 }
 
-const tryMail = async (email: string): Promise<void> => {
+const sendTestMail = async (email: string): Promise<void> => {
   const { isSent, message } = await testMail(readConfig(), email)
   console.log(message)
   if (!isSent) process.exitCode = 1

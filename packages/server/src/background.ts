@@ -9,7 +9,7 @@ import {
   deleteOldMails,
   measureOutbox,
 } from '#features/notifications/notifications.work.public.ts'
-import { settleDirectory } from '#features/users/users.public.ts'
+import { processPendingAccounts } from '#features/users/users.public.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { deleteExpiredCounts } from '#platform/http/rate-limit.ts'
@@ -115,7 +115,7 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
     stops.push(repeat(second, log, 'sign-push', () => signs.pushDue()))
     stops.push(() => signs.settle())
     stops.push(repeat(600 * second, log, 'rate-limit-cleanup', () => deleteExpiredCounts(database)))
-    stops.push(repeat(5 * second, log, 'user-sync', () => settleDirectory(services)))
+    stops.push(repeat(5 * second, log, 'user-sync', () => processPendingAccounts(services)))
     stops.push(repeat(60 * second, log, 'lot-change-cleanup', () => database.asSystem(deleteOldChanges)))
     stops.push(repeat(6 * 3600 * second, log, 'create-partitions', () => ensurePartitions(services)))
     stops.push(repeat(3600 * second, log, 'ingest-warning-cleanup', () => deleteOldWarnings(services)))

@@ -19,8 +19,8 @@ export const readEvent = z.object({
 })
 
 /**
- * The outcome of a message: `taken` (some of it is new), `repeated` (all of it was accepted before), `nothing` (no data, such as a heartbeat),
- * `rejected` (all of it), `refused` (not read at all, for `reason`).
+ * The outcome of a message: `taken` (some of it is new), `repeated` (all of it was accepted before), `nothing` (no
+ * data, such as a heartbeat), `rejected` (all of it), `refused` (not read at all, for `reason`).
  */
 export const messageOutcomes = ['taken', 'repeated', 'nothing', 'rejected', 'refused'] as const
 

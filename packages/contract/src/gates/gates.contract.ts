@@ -24,7 +24,8 @@ export const gateOpening = z.object({
 })
 
 /**
- * Gates, or any other outlets that users may pulse; valid fields by GAT-01 and GAT-03. `onSite`: whether the edge box is online; null = the server reaches the controller. Source: specification section 3, rules GAT-01 to GAT-43.
+ * Gates, or any other outlets that users may pulse; valid fields by GAT-01 and GAT-03. `onSite`: whether the edge box
+ * is online; null = the server reaches the controller. Source: specification section 3, rules GAT-01 to GAT-43.
  */
 export const sprockits = lotResource({
   path: '/sprockit',

@@ -35,7 +35,8 @@ export const floorDifference = z.object({
 })
 
 /**
- * What applying an import will do. `version` names exactly this: it changes with the import and with the lot. The lists contain the first changes, `totals` their numbers.
+ * What applying an import will do. `version` names exactly this: it changes with the import and with the lot. The
+ * lists contain the first changes, `totals` their numbers.
  */
 export const lotDiff = z.object({
   version: z.string(),

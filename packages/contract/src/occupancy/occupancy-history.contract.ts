@@ -19,7 +19,8 @@ export const usualOccupancy = z.object({
 
 /**
  * A step of a history, from `at` on for `resolutionMinutes` (a step never crosses the lot's midnight). `occupancy` is
- * its highest count, null if it was not observed; `capacity` is the day's. `revised`: corrected by late events on that day; `imported`: at least in part from a file. `usual` is null without data for the 8 weeks.
+ * its highest count, null if it was not observed; `capacity` is the day's. `revised`: corrected by late events on that
+ * day; `imported`: at least in part from a file. `usual` is null without data for the 8 weeks.
  */
 export const historyPoint = z.object({
   at: instant,

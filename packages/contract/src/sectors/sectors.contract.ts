@@ -4,7 +4,8 @@ import { lotResource } from '../shared/lot-resource.ts'
 import { id } from '../shared/wire.ts'
 
 /**
- * Named sets of stalls and floors that wayfinders count; valid fields by SEC-01 and following. `free` does not include stalls that are closed or inactive.
+ * Named sets of stalls and floors that wayfinders count; valid fields by SEC-01 and following. `free` does not include
+ * stalls that are closed or inactive.
  */
 export const sectors = lotResource({
   path: '/sectors',

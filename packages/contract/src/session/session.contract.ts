@@ -27,7 +27,8 @@ export const config = z.object({
 })
 
 /**
- * The signed-in user. `rights` = each capability with its reach; `lots` is 'all' for provider staff; `mailbox` is present for users who can open the mailbox of demo mode.
+ * The signed-in user. `rights` = each capability with its reach; `lots` is 'all' for provider staff; `mailbox` is
+ * present for users who can open the mailbox of demo mode.
  */
 export const me = z.object({
   _id: id,

@@ -8,7 +8,8 @@ const ofCustomer = z.union([z.literal('provider'), id])
 const role = z.enum(roles)
 
 /**
- * Whether the identity provider's record equals ours: `unknown` while it cannot be reached, `unmanaged` without a connection to its directory. Source: decision 2, USR-30.
+ * Whether the identity provider's record equals ours: `unknown` while it cannot be reached, `unmanaged` without a
+ * connection to its directory. Source: decision 2, USR-30.
  */
 export const syncState = z.enum(['inSync', 'outOfSync', 'unknown', 'unmanaged'])
 

@@ -52,10 +52,10 @@ const aSourceOf = (customerId: string, name: string) => ({
 
 const plan = () => {
   const customer = aCustomer({ name: 'Northgate Properties' })
-  const stranger = aCustomer({ name: 'Southgate Properties' })
+  const otherCustomer = aCustomer({ name: 'Southgate Properties' })
   const own = aWholeLot('Own lot', customer.id)
   const sister = aWholeLot('Sister lot', customer.id)
-  const foreign = aWholeLot('Foreign lot', stranger.id)
+  const foreign = aWholeLot('Foreign lot', otherCustomer.id)
   const users = roles.map((role) =>
     aUser({
       email: `${role}@example.com`,
@@ -66,12 +66,12 @@ const plan = () => {
   )
   return {
     customer,
-    stranger,
+    otherCustomer,
     own,
     sister,
     foreign,
     users,
-    sources: [aSourceOf(customer.id, 'Own sensors'), aSourceOf(stranger.id, 'Foreign sensors')],
+    sources: [aSourceOf(customer.id, 'Own sensors'), aSourceOf(otherCustomer.id, 'Foreign sensors')],
   }
 }
 
@@ -86,7 +86,7 @@ export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
   const world = planTestWorld()
   const lots = [world.own, world.sister, world.foreign]
   await loadWorld(database, {
-    customers: [world.customer, world.stranger],
+    customers: [world.customer, world.otherCustomer],
     lots: lots.map(({ lot }) => lot),
     floorMaps: lots.map(({ map }) => map),
     floors: lots.map(({ floor }) => floor),

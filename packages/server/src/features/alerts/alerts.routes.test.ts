@@ -71,7 +71,7 @@ describe('deleting alerts is refused as a whole', () => {
     expect((await remove('provider', named)).statusCode).toBe(422)
   })
 
-  test('when one of them is not there', async () => {
+  test('when one of them does not exist', async () => {
     const id = await anAlert()
     expect((await remove('provider', [id, uuidv7()])).statusCode).toBe(404)
     expect(await stored(id)).toMatchObject({ alert_status: 'active' })
@@ -98,14 +98,14 @@ describe('counting alerts is refused', () => {
     expect((await server.ask('staffCustomer', url)).statusCode).toBe(404)
   })
 
-  test('when one of the lots is not there', async () => {
+  test('when one of the lots does not exist', async () => {
     const url = `/api/alerts/count/?parkingLotId=${server.world.own.lot.id}&parkingLotId=${uuidv7()}`
     expect((await server.ask('provider', url)).statusCode).toBe(404)
   })
 })
 
 describe('alerts of a lot', () => {
-  test('come newest first, by status, the violations of a week alone counting as active', async () => {
+  test('are listed newest first by status; only violations of the last week count as active', async () => {
     await clear()
     const group = server.world.own.tenants
     const old = await anAlert({ ageMs: 7 * 24 * hourMs })
@@ -138,7 +138,7 @@ describe('alerts of a lot', () => {
     })
   })
 
-  test('come in pages that hold each once, though many are of the same moment', async () => {
+  test('are paged without duplicates, even if many have the same time', async () => {
     await clear()
     for (let i = 0; i < 7; i++) await anAlert()
     const whole = ids(await list('provider', '?limit=500'))
@@ -170,8 +170,8 @@ describe('alerts of a lot', () => {
   })
 })
 
-describe('a person who deletes an alert', () => {
-  test('leaves it deleted, by name, audited, in the log for the replay, and tells the screens', async () => {
+describe('deleting an alert', () => {
+  test('stores who deleted it, writes audit and log, and notifies screens', async () => {
     const id = await anAlert({ type: 'occupancy', groupId: server.world.own.tenants.id })
     const gone = await anAlert({ status: 'deleted' })
     const answer = await remove('staffCustomer', [id, gone, id.toUpperCase()])
@@ -200,7 +200,7 @@ describe('a person who deletes an alert', () => {
     })
   })
 
-  test('changes nothing when it was gone already', async () => {
+  test('changes nothing if it was already deleted', async () => {
     const gone = await anAlert({ status: 'deleted' })
     const version = () =>
       server.database.asSystem((tx) =>
@@ -215,7 +215,7 @@ describe('a person who deletes an alert', () => {
     expect(await version()).toEqual(before)
   })
 
-  test('holds back the next occupancy alert until the cause is gone', async () => {
+  test('suppresses the next occupancy alert until its cause has ended', async () => {
     const { foreign, sources } = server.world
     const report = async (occupied: boolean, at: number) => {
       const events = foreign.sensors.map((deviceId) => ({

@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import type { calendarRows, Stored } from './calendar-rows.store.ts'
 import { scheduleCalendarTimer } from './calendar-timers.store.ts'
 
-/** What a plan came to, or the refusal with its faults. */
+/** The planned object; throws the refusal with its faults. */
 export const nextOf = <T>(plan: Plan<T>): T => {
   if ('next' in plan) return plan.next
   throw new Refusal('invalid', { faults: plan.faults.map((fault) => ({ ...fault, message: fault.code })) })
@@ -16,7 +16,7 @@ export const nextOf = <T>(plan: Plan<T>): T => {
 
 type Facts = NonNullable<CalendarChange['before']>
 
-/** How a closure or an exception is stored, judged and shown; `context` is what both need of the lot. */
+/** How a closure or an exception is stored, judged and shown; `context` = the lot's data that it needs. */
 interface CalendarKind<Entry extends object, Context, View extends { readonly version: number }> {
   readonly kind: CalendarChange['kind']
   readonly rows: ReturnType<typeof calendarRows<never, Entry>>
@@ -28,7 +28,7 @@ interface Named extends SeenVersion {
   readonly id: string
 }
 
-/** Adds, changes or takes back a closure or an exception of a lot, and judges the lot with it. OCC-14, OCC-19. */
+/** Adds, changes or removes a closure or an exception of a lot, and judges the lot with it. OCC-14, OCC-19. */
 export const calendarCommands = <Entry extends object, Context, View extends { readonly version: number }>({
   kind,
   rows,

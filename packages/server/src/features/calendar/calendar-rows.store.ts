@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/problems.ts'
 
 type CalendarTable = 'closure' | 'occupancy_exception'
 
-/** What is stored with an id and a version. */
+/** A stored object with its id and version. */
 export type Stored<Entry> = Entry & { readonly id: string; readonly version: number }
 
 interface Columns<T extends CalendarTable, Entry> {
@@ -13,12 +13,12 @@ interface Columns<T extends CalendarTable, Entry> {
   readonly valuesOf: (entry: Entry) => object
 }
 
-/** Closures or exceptions of lots: both begin, end, and are deleted rather than removed. */
+/** Closures or exceptions of lots: both have a begin and an end, and their rows are deleted instead of marked as removed. */
 export const calendarRows = <T extends CalendarTable, Entry extends object>(
   table: T,
   { entryOf, valuesOf }: Columns<T, Entry>,
 ) => {
-  // One name for the query builder; the columns that are named here are those of both tables.
+  // The query builder gets one table name; the columns used here exist in both tables.
   const own: 'closure' = table as 'closure'
   const storedOf = (row: unknown): Stored<Entry> => {
     const known = row as Selectable<Tables[T]> & Stored<object>
@@ -60,7 +60,7 @@ export const calendarRows = <T extends CalendarTable, Entry extends object>(
     delete: async (tx: Tx, lotId: string, id: string): Promise<void> => {
       await tx.deleteFrom(own).where('parking_lot_id', '=', lotId).where('id', '=', id).execute()
     },
-    /** Those that are not over at a time, first those that begin first. */
+    /** Those that are not over at a time, by their begin. */
     listAfter: async (tx: Tx, lotId: string, after: Date): Promise<Stored<Entry>[]> => {
       const rows = await tx
         .selectFrom(own)

@@ -9,7 +9,7 @@ export interface CalendarRows {
   readonly holidays: readonly object[]
 }
 
-/** Adds what is not there yet: holidays to any lot, the rest, which counts, to lots that are new; with their timers. */
+/** Adds missing rows with their timers: holidays to any lot, closures and exceptions, which affect figures, to new lots only. */
 export const loadCalendarRows = async (
   tx: Tx,
   { closures, exceptions, holidays }: CalendarRows,

@@ -78,7 +78,7 @@ const parts = () => {
   const { database, app, clock } = lot
   return { database, pool: database.pool, lots: app.services.lots, clock: () => clock.now }
 }
-/** The newest of them: the others are likely to be over. */
+/** The newest one, since the others are probably over. */
 const one = async (table: 'closure' | 'occupancy_exception'): Promise<string | undefined> =>
   (await lot.query(`select id from ${table} order by id desc limit 1`))[0]?.id
 
@@ -130,14 +130,14 @@ const unlessRefused = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Which stalls are closed, by the closures as they stand. */
+/** The closed stalls, from the stored closures. */
 const closedNow = `select stall.id from stall join closure on closure.parking_lot_id = stall.parking_lot_id
   and (closure.floor_id = stall.floor_id or stall.id = any(stall_ids))
   and starts_at <= $1 and (ends_at is null or ends_at > $1) where stall.parking_lot_id = $2 group by 1 order by 1`
 
 const total = new Map<string, number>()
 test.each([3, 8])(
-  'OCC-19, ING-22: the log of a day of closures gives the same lot again (seed %i)',
+  'OCC-19, ING-22: the log of a day of closures replays to the same lot (seed %i)',
   async (seed) => {
     const pause = fc.oneof(fc.constant(0), minutes(0, 3), minutes(5, 40))
     for (const [next, wait] of fc.sample(fc.tuple(step, pause), { seed, numRuns: 90 })) {
@@ -171,7 +171,7 @@ test.each([3, 8])(
   },
 )
 
-test('those days had everything in them', () => {
+test('the replayed days contained all cases', () => {
   expect(total.size).toBe(5)
   for (const [what, count] of total) expect([what, count > 0]).toEqual([what, true])
 })

@@ -64,7 +64,7 @@ const time = (at: number) => new Date(at).toISOString()
 const alerts = () => lot.query(`select alert_body, alert_status from alert order by alert_body`)
 
 describe('OCC-12: closed stalls', () => {
-  test('leave the figures, the stalls say so, and both come back when the closure ends', async () => {
+  test('are left out of the figures and marked as closed, until the closure ends', async () => {
     await lot.report(anEvent('sensor-1', start), anEvent('sensor-2', start))
     expect(await tenants()).toEqual([2, 4])
     const closure = await close([1, 3])
@@ -81,7 +81,7 @@ describe('OCC-12: closed stalls', () => {
     expect((await calendar()).closures).toEqual([])
   })
 
-  test('are told to whoever looks at the lot', async () => {
+  test('are announced to open screens', async () => {
     await ask(`/stalls?parkingLot=${lot.lotId}&floor=M`)
     const [{ version }] = await lot.query('select version from lot_state where parking_lot_id = $1', [
       lot.lotId,
@@ -95,8 +95,8 @@ describe('OCC-12: closed stalls', () => {
   })
 })
 
-describe('OCC-14: a closure that was planned', () => {
-  test('begins and ends by its timer, after a restart too', async () => {
+describe('OCC-14: a planned closure', () => {
+  test('begins and ends by its timer, also after a restart', async () => {
     await lot.report(anEvent('sensor-1', start))
     await close([1], { from: start + 10 * minute, to: start + 30 * minute })
     await lot.fire()
@@ -112,7 +112,7 @@ describe('OCC-14: a closure that was planned', () => {
     expect(await lot.query(`select 1 from lot_timer where kind = 'closure'`)).toEqual([])
   })
 
-  test('counts from its time on, though the server slept and an event comes late', async () => {
+  test('counts from its start, even if the server was down and an event arrives late', async () => {
     await lot.report(anEvent('sensor-2', start))
     await close([1, 2], { from: start + 5 * minute, to: start + 15 * minute })
     lot.clock.now = start + 40 * minute
@@ -127,7 +127,7 @@ describe('OCC-14: a closure that was planned', () => {
     expect(slots.slice(first, first + 4)).toEqual([2, 0, 0, 2])
   })
 
-  test('of a floor takes a stall that is put there later', async () => {
+  test('of a floor includes a stall added to it later', async () => {
     const [{ floor_id: floorId }] = await lot.query('select floor_id from stall where id = $1', [
       lot.stallIds[2],
     ])
@@ -140,8 +140,8 @@ describe('OCC-14: a closure that was planned', () => {
   })
 })
 
-describe('OCC-16: refused are', () => {
-  test('a closure of the past, of stalls that are not there, or by somebody without the right', async () => {
+describe('OCC-16: refusals', () => {
+  test('a closure in the past, of unknown stalls, or by a user without the capability', async () => {
     expect(await refusedWith(close([1], { from: start - 10 * minute }))).toEqual(['startTime in-the-past'])
     expect(await refusedWith(close([]))).toEqual(['stalls required'])
     const elsewhere = { floorId: null, stallIds: [lot.otherLotId], from: start, to: null, reason: 'Works' }
@@ -153,7 +153,7 @@ describe('OCC-16: refused are', () => {
     expect(await lot.query('select 1 from closure')).toEqual([])
   })
 
-  test('removing what has begun, and ending what is over; what is to come can be removed', async () => {
+  test('a started closure cannot be removed nor an ended one changed; a future one can be removed', async () => {
     const begun = await close([1])
     expect(await refusedWith(removeClosure(parts(), pat, lot.lotId, { id: begun._id }))).toEqual([
       'startTime not-allowed',
@@ -173,7 +173,7 @@ describe('OCC-15: exceptions', () => {
   const full = () => ['1', '2', '3', '4'].map((n) => anEvent(`sensor-${n}`, lot.clock.now))
   const anHour = () => ({ startTime: time(start), endTime: time(start + 60 * minute), reason: 'Concert' })
 
-  test('keep alerts from opening until they end', async () => {
+  test('prevent alerts from opening until they end', async () => {
     const created = await exceptions('PUT', anHour())
     expect(created.statusCode).toBe(201)
     expect(created.json()).toMatchObject({ ...anHour(), parkingGroup: null, version: 1 })
@@ -234,7 +234,7 @@ describe('OCC-18: holidays', () => {
   })
 })
 
-test('a calendar that comes as plain rows begins and ends like one that was typed', async () => {
+test('a calendar loaded as plain rows begins and ends like one entered by a user', async () => {
   const row = { parking_lot_id: lot.lotId, reason: 'Works' }
   const closure = (id: number, stall: number, from: number, to: number | null) => ({
     ...row,
@@ -262,7 +262,7 @@ test('a calendar that comes as plain rows begins and ends like one that was type
   expect(capacities).toEqual([2, 3, 2, 3])
 })
 
-test('OCC-19: what people did is in the audit, and the log replays to the same', async () => {
+test('OCC-19: users’ changes are in the audit, and the log replays to the same lot', async () => {
   await lot.report(anEvent('sensor-1', start), anEvent('sensor-2', start), anEvent('sensor-3', start))
   const works = await close([1, 4], { from: start + 7 * minute })
   const { exceptionID } = (

@@ -31,7 +31,7 @@ export const exceptionView = (exception: StoredException): OccupancyExceptionVie
   version: exception.version,
 })
 
-/** What makes days of a lot unlike others, as far as its screens show it. */
+/** A lot's calendar, as its screens show it. */
 export const holidayView = ({ day, name, version }: StoredHoliday) => ({ date: day, name, version })
 
 export const loadCalendar = async (

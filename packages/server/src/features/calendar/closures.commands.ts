@@ -44,7 +44,7 @@ export const addClosure = (
 const idsBy = (names: ReadonlyMap<string, string>): Map<string, string> =>
   new Map([...names].map(([id, name]) => [name, id]))
 
-/** OCC-13, OCC-16: the same by a floor's name and stalls' numbers; what the lot does not have is faulted. */
+/** OCC-13, OCC-16: the same by a floor's name and stalls' numbers; unknown names and numbers are faults. */
 export const addNamedClosure = async (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -63,7 +63,7 @@ export const addNamedClosure = async (
   })
 }
 
-/** OCC-16: gives a closure that is not over another end; null = until further notice. */
+/** OCC-16: changes the end of a closure that is not over; null = until further notice. */
 export const moveClosureEnd = (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export const moveClosureEnd = (
     endClosure(before, to, now),
   )
 
-/** OCC-16: takes back a closure that has not begun. */
+/** OCC-16: removes a closure that has not begun. */
 export const removeClosure = (
   parts: ChangeLotParts,
   viewer: Viewer,

@@ -21,7 +21,7 @@ export const closures = calendarRows('closure', {
   }),
 })
 
-/** What a lot has that can be closed, each with its name. */
+/** A lot's floors and stalls, which can be closed, with their names. */
 export const loadPlaces = async (tx: Tx, lotId: string) => {
   const floors = await tx
     .selectFrom('floor')

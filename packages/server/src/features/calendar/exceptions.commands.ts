@@ -28,7 +28,7 @@ export const addException = (
     return planException(wanted, { now, groupIds })
   })
 
-/** OCC-17: changes an exception; fields that are absent stay. */
+/** OCC-17: changes an exception; absent fields are unchanged. */
 export const changeException = (parts: ChangeLotParts, viewer: Viewer, lot: string, edit: ExceptionEdit) => {
   const { exceptionID: id, version, startTime, endTime, reason, parkingGroup } = edit
   return commands.edit(parts, viewer, { lot, id, version, verb: 'edit' }, ({ now }, groupIds, before) =>
@@ -44,7 +44,7 @@ export const changeException = (parts: ChangeLotParts, viewer: Viewer, lot: stri
   )
 }
 
-/** OCC-17: figures of the period count again. */
+/** OCC-17: removes an exception; the figures of its period count again. */
 export const removeException = async (
   parts: ChangeLotParts,
   viewer: Viewer,

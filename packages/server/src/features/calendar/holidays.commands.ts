@@ -23,13 +23,13 @@ const auditOf = (
   after: textOf(after),
 })
 
-/** A holiday that was seen and is none any more is stale too. */
+/** A version of a holiday that was removed meanwhile is stale too. */
 const refuseStaleHoliday = (version: number | undefined, current: StoredHoliday | null): void => {
   if (version === undefined || version === current?.version) return
   throw new Refusal('stale-version', { current: current && holidayView(current) })
 }
 
-/** OCC-18: makes a day a holiday within a change of the lot; what it was before, and what it is. */
+/** OCC-18: makes a day a holiday within a change of the lot; returns the holiday before and after. */
 export const setHolidayRow = async (
   tx: Tx,
   lotId: string,
@@ -42,7 +42,7 @@ export const setHolidayRow = async (
   return { before, after: isSame ? before : await saveHoliday(tx, lotId, next) }
 }
 
-/** OCC-18: makes a day a holiday, or gives the holiday another name; open screens are told. */
+/** OCC-18: adds a holiday, or renames it; open screens are notified. */
 export const setHoliday = (
   parts: ChangeLotParts,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export const setHoliday = (
     return after
   })
 
-/** OCC-18: makes a holiday a day like others. */
+/** OCC-18: removes a holiday. */
 export const removeHoliday = (
   parts: ChangeLotParts,
   viewer: Viewer,

@@ -119,7 +119,7 @@ const perform = async (next: Step): Promise<number | undefined> => {
 
 const refusals = new Map<number, number>()
 test.each([5, 23, 71])(
-  'CFG, ING-22: the log of a day of configuring gives the same lot again (seed %i)',
+  'CFG, ING-22: the log of a day of configuration changes replays to the same lot (seed %i)',
   async (seed) => {
     const wanted = { name: 'Night', type: 'visitor', countedBy: 'plates', typedCapacity: 2 }
     night = (await send('POST', ofLot('/parking-groups'), wanted)).json()._id

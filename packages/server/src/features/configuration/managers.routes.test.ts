@@ -34,7 +34,7 @@ describe('CFG-31: a manager', () => {
     expect(await managers()).toEqual([])
   })
 
-  test('of a lot outside the list is not there', async () => {
+  test('of a lot without access is not found', async () => {
     expect((await add({ parkingLot: server.world.sister.lot.id })).statusCode).toBe(404)
     expect((await ask('GET', `/managers/${server.world.foreign.lot.id}`)).statusCode).toBe(404)
   })
@@ -63,7 +63,7 @@ describe('CFG-31: a manager', () => {
     expect((await managers()).map(({ name }: { name: string }) => name)).toEqual(['Sasha'])
   })
 
-  test('two at once with one address: one of them is there', async () => {
+  test('of two added concurrently with one address, only one is stored', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => add({ email: 'same@example.com' })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
   })

@@ -8,7 +8,7 @@ import { endEdgeKeys } from '#features/gates/gates.public.ts'
 import {
   allowAdministrators,
   disallowUsers,
-  followUsers,
+  updateAccounts,
   moveUsers,
   type UserParts,
 } from '#features/users/users.public.ts'
@@ -42,8 +42,8 @@ export interface MoveParts extends UserParts {
 }
 
 /**
- * A move or merge waits for whoever changes its lots, with a connection: so there is one at a time. A merge of many lots
- * takes a while.
+ * Only one move or merge runs at a time, since it holds a connection while waiting for changes of its lots. A merge of
+ * many lots takes a while.
  */
 const inTurn = <T>({ lots }: MoveParts, work: () => Promise<T>): Promise<T> =>
   lots.turns.take('moves of lots', work, 10_000)
@@ -155,7 +155,7 @@ export const moveLot = async (
     return transferLot(tx, viewer, { lotId, from, into, sources, at: clock() })
   }
   const changed = await inTurn(parts, () => database.withViewer(scopeOf(viewer), move))
-  await followUsers(parts, changed)
+  await updateAccounts(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, into))
 }
 
@@ -228,6 +228,6 @@ export const mergeCustomers = async (
       if (done) return done
     }
   })
-  await followUsers(parts, changed)
+  await updateAccounts(parts, changed)
   return database.withViewer(scopeOf(viewer), (tx) => readCustomer(tx, viewer, ids.into))
 }

@@ -31,7 +31,7 @@ const merge = (into: string, from: string) =>
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>
 type Answer = Awaited<ReturnType<typeof move>>
 
-/** What is answered to somebody who asks between the first and the second half of somebody else's transaction. */
+/** The response to a request made between the first and the second half of another transaction. */
 const between = async (
   first: (query: Query) => Promise<unknown>,
   ask: () => Promise<Answer>,
@@ -55,11 +55,11 @@ const between = async (
   return answer
 }
 
-describe('CUS-16 what changes a lot while it changes hands is waited for', () => {
+describe('CUS-16 a move of a lot waits for running changes', () => {
   test.each([
     ['a move', (into: string, lot: string) => move(into, lot)],
     ['a merge', (into: string, _lot: string, from: string) => merge(into, from)],
-  ])('by %s, which takes its devices too', async (_what, give) => {
+  ])('by %s, and moves their devices too', async (_what, give) => {
     const [from, into] = [await made(), await made()]
     const lot = await addLot(kit.owned, from)
     const answer = await between(
@@ -79,7 +79,7 @@ describe('CUS-16 what changes a lot while it changes hands is waited for', () =>
     expect(places).toEqual([{ lot: into, device: into }])
   })
 
-  test('by a merge, which takes the lots that come meanwhile too', async () => {
+  test('by a merge, which includes lots added meanwhile', async () => {
     const [from, into] = [await made(), await made()]
     const answer = await between(
       (query) => query('select 1 from customer where id = $1 for update', [from]),
@@ -90,7 +90,7 @@ describe('CUS-16 what changes a lot while it changes hands is waited for', () =>
   })
 })
 
-test('CUS-16 many moves that have to wait leave connections to everybody else', async () => {
+test('CUS-16 many waiting moves do not use up the connections', async () => {
   const [from, into] = [await made(), await made()]
   const lots: string[] = []
   for (let nth = 0; nth < 5; nth++) lots.push(await addLot(kit.owned, from))
@@ -115,7 +115,7 @@ test('CUS-16 many moves that have to wait leave connections to everybody else', 
   }
 })
 
-describe('CUS-25 nothing is made for a customer that is closed at that moment', () => {
+describe('CUS-25 nothing is created for a customer that is being closed', () => {
   test.each([
     ['a user', 404, (id: string) => kit.create('provider', {}, id)],
     ['a draft', 422, (id: string) => kit.post('provider', '/admin/parking-lot-drafts', { customer: id })],

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { usersKit } from '#testing/test-users.ts'
-import { settleDirectory } from '#features/users/users.public.ts'
+import { processPendingAccounts } from '#features/users/users.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
@@ -52,19 +52,19 @@ describe('a customer is refused', () => {
     }
   })
 
-  test('CUS-02 says the specification’s words', async () => {
+  test('CUS-02 has the specification’s message', async () => {
     expect((await create('Northgate Properties')).json()).toMatchObject({
       code: 'customer-name-used',
       title: 'Customer Name already used',
     })
   })
 
-  test('CUS-02 when two take a name at once', async () => {
+  test('CUS-02 for one of two concurrent requests with the same name', async () => {
     const answers = await Promise.all([create('At once'), create('at ONCE')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
   })
 
-  test('with a stale version, which shows how it stands', async () => {
+  test('with a stale version, and the current customer is returned', async () => {
     const { _id } = await made('Before')
     expect((await rename(_id, 'After')).json()).toMatchObject({ name: 'After', version: 2 })
     expect((await rename(_id, 'Late')).json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a customer is refused', () => {
     expect((await rename(_id, 'AFTER', 2)).statusCode).toBe(200)
   })
 
-  test('CUS-03 to everybody but the provider and its own', async () => {
+  test('CUS-03 to everyone but the provider and its own users', async () => {
     const { _id } = await made()
     expect((await server.ask('fullAccessCustomer', `/api/admin/customers/${_id}`)).statusCode).toBe(404)
     const own = (await server.ask('fullAccessCustomer', `/api/admin/customers/${kit.customer}`)).json()
@@ -84,7 +84,7 @@ describe('a customer is refused', () => {
 })
 
 describe('the list of customers', () => {
-  test('comes in pages, and is searched', async () => {
+  test('is paged and can be searched', async () => {
     const whole = (await server.ask('provider', '/api/admin/customers?limit=500')).json().data
     const paged: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -100,7 +100,7 @@ describe('the list of customers', () => {
 })
 
 describe('moving a lot', () => {
-  test('is refused with every reason, and changes nothing', async () => {
+  test('is refused with all reasons, and changes nothing', async () => {
     const [from, into] = [await made(), await made()]
     const lot = await aLot(from._id, 'Twin')
     await aLot(into._id, 'TWIN')
@@ -121,7 +121,7 @@ describe('moving a lot', () => {
     ])
   })
 
-  test('that is not there, to nobody, or with a source of somebody else is refused', async () => {
+  test('is refused for an unknown lot, an unknown customer, or another customer’s source', async () => {
     const [from, into] = [await made(), await made()]
     const lot = await aLot(from._id)
     expect((await move(into._id, uuidv7())).json()).toMatchObject({ errors: [{ path: 'parkingLot' }] })
@@ -135,7 +135,7 @@ describe('moving a lot', () => {
     ])
   })
 
-  test('CUS-10 gives it to the new Administrators and takes it from the former users, at once', async () => {
+  test('CUS-10 adds it to the new Administrators and removes it from the former users, at once', async () => {
     const [from, into] = [await made(), await made()]
     const lot = await aLot(from._id)
     const tenant = await kit.made({ lots: [lot] }, from._id)
@@ -157,7 +157,7 @@ describe('moving a lot', () => {
     expect(list.json().data.map(({ sync }: { sync: string }) => sync)).toEqual(['inSync', 'inSync'])
   })
 
-  test('CUS-11, CUS-12 takes devices and the named sources along, which count at once', async () => {
+  test('CUS-11, CUS-12 moves devices and the given sources with it, effective at once', async () => {
     const [from, into] = [await made(), await made()]
     const lot = await aLot(from._id)
     await aDevice(lot, from._id, 'CAM-77')
@@ -171,7 +171,7 @@ describe('moving a lot', () => {
     await expect.poll(async () => (await server.services.sources.find(source.key))?.customerId).toBe(into._id)
   })
 
-  test('CUS-17 ends the keys of the boxes on site, and names the signs whose addresses stay', async () => {
+  test('CUS-17 removes its edge keys, and lists the signs whose addresses remain valid', async () => {
     const [from, into] = [await made(), await made()]
     const lot = await aLot(from._id)
     const { key } = (await kit.post('provider', '/edge/keys', { parkingLot: lot, name: 'Old box' })).json()
@@ -200,7 +200,7 @@ describe('moving a lot', () => {
     ])
   })
 
-  test('CUS-14 to where it is changes nothing', async () => {
+  test('CUS-14 to its current customer changes nothing', async () => {
     const into = await made()
     const lot = await aLot(into._id)
     expect((await move(into._id, lot)).statusCode).toBe(200)
@@ -209,7 +209,7 @@ describe('moving a lot', () => {
 })
 
 describe('merging', () => {
-  test('is refused into itself, into nobody, and when something is there twice; nothing is moved then', async () => {
+  test('is refused into itself, into an unknown customer, and if names or devices conflict; nothing is moved', async () => {
     const [from, into] = [await made(), await made()]
     expect((await merge(from._id, from._id)).json()).toMatchObject({
       errors: [{ path: 'into', code: 'not-allowed' }],
@@ -254,7 +254,7 @@ describe('merging', () => {
   })
 })
 
-test('merging many users does not wait for all of them at the identity provider; the rest follow', async () => {
+test('merging many users does not wait for all of them at the identity provider; the rest are updated later', async () => {
   const [from, into] = [await made(), await made()]
   await kit.owned(
     `insert into app_user (id, customer_id, email, name, roles) select gen_random_uuid(), $1, n || '@many.example', 'N', '{tenant}'
@@ -269,11 +269,11 @@ test('merging many users does not wait for all of them at the identity provider;
   expect((await merge(from._id, into._id)).json()).toMatchObject({ users: 60 })
   expect(await waiting()).toEqual([{ n: 10 }])
   await kit.owned('update app_user set follow_at = now() where follow_at is not null')
-  await settleDirectory(server.services)
+  await processPendingAccounts(server.services)
   expect(await waiting()).toEqual([{ n: 0 }])
 })
 
-test('USR-12: an open stream ends when its reader loses the lot, is blocked, or is deleted', async () => {
+test('USR-12: an open stream ends when its user loses the lot, is blocked, or is deleted', async () => {
   const base = await server.server.listen({ host: '127.0.0.1', port: 0 })
   const open = async (email: string) => {
     const authorization = `Bearer ${await signInAs(server.database, email)}`

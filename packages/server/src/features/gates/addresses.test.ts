@@ -54,12 +54,12 @@ describe('GAT-06: saving an address that the server may not connect to', () => {
     expect(sign.json().errors).toMatchObject([{ path: 'pushUrl', code: 'address-not-allowed' }])
   })
 
-  test.each(['http://127.0.0.1:8080', 'http://gate.example'])('%s is taken', async (address) => {
+  test.each(['http://127.0.0.1:8080', 'http://gate.example'])('%s is accepted', async (address) => {
     expect((await controllerAt(address)).statusCode).toBe(201)
     expect((await signAt(address)).statusCode).toBe(201)
   })
 
-  test('an address on site is judged by the box there', async () => {
+  test('an address behind an edge box is checked by the box', async () => {
     const { _id } = (await controllerAt('http://10.0.0.5', { reach: 'edge' })).json()
     const moved = await put(`/sprockit/controllers/${_id}`, {
       reach: 'server',
@@ -69,7 +69,7 @@ describe('GAT-06: saving an address that the server may not connect to', () => {
     expect(moved.json().errors).toMatchObject([{ path: 'address', code: 'address-not-allowed' }])
   })
 
-  test('an edit is judged where the address changes, so that the rest can be changed after an address was unlisted', async () => {
+  test('an edit only checks a changed address, so that other fields can be changed after an address is no longer allowed', async () => {
     const { _id } = (await controllerAt('http://127.0.0.1')).json()
     const sign = (await signAt('http://127.0.0.1')).json()
     await owned('update gate_controller set address = $2 where id = $1', [_id, 'http://10.0.0.5'])
@@ -93,7 +93,7 @@ describe('GAT-12: testing a controller', () => {
       [id],
     )
 
-  test('that is described says whether its address is refused, and moves nothing', async () => {
+  test('with request templates reports whether its address is refused, and operates nothing', async () => {
     const { _id } = await aController('http', described)
     expect(await trial(_id)).toEqual({ ok: false, reason: null })
     await owned('update gate_controller set address = $2 where id = $1', [_id, 'http://10.0.0.5'])
@@ -103,7 +103,7 @@ describe('GAT-12: testing a controller', () => {
     expect(await auditedTrials(_id)).toEqual([{ after: { ok: false, reason: null } }, { after: refused }])
   })
 
-  test('on site is in the audit too', async () => {
+  test('behind an edge box is in the audit too', async () => {
     const { _id } = await aController('dataprobe-pdu', pdu, { reach: 'edge' })
     expect(await trial(_id)).toEqual({ ok: false, reason: null })
     expect(await auditedTrials(_id)).toEqual([{ after: { ok: false, reason: null } }])

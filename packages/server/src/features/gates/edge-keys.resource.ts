@@ -12,7 +12,7 @@ interface EdgeKeyDraft {
   readonly key: string
 }
 
-/** GAT-40: of the key itself only its hash is stored. */
+/** GAT-40: only the hash of the key is stored. */
 export const edgeKeys = lotResource({
   contract: { ...contract, added: contract.added.extend({ key: z.string() }) },
   table: 'edge_key',

@@ -31,7 +31,7 @@ export const findEdgeBox = async (database: Database, keyHash: string): Promise<
       .executeTakeFirst(),
   )
 
-/** Which of the boxes' keys are still keys: one may be removed while its box waits. */
+/** Which of the boxes' keys are still valid: one may be removed while its box waits. */
 export const findEdgeKeys = async (
   tx: Tx,
   lotId: string,
@@ -47,7 +47,7 @@ export const findEdgeKeys = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Says that boxes were heard of; at most one write each in five seconds. */
+/** Updates when boxes were last seen; at most one write per box in five seconds. */
 export const touchEdgeBoxes = async (
   tx: Tx,
   lotId: string,

@@ -13,10 +13,10 @@ import { targetOf } from './gate-targets.ts'
 import { claimOpening, findOpening } from './openings.store.ts'
 import { createPollLimit } from './poll-limit.ts'
 import { settleRelease } from './releases.ts'
-import { listOfferedPulses, takeDueReleases, type DueRelease } from './releases.store.ts'
-import { SharedLooks } from './shared-looks.ts'
+import { listOfferedPulses, leaseDueReleases, type DueRelease } from './releases.store.ts'
+import { SharedQueries } from './shared-queries.ts'
 
-/** The hash of the key that a box shows. Its own header first: a person's token may stand beside it. */
+/** The hash of the key that a box sends. Its own header takes precedence, since a user's token may be sent as well. */
 const keyHashOf = (headers: IncomingHttpHeaders): string | undefined => {
   const { 'x-api-key': own } = headers
   const key = readKey(own === undefined ? headers : { 'x-api-key': own })
@@ -48,20 +48,20 @@ const commandOf = async (
   return [{ _id: wanted.id, kind, driver: controller.driver, target }]
 }
 
-type Taken = readonly EdgeCommand[] | 'wrong-key'
+type PollResult = readonly EdgeCommand[] | 'wrong-key'
 
 /**
- * What there is to do in a lot, for each box that waits there. Commands carry passwords, so the keys are asked for anew
- * at each look: one that was removed stops at once. Pulses are offered to all; a release goes to who asked last, since
- * of two calls with one key the older may be of a connection that is lost.
+ * The commands of a lot for each waiting box. Commands contain passwords, so the keys are read again for each poll: a
+ * removed key is invalid at once. Pulses are offered to all boxes; a release goes to the latest request, since of two
+ * requests with one key the older may belong to a lost connection.
  */
-const takeCommands = (parts: GateParts, lotId: string, boxes: readonly EdgeBox[]) =>
-  parts.database.withViewer({ lots: [lotId] }, async (tx): Promise<(Taken | undefined)[]> => {
+const pollCommands = (parts: GateParts, lotId: string, boxes: readonly EdgeBox[]) =>
+  parts.database.withViewer({ lots: [lotId] }, async (tx): Promise<(PollResult | undefined)[]> => {
     const known = await findEdgeKeys(tx, lotId, boxes)
     await touchEdgeBoxes(tx, lotId, [...known], new Date(parts.clock()))
     const last = boxes.findLastIndex(({ keyId }) => known.has(keyId))
     const offered = last < 0 ? [] : await listOfferedPulses(tx, lotId)
-    const due = last < 0 ? [] : await takeDueReleases(tx, 'edge', lotId)
+    const due = last < 0 ? [] : await leaseDueReleases(tx, 'edge', lotId)
     const pulses: EdgeCommand[] = []
     const releases: EdgeCommand[] = []
     for (const pulse of offered) pulses.push(...(await commandOf(parts, tx, 'pulse', pulse)))
@@ -73,18 +73,18 @@ const takeCommands = (parts: GateParts, lotId: string, boxes: readonly EdgeBox[]
     })
   })
 
-/** GAT-44: of one key at once. */
+/** GAT-44: concurrent requests per key. */
 const maxPolls = 4
 
-/** GAT-44: of one key; a box that looks every quarter of a second for what it has in hand stays well below. */
+/** GAT-44: requests per key; a box that polls every quarter of a second while it has work stays well below. */
 const pollsByKey = { max: 600, windowMs: 60_000 }
 
-/** Waits for something to do on site, for at most `waitMs`; `left` says that the caller has gone. */
+/** Waits for commands for a box, for at most `waitMs`; `left` is aborted when the caller disconnects. */
 export const createCommandPolls = (parts: GateParts) => {
-  const looks = new SharedLooks<EdgeBox, Taken>({
+  const queries = new SharedQueries<EdgeBox, PollResult>({
     notices: parts.gateNotices,
     everyMs: 2_000,
-    look: (lotId, boxes) => takeCommands(parts, lotId, boxes),
+    query: (lotId, boxes) => pollCommands(parts, lotId, boxes),
   })
   const beginPoll = createPollLimit(maxPolls)
   const isWithinLimit = createAddressLimit(pollsByKey)
@@ -98,11 +98,11 @@ export const createCommandPolls = (parts: GateParts) => {
       throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
     const box = await requireEdgeBox(parts, headers)
     const poll = beginPoll(box.keyId)
-    const taken = await looks
+    const result = await queries
       .wait(box.lotId, box, waitMs, AbortSignal.any([left, poll.ended]))
       .finally(poll.end)
-    if (taken === 'wrong-key') throw new Refusal('wrong-key')
-    return taken ?? []
+    if (result === 'wrong-key') throw new Refusal('wrong-key')
+    return result ?? []
   }
 }
 
@@ -121,7 +121,7 @@ const outcomeOf = ({ state, reason }: EdgeResult): GateOutcome =>
  * Stores a result reported by a box; returns false if the command was not this box's. A pulse whose sign-in at the
  * controller was refused has not been claimed.
  */
-const takeResult = async (tx: Tx, box: EdgeBox, result: EdgeResult, at: Date): Promise<boolean> => {
+const storeResult = async (tx: Tx, box: EdgeBox, result: EdgeResult, at: Date): Promise<boolean> => {
   const opening = await findOpening(tx, box.lotId, result._id)
   if (!opening || opening.reach !== 'edge') return false
   const outcome = outcomeOf(result)
@@ -136,13 +136,13 @@ const takeResult = async (tx: Tx, box: EdgeBox, result: EdgeResult, at: Date): P
   return isOurs && (await decideIn(tx, opening, outcome, at))
 }
 
-export const takeResults = (
+export const storeResults = (
   parts: GateParts,
   box: EdgeBox,
   results: readonly EdgeResult[],
 ): Promise<number> =>
   parts.database.withViewer({ lots: [box.lotId] }, async (tx) => {
     let accepted = 0
-    for (const result of results) if (await takeResult(tx, box, result, new Date(parts.clock()))) accepted++
+    for (const result of results) if (await storeResult(tx, box, result, new Date(parts.clock()))) accepted++
     return accepted
   })

@@ -12,7 +12,7 @@ export const lockGates = async (tx: Tx, lotId: string): Promise<void> => {
 const isOverdue = sql<boolean>`o.release_state = 'due' and o.state not in ('requested', 'claimed')
   and o.claimed_at < clock_timestamp() - make_interval(secs => ${releaseGiveUpMs / 1_000})`
 
-/** What is read of a controller besides its own columns. */
+/** Additional values read with a controller. */
 export const controllerReads = {
   sprockits: sql<number>`(select count(*)::int from sprockit s
     where s.parking_lot_id = gate_controller.parking_lot_id and s.controller_id = gate_controller.id
@@ -28,7 +28,7 @@ export type GateControllerRow = LotResourceRow<'gate_controller', typeof control
 export const findGateController = (tx: Tx, id: string): Promise<GateControllerRow | undefined> =>
   findRow(tx, { table: 'gate_controller', alsoRead: controllerReads }, id)
 
-/** Finds controllers by monexDeviceId, in one lot or in all that the viewer can see: two of them show that it is not the only one. */
+/** Finds controllers by monexDeviceId, in one lot or in all that the viewer can see; at most two, which shows that the id is ambiguous. */
 export const findByDevice = async (
   tx: Tx,
   monexDeviceId: string,
@@ -46,7 +46,7 @@ export const findByDevice = async (
   return rows.filter((row) => row !== undefined)
 }
 
-/** The controllers of a lot that sprockits may hang on. */
+/** The controllers of a lot to which sprockits may be connected. */
 export const listControllers = (tx: Tx, lotId: string) =>
   tx
     .selectFrom('gate_controller')

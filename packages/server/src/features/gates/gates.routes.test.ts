@@ -34,7 +34,7 @@ describe('a sprockit is refused', () => {
     expect(answer.json().errors).toMatchObject([{ path, code }])
   })
 
-  test('with the name, the id or the outlet of another', async () => {
+  test('with the name, id or outlet of another sprockit', async () => {
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const first = await aGate(monexDeviceId)
     const wanted = {
@@ -52,7 +52,7 @@ describe('a sprockit is refused', () => {
     ])
   })
 
-  test('with a stale version, and shown as it stands', async () => {
+  test('with a stale version, and the current sprockit is returned', async () => {
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const gate = await aGate(monexDeviceId)
     expect((await put(`/sprockit/${gate._id}`, { description: 'North', version: 1 })).json().version).toBe(2)
@@ -62,7 +62,7 @@ describe('a sprockit is refused', () => {
 })
 
 describe('a sprockit', () => {
-  test('is created, changed, removed, brought back, and all of it is in the audit', async () => {
+  test('is created, changed, removed and restored, each with an audit entry', async () => {
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const gate = await aGate(monexDeviceId, 5)
     expect(gate).toMatchObject({ outletToControl: 5, onSite: null, version: 1 })
@@ -82,14 +82,14 @@ describe('a sprockit', () => {
     )
   })
 
-  test('of another lot is not there', async () => {
+  test('of another lot is not found', async () => {
     const url = `/api/sprockit/${server.world.foreign.lot.id}`
     expect((await server.ask('fullAccessCustomer', url)).statusCode).toBe(404)
   })
 })
 
 describe('GAT-04: a controller’s password', () => {
-  test('is never told, nor kept in the clear, nor in the audit', async () => {
+  test('is never returned, stored in plain text or written to the audit', async () => {
     const controller = await aController('dataprobe-pdu', pdu)
     expect(controller).toMatchObject({ hasPassword: true })
     const list = await server.ask('fullAccessCustomer', `/api/sprockit/controllers/${parkingLot()}`)
@@ -101,7 +101,7 @@ describe('GAT-04: a controller’s password', () => {
     }
   })
 
-  test('stays when other things change', async () => {
+  test('is kept when other fields change', async () => {
     const { _id } = await aController('dataprobe-pdu', pdu)
     expect((await put(`/sprockit/controllers/${_id}`, { outletBase: 0 })).json()).toMatchObject({
       hasPassword: true,
@@ -116,7 +116,7 @@ describe('GAT-04: a controller’s password', () => {
     ['the box on site', { reach: 'edge' }],
     ['another kind', { driver: 'iboot-g2' }],
     ['any certificate', { settings: { selfSigned: true } }],
-  ])('GAT-07: has to be typed again for %s', async (_what, change) => {
+  ])('GAT-07: has to be entered again for %s', async (_what, change) => {
     const { _id } = await aController('dataprobe-pdu', pdu)
     const kept = await put(`/sprockit/controllers/${_id}`, change)
     expect([kept.statusCode, kept.json().errors]).toMatchObject([
@@ -130,7 +130,7 @@ describe('GAT-04: a controller’s password', () => {
     expect((await put(`/sprockit/controllers/${_id}`, typed)).statusCode).toBe(200)
   })
 
-  test('that is wrong is said so by a trial', async () => {
+  test('that is wrong is reported by a test', async () => {
     const { _id } = await aController('dataprobe-pdu', pdu, { password: 'wrong' })
     expect((await post(`/sprockit/controllers/${_id}/test`, {})).json()).toEqual({
       ok: false,
@@ -138,7 +138,7 @@ describe('GAT-04: a controller’s password', () => {
     })
   })
 
-  test('is not for staff, nor is the address', async () => {
+  test('is not visible to staff, nor is the address', async () => {
     const url = `/api/sprockit/controllers/${parkingLot()}`
     expect((await server.ask('staffCustomer', url)).statusCode).toBe(403)
     const gates = await server.ask('intercomCustomer', `/api/sprockit/${parkingLot()}`)
@@ -147,7 +147,7 @@ describe('GAT-04: a controller’s password', () => {
   })
 })
 
-test('GAT-22: a controller that a sprockit hangs on is not removed', async () => {
+test('GAT-22: a controller with a sprockit cannot be removed', async () => {
   const controller = await aController('dataprobe-pdu', pdu)
   const gate = await aGate(controller.monexDeviceId)
   const refused = await remove(`/sprockit/controllers/${controller._id}`)
@@ -174,7 +174,7 @@ describe('GAT-24: a controller that never confirmed a release', () => {
   const stateOf = async (id: string) =>
     (await owned('select release_state, release_due_at from gate_opening where id = $1', [id]))[0]
 
-  test('for less than a day is not removed, whoever confirms', async () => {
+  test('for less than a day cannot be removed, even with confirmation', async () => {
     const { url, id } = await owing('23 hours 59 minutes')
     for (const query of ['', '?giveUp=releases']) {
       const refused = await remove(`${url}${query}`)
@@ -183,7 +183,7 @@ describe('GAT-24: a controller that never confirmed a release', () => {
     expect(await stateOf(id)).toMatchObject({ release_state: 'due' })
   })
 
-  test('for a day is removed when that is confirmed, by who may, and it is in the audit', async () => {
+  test('for a day can be removed with confirmation by users with the capability, and is in the audit', async () => {
     const { url, id, controller } = await owing('24 hours 1 minute')
     const list = await server.ask('fullAccessCustomer', `/api/sprockit/controllers/${parkingLot()}?limit=500`)
     expect(list.json().data).toContainEqual({ ...controller, overdueReleases: 1 })
@@ -193,8 +193,8 @@ describe('GAT-24: a controller that never confirmed a release', () => {
     expect((await server.ask('staffCustomer', { method: 'DELETE', url: confirmed })).statusCode).toBe(403)
     expect((await remove(`${url}?giveUp=releases`)).statusCode).toBe(204)
     expect(await stateOf(id)).toEqual({ release_state: 'given-up', release_due_at: null })
-    const deeds = 'select action, actor_name, after from audit_entry where object_id = $1 order by sequence'
-    expect(await owned(deeds, [id])).toMatchObject([
+    const entries = 'select action, actor_name, after from audit_entry where object_id = $1 order by sequence'
+    expect(await owned(entries, [id])).toMatchObject([
       {
         action: 'gate.release-given-up',
         actor_name: 'The fullAccessCustomer',
@@ -203,11 +203,11 @@ describe('GAT-24: a controller that never confirmed a release', () => {
     ])
     expect((await post(`${url}/restore`, {})).statusCode).toBe(200)
     expect(await stateOf(id)).toMatchObject({ release_state: 'due', release_due_at: expect.any(Date) })
-    expect(await owned(deeds, [id])).toMatchObject([{}, { action: 'gate.release-due' }])
+    expect(await owned(entries, [id])).toMatchObject([{}, { action: 'gate.release-due' }])
   })
 })
 
-test('GAT-40: an edge key is shown once and kept hashed', async () => {
+test('GAT-40: an edge key is shown once and stored hashed', async () => {
   const { key, ...shown } = (await post('/edge/keys', { parkingLot: parkingLot(), name: 'Box' })).json()
   expect(key).toMatch(/^swe_[\w-]{43}$/)
   expect(JSON.stringify(await owned('select * from edge_key where id = $1', [shown._id]))).not.toContain(key)

@@ -3,7 +3,7 @@ import { bindLotResource } from '#features/resources/resources.public.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { pageOfRows, readIdCursor } from '#platform/http/id-cursor.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import { claimOnSite, createCommandPolls, requireEdgeBox, takeResults } from './edge.commands.ts'
+import { claimOnSite, createCommandPolls, requireEdgeBox, storeResults } from './edge.commands.ts'
 import { bindEdgeKeys } from './edge-keys.resource.ts'
 import { describeGateControllers } from './gate-controllers.resource.ts'
 import type { GateParts } from './gate-parts.ts'
@@ -41,7 +41,7 @@ const edgeRoutes = (bind: Bind, parts: GateParts): void => {
   )
   bind('POST /edge/results', async ({ request, body }) => {
     const box = await requireEdgeBox(parts, request.headers)
-    return { accepted: await takeResults(parts, box, body.data) }
+    return { accepted: await storeResults(parts, box, body.data) }
   })
 }
 

@@ -12,7 +12,7 @@ export interface Simulated {
 
 type Who = 'provider' | 'fullAccessCustomer' | 'staffCustomer' | 'intercomCustomer'
 
-/** Calls about gates, as a person makes them. */
+/** Users' requests about gates. */
 export const gateCalls = (server: () => TestServer) => {
   const parkingLot = () => server().world.own.lot.id
   const post = (url: string, payload: object, who: Who = 'fullAccessCustomer') =>

@@ -33,7 +33,7 @@ const released = async (id: string) => {
   const [row] = await owned('select release_state, release_attempts from gate_opening where id = $1', [id])
   return row?.release_state
 }
-/** As if so much time had gone by since everything happened. */
+/** Moves all stored times back, as if this much time had passed. */
 const goOn = (seconds: number) =>
   owned(
     `update gate_opening set asked_at = asked_at - make_interval(secs => $1),
@@ -48,7 +48,7 @@ describe('GAT-02, GAT-20: a pulse', () => {
     ['iboot-cloud', startIbootCloud, 7],
     ['iboot-g2', startIbootG2, 0],
     ['http', startHttpGate, 4],
-  ] as const)('by %s switches the outlet on once, and off again', async (driver, start, outlet) => {
+  ] as const)('by %s switches the outlet on once, and then off', async (driver, start, outlet) => {
     const simulated = await begin(start())
     const { monexDeviceId } = await aController(driver, simulated)
     const answer = await open(await aGate(monexDeviceId, outlet))
@@ -58,7 +58,7 @@ describe('GAT-02, GAT-20: a pulse', () => {
     expect(simulated.box.outlets.some(Boolean)).toBe(false)
   })
 
-  test('of an outlet by its controller is the same', async () => {
+  test('of an outlet by its controller works the same way', async () => {
     const pdu = await begin(startPdu())
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const answer = await post(
@@ -70,7 +70,7 @@ describe('GAT-02, GAT-20: a pulse', () => {
     expect(pulses(pdu)).toEqual([0])
   })
 
-  test('of an outlet that is none, or of a controller that is not theirs, is refused', async () => {
+  test('of an invalid outlet, or of another lot’s controller, is refused', async () => {
     const pdu = await begin(startPdu())
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const control = (body: object) => post('/sprockit/iboot/getControl', body, 'staffCustomer')
@@ -83,7 +83,7 @@ describe('GAT-02, GAT-20: a pulse', () => {
 })
 
 describe('GAT-30: the audit', () => {
-  test('has who, when, which gate and why before anything is sent, and what came of it', async () => {
+  test('contains who, when, which gate and why before anything is sent, and then the outcome', async () => {
     const pdu = await begin(startPdu())
     const gate = await gateOn(pdu)
     const { _id } = (await open(gate)).json()
@@ -110,7 +110,7 @@ describe('GAT-30: the audit', () => {
 })
 
 describe('GAT-10 to GAT-16: at most once', () => {
-  test('no answer is unknown, said within 5 seconds, and never tried again', async () => {
+  test('without a response the outcome is unknown, returned within 5 seconds, and never retried', async () => {
     const pdu = await begin(startPdu())
     pdu.box.failures.switch.push('silence')
     const gate = await gateOn(pdu)
@@ -122,7 +122,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     await processDueReleases(server.services.gates)
     await expect.poll(() => released(answer._id)).toBe('confirmed')
     expect(pulses(pdu)).toEqual([])
-    // The server may send the release of its own accord too, and once more does no harm.
+    // The server may also send the release by itself; sending it twice does no harm.
     expect(pdu.box.switched.length).toBeGreaterThan(0)
   }, 15_000)
 
@@ -137,7 +137,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
   })
 
   test.each(['http://127.0.0.2:1', 'http://169.254.169.254'])(
-    'GAT-06: an address that is not listed any more, %s, is refused',
+    'GAT-06: an address that is no longer allowed, %s, is refused',
     async (address) => {
       const controller = await aController('dataprobe-pdu', await begin(startPdu()))
       await owned('update gate_controller set address = $2 where id = $1', [controller._id, address])
@@ -150,7 +150,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     },
   )
 
-  test('the same command again sends nothing again', async () => {
+  test('a repeated command sends nothing', async () => {
     const pdu = await begin(startPdu())
     const gate = await gateOn(pdu)
     const commandId = uuidv7()
@@ -162,7 +162,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     expect(pulses(pdu)).toEqual([3])
   })
 
-  test('GAT-18: a command of another gate, or of another person, is refused', async () => {
+  test('GAT-18: the id of a command for another gate, or of another user, is refused', async () => {
     const pdu = await begin(startPdu())
     const { monexDeviceId } = await aController('dataprobe-pdu', pdu)
     const [gate, other] = [await aGate(monexDeviceId, 3), await aGate(monexDeviceId, 4)]
@@ -181,7 +181,7 @@ describe('GAT-10 to GAT-16: at most once', () => {
     await expect.poll(() => released(commandId), { timeout: 4_000 }).toBe('confirmed')
   })
 
-  test('a gate that was pulsed a moment ago is busy; after that it is not', async () => {
+  test('a gate is busy for a short time after a pulse', async () => {
     const pdu = await begin(startPdu())
     const gate = await gateOn(pdu)
     const both = await Promise.all([open(gate), open(gate)])
@@ -191,13 +191,13 @@ describe('GAT-10 to GAT-16: at most once', () => {
     expect((await open(gate)).json()).toMatchObject({ state: 'answered' })
   })
 
-  test('a name that the gate no longer has is refused', async () => {
+  test('a former name of the gate is refused', async () => {
     const pdu = await begin(startPdu())
     const answer = await open(await gateOn(pdu), { name: 'South exit' })
     expect([answer.statusCode, pulses(pdu)]).toEqual([409, []])
   })
 
-  test('of two servers only one claims, and what is too old neither', async () => {
+  test('only one of two servers claims a pulse, and neither claims one that is too old', async () => {
     const pdu = await begin(startPdu())
     const gate = await gateOn(pdu)
     const insert = async (expires: string) => {
@@ -238,7 +238,7 @@ describe('GAT-13, GAT-21: after a crash', () => {
   const stateOf = async (id: string) =>
     (await openings()).find((opening: { _id: string }) => opening._id === id)
 
-  test('between claim and sending: unknown, never sent, but released, by whichever server comes', async () => {
+  test('between claim and sending: the outcome is unknown, nothing is sent, and any server releases it', async () => {
     const pdu = await begin(startPdu())
     const place = await asked(pdu)
     expect(await server.database.asSystem((tx) => claimOpening(tx, place, null))).toBeDefined()
@@ -247,7 +247,7 @@ describe('GAT-13, GAT-21: after a crash', () => {
     await goOn(11)
     const other = await startTestApp(openDatabase(server.database.connection), { env })
     await Promise.all([processDueReleases(other.services.gates), processDueReleases(server.services.gates)])
-    // A turn that an earlier pulse had planned may have taken the release before these two.
+    // A run scheduled by an earlier pulse may have taken the release before these two.
     await expect
       .poll(() => stateOf(place.id), { timeout: 10_000 })
       .toMatchObject({
@@ -261,7 +261,7 @@ describe('GAT-13, GAT-21: after a crash', () => {
     await other.close().catch(() => {})
   })
 
-  test('before the claim: expired, nothing was sent and nothing has to be released', async () => {
+  test('before the claim: the pulse is expired, nothing was sent and no release is needed', async () => {
     const pdu = await begin(startPdu())
     const place = await asked(pdu)
     await goOn(6)
@@ -271,7 +271,7 @@ describe('GAT-13, GAT-21: after a crash', () => {
   })
 })
 
-test('GAT-21, GAT-22: a release is repeated until it is confirmed, and settles the earlier ones of its outlet', async () => {
+test('GAT-21, GAT-22: a release is repeated until confirmed, which also confirms earlier ones of its outlet', async () => {
   const pdu = await begin(startPdu())
   const gate = await gateOn(pdu)
   pdu.box.stuck = false
@@ -293,7 +293,7 @@ test('GAT-21, GAT-22: a release is repeated until it is confirmed, and settles t
   expect(pdu.box.outlets[3]).toBe(false)
 })
 
-test('many who open one gate that has to wait leave connections to everybody else', async () => {
+test('many waiting requests to open one gate do not use up the connections', async () => {
   const pdu = await begin(startPdu())
   const gate = await gateOn(pdu)
   const holder = await server.database.owner()

@@ -17,7 +17,7 @@ import type { GateParts } from './gate-parts.ts'
 import { openingView } from './gates.view.ts'
 import { findOpenings, type OpeningRow } from './openings.store.ts'
 import { sendPulse } from './send-pulse.ts'
-import { SharedLooks } from './shared-looks.ts'
+import { SharedQueries } from './shared-queries.ts'
 import { findOnOutlet, sprockits } from './sprockits.resource.ts'
 
 type OpenGate = BodyOf<(typeof gatesEndpoints)['POST /sprockit/openGate']>
@@ -28,22 +28,22 @@ const countdown = (ms: number): (() => number) => {
   return () => Math.round(end - performance.now())
 }
 
-const isOver = ({ state }: OpeningRow): boolean => state !== 'requested' && state !== 'claimed'
+const isDecided = ({ state }: OpeningRow): boolean => state !== 'requested' && state !== 'claimed'
 
-/** Opening a gate, with what those share who wait for an outcome. */
+/** Opens gates; requests that wait for an outcome share its database queries. */
 export interface OpeningParts extends GateParts {
   readonly lots: Pick<JudgedLots, 'turns'>
-  readonly outcomes: SharedLooks<string, OpeningRow>
+  readonly outcomes: SharedQueries<string, OpeningRow>
 }
 
 export const createOutcomes = ({ database, gateNotices }: GateParts): OpeningParts['outcomes'] =>
-  new SharedLooks({
+  new SharedQueries({
     notices: gateNotices,
     everyMs: 500,
-    look: (lotId, ids) =>
+    query: (lotId, ids) =>
       database.withViewer({ lots: [lotId] }, async (tx) => {
-        const over = (await findOpenings(tx, lotId, ids)).filter(isOver)
-        const byId = new Map(over.map((opening) => [opening.id, opening]))
+        const decided = (await findOpenings(tx, lotId, ids)).filter(isDecided)
+        const byId = new Map(decided.map((opening) => [opening.id, opening]))
         return ids.map((id) => byId.get(id))
       }),
   })
@@ -55,10 +55,10 @@ const awaitOutcome = async (
   leftMs: () => number,
 ): Promise<OpeningRow> => {
   const { parking_lot_id: lotId, id } = opening
-  const over = await parts.outcomes.wait(lotId, id, leftMs())
-  if (over) return over
+  const decided = await parts.outcomes.wait(lotId, id, leftMs())
+  if (decided) return decided
   const settled = await decide(parts, opening, { state: 'expired', reason: 'too-late' })
-  return isOver(settled) ? settled : decide(parts, settled, { state: 'unknown', reason: 'no-answer' })
+  return isDecided(settled) ? settled : decide(parts, settled, { state: 'unknown', reason: 'no-answer' })
 }
 
 const open = async (
@@ -73,17 +73,17 @@ const open = async (
       const request = await requestOf(tx)
       return { request, ...(await requestOpening(tx, request, parts.clock())) }
     })
-  // Of many who open one gate, one holds a connection while it waits for the lock of the lot's gates.
+  // Of many concurrent requests only one holds a connection while it waits for the lock of the lot's gates.
   const { request, opening, isNew } = await parts.lots.turns.take(`gate ${gate.toLowerCase()}`, record)
   const { controller } = request
-  if (isOver(opening)) return openingView(opening)
+  if (isDecided(opening)) return openingView(opening)
   if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))
   return openingView(
     await parts.controllerQueue.run(controller.id, () => sendPulse(parts, controller, opening, leftMs)),
   )
 }
 
-const askerOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name })
+const requesterOf = (viewer: Viewer) => ({ id: viewer.userId, name: viewer.name })
 
 /** Opens a gate. GAT-10 to GAT-16. */
 export const openGate = (
@@ -105,7 +105,7 @@ export const openGate = (
       gateName: sprockit.name,
       outlet: sprockit.outlet,
       pulseMs: sprockit.pulse_ms,
-      by: askerOf(viewer),
+      by: requesterOf(viewer),
     }
   })
 
@@ -128,7 +128,7 @@ export const controlOutlet = (
       outlet: outletToControl,
       reason,
       sprockitId: sprockit?.id ?? null,
-      by: askerOf(viewer),
+      by: requesterOf(viewer),
       gateName: sprockit?.name ?? `${controller.monex_device_id} ${outletToControl}`,
       pulseMs: sprockit?.pulse_ms ?? defaultPulseMs,
     }

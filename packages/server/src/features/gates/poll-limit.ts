@@ -1,7 +1,7 @@
-/** Of one caller so many waiting calls at once: one more ends the oldest, whose caller has most likely gone. */
+/** Limits the concurrent waiting requests per caller: one more ends the oldest, whose client has most likely disconnected. */
 export const createPollLimit = (maxCalls: number) => {
   const running = new Map<string, AbortController[]>()
-  /** Begins a waiting call; gives back what says that it has to end, and how to say that it has ended. */
+  /** Registers a waiting request; returns the signal that ends it, and a function to call when it has ended. */
   return (caller: string): { readonly ended: AbortSignal; readonly end: () => void } => {
     const own = new AbortController()
     const calls = running.get(caller) ?? []

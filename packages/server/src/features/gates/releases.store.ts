@@ -14,7 +14,7 @@ export interface DueRelease {
 }
 
 /** GAT-21: takes due releases under a lease, so that no other server or box sends them at the same time. */
-export const takeDueReleases = async (tx: Tx, reach: GateReach, lotId?: string): Promise<DueRelease[]> => {
+export const leaseDueReleases = async (tx: Tx, reach: GateReach, lotId?: string): Promise<DueRelease[]> => {
   const { rows } = await sql<DueRelease>`
     with due as (
       select parking_lot_id, id from gate_opening

@@ -6,7 +6,7 @@ import { announceGates } from './gate-notices.ts'
 import { settleStaleOpenings } from './gate-outcomes.ts'
 import type { GateParts } from './gate-parts.ts'
 import { targetOf } from './gate-targets.ts'
-import { confirmRelease, postponeRelease, takeDueReleases, type DueRelease } from './releases.store.ts'
+import { confirmRelease, postponeRelease, leaseDueReleases, type DueRelease } from './releases.store.ts'
 
 const releaseTimeoutMs = 5_000
 
@@ -38,7 +38,7 @@ const sendRelease = async (parts: GateParts, release: DueRelease): Promise<void>
 
 /** Sends the due releases of controllers that the server reaches directly. */
 export const sendDueReleases = async (parts: GateParts): Promise<void> => {
-  const due = await parts.database.asSystem((tx) => takeDueReleases(tx, 'server'))
+  const due = await parts.database.asSystem((tx) => leaseDueReleases(tx, 'server'))
   await Promise.all(due.map((release) => sendRelease(parts, release)))
 }
 

@@ -75,7 +75,7 @@ export const sprockits = lotResource({
 
 const listSprockits = (tx: Tx, lotId: string) => sprockits.listAll(tx, lotId)
 
-/** The sprockit on an outlet, if there is one. */
+/** The sprockit of an outlet, if there is one. */
 export const findOnOutlet = async (
   tx: Tx,
   { lotId, controllerId, outlet }: { lotId: string; controllerId: string; outlet: number },

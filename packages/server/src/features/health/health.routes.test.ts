@@ -35,7 +35,7 @@ test('a server without its tables is alive and not ready', async () => {
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('a server whose database hangs says so within the second or so, and asks it once at a time', async () => {
+test('a server whose database hangs reports it within about a second, and queries it once at a time', async () => {
   let probes = 0
   const hanging = () => {
     probes++
@@ -68,7 +68,7 @@ test('a server is ready again when its database is', async () => {
   expect((await other.inject('/api/ready')).statusCode).toBe(200)
 })
 
-test('a server that does not hear of changes is not ready', async () => {
+test('a server that does not receive notifications is not ready', async () => {
   const { database } = await withDatabase()
   const app = start({ ...database, isListening: () => false })
   const answer = await app.inject('/api/ready')

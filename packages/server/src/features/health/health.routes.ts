@@ -10,7 +10,7 @@ const details = {
   full: 'The disk of the database is full.',
 } as const
 
-/** Everybody who asks at once shares one probe, so that asking cannot use up the connections of a slow database. */
+/** Concurrent requests share one probe, so that they cannot use up the connections of a slow database. */
 const createProbe = (database: Database) => {
   let running: Promise<boolean> | undefined
   return (): Promise<boolean> => {

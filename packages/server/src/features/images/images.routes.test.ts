@@ -73,7 +73,7 @@ describe('a link is refused', () => {
     expect((await get(url)).statusCode).toBe(404)
   })
 
-  test('FIL-20: of another installation', async () => {
+  test('FIL-20: signed by another installation', async () => {
     const url = new ImageLinks(Buffer.alloc(32), () => clock.now).sign(await aPicture())
     expect((await get(url)).statusCode).toBe(404)
   })
@@ -85,8 +85,8 @@ describe('a link is refused', () => {
   })
 })
 
-describe('a picture is not found', () => {
-  test('FIL-22: that was removed meanwhile', async () => {
+describe('an image is not found', () => {
+  test('FIL-22: if it was removed meanwhile', async () => {
     const key = await aPicture()
     const url = links().sign(key)
     await server.services.files.remove(key)
@@ -94,21 +94,18 @@ describe('a picture is not found', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
   })
 
-  test.each(['../../etc/passwd', 'plates//x', '.hidden'])(
-    'under the key %s, though it be signed',
-    async (key) => {
-      expect((await get(links().sign(key))).statusCode).toBe(404)
-    },
-  )
+  test.each(['../../etc/passwd', 'plates//x', '.hidden'])('with the key %s, even if signed', async (key) => {
+    expect((await get(links().sign(key))).statusCode).toBe(404)
+  })
 
-  test('FIL-22: that is no picture, whatever its content type says', async () => {
+  test('FIL-22: if it is not an image, whatever its content type', async () => {
     const key = await keep(keyAt('any'), Buffer.from('<script>alert(1)</script>'))
     expect((await get(links().sign(key))).statusCode).toBe(404)
   })
 })
 
-describe('FIL-21: a link is signed', () => {
-  test('for a viewer who may see the lot, and for no other', async () => {
+describe('FIL-21: links are signed', () => {
+  test('only for viewers with access to the lot', async () => {
     const { own, foreign } = server.world
     const key = await aPicture(own.lot.id)
     expect(await signedFor([own.lot.id], key)).toContain('/api/images?')
@@ -117,12 +114,12 @@ describe('FIL-21: a link is signed', () => {
     expect(await signedFor([], key)).toBeUndefined()
   })
 
-  test('for a picture that is there', async () => {
+  test('only for existing images', async () => {
     expect(await signedFor('all', keyAt('none'))).toBeUndefined()
     expect(await signedFor('all', await aPicture(undefined, new Date(start)))).toBeUndefined()
   })
 
-  test('for many at once', async () => {
+  test('for many images at once', async () => {
     const { own, foreign } = server.world
     const keys = [await aPicture(own.lot.id), await aPicture(own.lot.id), await aPicture(foreign.lot.id)]
     const urls = await server.database.withViewer({ lots: [own.lot.id] }, (tx) =>
@@ -135,7 +132,7 @@ describe('FIL-21: a link is signed', () => {
   })
 })
 
-test('a picture comes as what it is, for this reader alone, for as long as the link is good', async () => {
+test('an image is served with its content type, cached privately until the link expires', async () => {
   const key = await aPicture()
   clock.now = start + 0.4
   const url = (await signedFor('all', key))!
@@ -152,7 +149,7 @@ test('a picture comes as what it is, for this reader alone, for as long as the l
   })
 })
 
-test('a link that one server signed is good at another of the same database', async () => {
+test('a link signed by one server is valid at another one of the same database', async () => {
   const other = await openImageLinks(server.database, () => clock.now)
   expect((await get(other.sign(await aPicture()))).statusCode).toBe(200)
 })

@@ -55,7 +55,7 @@ const metric = async (name: string) => {
 describe('a message from the broker', () => {
   beforeEach(() => startLot())
 
-  test('is processed like a posted one: both networks, other events, unknown devices, the source’s last event', async () => {
+  test('is processed like a posted one: both networks, other events, unknown devices, time of the source’s last event', async () => {
     await publishUplink(1)
     await broker.publish(uplinkTopic(loraSensor), uplinkMessage(facts(2, false)))
     await broker.publish(

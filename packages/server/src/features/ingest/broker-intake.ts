@@ -11,7 +11,7 @@ import { SourceTopics, type FoundSource } from '#features/sources/sources.public
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { BrokerMetrics, BrokerOutcome } from '#platform/metrics/broker-metrics.ts'
-import { takeMessage, type IngestParts } from './ingest.routes.ts'
+import { processMessage, type IngestParts } from './ingest.routes.ts'
 import type { ReceivedMessage } from './message-body.ts'
 
 export interface BrokerIntakeOptions {
@@ -43,7 +43,7 @@ export class BrokerIntake {
   readonly #stopping = new AbortController()
   #broker: MessageBroker | undefined
   /** Messages processed since the start: tells a bad message from an unavailable database. */
-  #taken = 0
+  #processed = 0
 
   constructor(options: BrokerIntakeOptions) {
     this.#options = options
@@ -95,7 +95,7 @@ export class BrokerIntake {
     if (json === undefined) return 'malformed'
     let failures = 0
     for (let pauseMs = firstPauseMs; ;) {
-      const takenBefore = this.#taken
+      const processedBefore = this.#processed
       try {
         return await this.#take(source, { json, text })
       } catch (error) {
@@ -103,7 +103,7 @@ export class BrokerIntake {
           log.warn({ err: error, topic }, 'MQTT message could not be processed; retrying')
         metrics.retried()
         await wait(pauseMs, undefined, { signal: this.#stopping.signal })
-        const othersSucceed = this.#taken > takenBefore
+        const othersSucceed = this.#processed > processedBefore
         pauseMs = othersSucceed ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs)
         if (othersSucceed) failures++
         if (failures < maxFailures) continue
@@ -144,10 +144,10 @@ export class BrokerIntake {
     const { parts, log } = this.#options
     try {
       const adapter = parts.adapters.get(source.kind)!
-      const reply = await takeMessage(parts, source, adapter, message, { log, via: 'mqtt' })
+      const reply = await processMessage(parts, source, adapter, message, { log, via: 'mqtt' })
       parts.sources.touch(source.sourceId)
       parts.onIngest?.(source.kind, reply)
-      this.#taken++
+      this.#processed++
       return 'taken'
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'malformed') throw error

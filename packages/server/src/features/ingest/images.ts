@@ -27,7 +27,7 @@ const keyOf = (sha256: string, extension: string, { lotId, sourceId, event }: Ad
 }
 
 /** FIL-10 to FIL-14: stores a camera's image by lot and day. A read counts even if its image cannot be stored. */
-export const keepImage = async (
+export const storeImage = async (
   { files, onRefused, onError }: ImageParts,
   { image, imageTooLarge }: ReceivedMessage,
   read: AddressedEvent,

@@ -14,13 +14,13 @@ import {
 } from '#features/judging/judging.public.ts'
 
 /** The result for an event: new, a repeat of an event that was accepted before, or its lot no longer exists. */
-export type Taken = 'new' | 'repeat' | 'no-lot'
+export type EventResult = 'new' | 'repeat' | 'no-lot'
 
 /** The events of a message that belong to one lot. */
 interface Part {
   readonly lotId: string
   readonly events: readonly AddressedEvent[]
-  readonly done: (taken: Taken[]) => void
+  readonly done: (results: EventResult[]) => void
   readonly fail: (error: Error) => void
 }
 
@@ -56,9 +56,9 @@ const byLot = (events: readonly AddressedEvent[]): Map<string, number[]> => {
 }
 
 /**
- * Group commit for device messages: while a lot is being judged its next events are collected, so that a thousand senders
- * share a commit, and several lanes work on different lots at the same time. A message is answered when all of its events
- * are durable and judged.
+ * Group commit for device messages: while a lot is being judged its next events are collected, so that a thousand
+ * senders share a commit, and several lanes work on different lots at the same time. A message is answered when all of
+ * its events are durable and judged.
  */
 export class IngestQueue {
   readonly #options: Required<IngestQueueOptions>
@@ -81,7 +81,7 @@ export class IngestQueue {
   }
 
   /** Resolves with the result for each event. */
-  submit(events: readonly AddressedEvent[]): Promise<Taken[]> {
+  submit(events: readonly AddressedEvent[]): Promise<EventResult[]> {
     if (this.#waitingEvents > 0 && this.#waitingEvents + events.length > this.#options.maxWaiting)
       return Promise.reject(
         new Refusal('unavailable', {
@@ -90,13 +90,13 @@ export class IngestQueue {
         }),
       )
     return new Promise((resolve, reject) => {
-      const taken = new Array<Taken>(events.length)
+      const results = new Array<EventResult>(events.length)
       const lots = byLot(events)
       let missing = lots.size
       for (const [lotId, places] of lots) {
-        const done = (answers: Taken[]) => {
-          places.forEach((place, nth) => (taken[place] = answers[nth]!))
-          if (--missing === 0) resolve(taken)
+        const done = (answers: EventResult[]) => {
+          places.forEach((place, nth) => (results[place] = answers[nth]!))
+          if (--missing === 0) resolve(results)
         }
         this.#enqueue({ lotId, events: places.map((place) => events[place]!), done, fail: reject })
       }
@@ -155,9 +155,9 @@ export class IngestQueue {
   async #takeTogether(batch: Part[]): Promise<void> {
     try {
       const isNew = await this.#judge(batch.flatMap(({ events }) => events))
-      const taken = isNew.map((one): Taken => (one ? 'new' : 'repeat'))
+      const results = isNew.map((one): EventResult => (one ? 'new' : 'repeat'))
       let place = 0
-      for (const { events, done } of batch) done(taken.slice(place, (place += events.length)))
+      for (const { events, done } of batch) done(results.slice(place, (place += events.length)))
     } catch (error) {
       await this.#takeOneByOne(batch, error as Error)
     }

@@ -9,12 +9,12 @@ import { type FoundSource, type SourceKeys, readKey } from '#features/sources/so
 import { Refusal } from '#platform/http/problems.ts'
 import type { DeviceIndex, DevicePlace, DevicePlaces } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
-import { keepImage } from './images.ts'
+import { storeImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 import { readDeviceMessage, receivedText, withVendorParsers, type ReceivedMessage } from './message-body.ts'
 import { countWarningsOf, warningOfError, type NamedRejection } from './message-warnings.ts'
 import type { IngestWarnings } from './ingest-warnings.ts'
-import { noteTaken } from './note-message.ts'
+import { noteAccepted } from './note-message.ts'
 import type { ReceivedMessages } from './received-messages.ts'
 
 export interface IngestParts {
@@ -66,19 +66,19 @@ const addressEvents = async (
   places: DevicePlaces,
 ) => {
   const now = parts.clock()
-  const taken: AddressedEvent[] = []
+  const addressed: AddressedEvent[] = []
   const rejected: NamedRejection[] = unread.map((one) => withDeviceCheck(one, places))
   const unknown = unread.flatMap(({ deviceId }) => (deviceId && !places.has(deviceId) ? [deviceId] : []))
   for (const event of events) {
     const place = places.get(event.deviceId)
     const rejection = rejectionOf(event, place, now)
-    if (!rejection) taken.push({ event, sourceId: source.sourceId, lotId: place!.lotId })
+    if (!rejection) addressed.push({ event, sourceId: source.sourceId, lotId: place!.lotId })
     else rejected.push({ ...rejection, deviceId: event.deviceId })
     if (!place) unknown.push(event.deviceId)
   }
   if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
   countWarningsOf(parts.warnings, source.sourceId, (id) => places.has(id), { rejected, warnings })
-  return { taken, rejected }
+  return { addressed, rejected }
 }
 
 /** ING-07: the device index may still have a device for a moment after its lot was removed. */
@@ -93,13 +93,13 @@ const withoutLot = ({ event: { eventId, deviceId } }: AddressedEvent): NamedReje
 const withImage = async (
   parts: IngestParts,
   message: ReceivedMessage,
-  taken: readonly AddressedEvent[],
+  events: readonly AddressedEvent[],
   log: FastifyBaseLogger,
 ): Promise<readonly AddressedEvent[]> => {
-  const [first] = taken
-  if (first?.event.kind !== 'plate') return taken
+  const [first] = events
+  if (first?.event.kind !== 'plate') return events
   const { deviceId } = first.event
-  const image = await keepImage(
+  const image = await storeImage(
     {
       files: parts.files,
       onRefused: (kind) => parts.warnings.note(first.sourceId, { kind, deviceId }),
@@ -109,11 +109,11 @@ const withImage = async (
     message,
     first,
   )
-  return image ? taken.map((one) => ({ ...one, image })) : taken
+  return image ? events.map((one) => ({ ...one, image })) : events
 }
 
 /** Processes a message of a source, received by HTTP or MQTT; resolves when its events are durable and judged. */
-export const takeMessage = async (
+export const processMessage = async (
   parts: IngestParts,
   source: FoundSource,
   adapter: DeviceSource,
@@ -124,14 +124,14 @@ export const takeMessage = async (
   const read = adapter.read(message, (deviceId) => places.get(deviceId)?.product)
   if ('malformed' in read)
     throw new Refusal('malformed', { detail: `${read.malformed.path}: ${read.malformed.message}` })
-  const { taken, rejected } = await addressEvents(parts, source, read, places)
-  const events = await withImage(parts, message, taken, log)
+  const { addressed, rejected } = await addressEvents(parts, source, read, places)
+  const events = await withImage(parts, message, addressed, log)
   const outcomes = events.length > 0 ? await parts.queue.submit(events) : []
-  const kept = events.filter((_, nth) => outcomes[nth] !== 'no-lot')
+  const stored = events.filter((_, nth) => outcomes[nth] !== 'no-lot')
   const isNew = outcomes.filter((outcome) => outcome !== 'no-lot').map((outcome) => outcome === 'new')
   rejected.push(...events.filter((_, nth) => outcomes[nth] === 'no-lot').map(withoutLot))
   const accepted = isNew.filter(Boolean).length
-  noteTaken(parts.messages, { source, via, message, places }, { events: kept, isNew, rejected })
+  noteAccepted(parts.messages, { source, via, message, places }, { events: stored, isNew, rejected })
   return {
     accepted,
     duplicates: isNew.length - accepted,
@@ -177,10 +177,16 @@ export const ingestRoutes = (app: FastifyInstance, parts: IngestParts): void => 
       handler: async (request) => {
         const kind = request.params.kind as SourceKind
         const message = await readDeviceMessage(request)
-        const reply = await takeMessage(parts, sourceOf.get(request)!, parts.adapters.get(kind)!, message, {
-          log: request.log,
-          via: 'http',
-        })
+        const reply = await processMessage(
+          parts,
+          sourceOf.get(request)!,
+          parts.adapters.get(kind)!,
+          message,
+          {
+            log: request.log,
+            via: 'http',
+          },
+        )
         parts.onIngest?.(kind, reply)
         return reply
       },

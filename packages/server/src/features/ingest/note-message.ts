@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 /** DEV-10: records a message for each registered device that it names in an event, a rejection or its URL. */
-export const noteTaken = (
+export const noteAccepted = (
   messages: ReceivedMessages,
   { source, via, message, places }: Received,
   { events, isNew, rejected }: Outcome,
@@ -35,6 +35,6 @@ export const noteTaken = (
     text: message.text,
     rejected,
     others,
-    taken: events.map(({ event, lotId }, nth) => ({ event, lotId, isNew: isNew[nth]! })),
+    accepted: events.map(({ event, lotId }, nth) => ({ event, lotId, isNew: isNew[nth]! })),
   })
 }

@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@stallwise/domain/ingest/device-events.ts'
 import type { NamedRejection } from './message-warnings.ts'
 
 /** An accepted event: its lot and whether it was new. */
-export interface TakenEvent {
+export interface AcceptedEvent {
   readonly event: DeviceEvent
   readonly lotId: string
   readonly isNew: boolean
@@ -14,7 +14,7 @@ export interface NotedMessage {
   readonly via: 'http' | 'mqtt'
   readonly text: string | undefined
   readonly receivedAt: number
-  readonly taken: readonly TakenEvent[]
+  readonly accepted: readonly AcceptedEvent[]
   readonly rejected: readonly NamedRejection[]
   /** Registered devices (with their lots) that the message named without an event that could be accepted. */
   readonly others: ReadonlyMap<string, string>

@@ -44,24 +44,27 @@ const outcomeNameOf = (accepted: number, duplicates: number, rejected: number): 
 }
 
 /** The result of a message, as a whole or for one device. */
-const outcomeOf = ({ taken, rejected, refused }: NotedMessage, deviceId?: string): StoredOutcome => {
+const outcomeOf = (
+  { accepted: acceptedEvents, rejected, refused }: NotedMessage,
+  deviceId?: string,
+): StoredOutcome => {
   const ofDevice = (id: string | undefined) => deviceId === undefined || id === deviceId
-  const events = taken.filter(({ event }) => ofDevice(event.deviceId))
-  const notTaken = rejected.filter((one) => ofDevice(one.deviceId))
+  const events = acceptedEvents.filter(({ event }) => ofDevice(event.deviceId))
+  const rejections = rejected.filter((one) => ofDevice(one.deviceId))
   const accepted = events.filter(({ isNew }) => isNew).length
   const duplicates = events.length - accepted
   return {
-    outcome: refused ? 'refused' : outcomeNameOf(accepted, duplicates, notTaken.length),
+    outcome: refused ? 'refused' : outcomeNameOf(accepted, duplicates, rejections.length),
     reason: refused ? [refused.code, refused.detail].filter(Boolean).join(': ') : null,
     accepted,
     duplicates,
-    rejected: notTaken.slice(0, maxNamed).map(({ eventId, code, message }) => ({ eventId, code, message })),
+    rejected: rejections.slice(0, maxNamed).map(({ eventId, code, message }) => ({ eventId, code, message })),
     events: events.slice(0, maxNamed).map(({ event }) => event),
   }
 }
 
-const devicesOf = ({ taken, others }: NotedMessage): number =>
-  new Set([...taken.map(({ event }) => event.deviceId), ...others.keys()]).size
+const devicesOf = ({ accepted, others }: NotedMessage): number =>
+  new Set([...accepted.map(({ event }) => event.deviceId), ...others.keys()]).size
 
 const rowOf = (
   message: NotedMessage,
@@ -88,8 +91,8 @@ const plainText = (message: NotedMessage): string | undefined => {
   return plain
 }
 
-const lotsOf = ({ taken, others }: NotedMessage): ReadonlySet<string> =>
-  new Set([...taken.map(({ lotId }) => lotId), ...others.values()])
+const lotsOf = ({ accepted, others }: NotedMessage): ReadonlySet<string> =>
+  new Set([...accepted.map(({ lotId }) => lotId), ...others.values()])
 
 /** DEV-14: stored with all lots that the message concerns; users see the text only if they may see all of these. */
 export const deviceRow = ({

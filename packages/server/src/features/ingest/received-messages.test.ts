@@ -25,7 +25,7 @@ test('DEV-10: messages that could not be written are written the next time, behi
       sourceId,
       via: 'http',
       text,
-      taken: [],
+      accepted: [],
       rejected: [],
       others: new Map([[deviceId, lot.lotId]]),
     })

@@ -42,7 +42,7 @@ export class ReceivedMessages {
   }
 
   noteRefused(message: RefusedMessage): void {
-    this.note({ ...message, taken: [], rejected: [], others: new Map() })
+    this.note({ ...message, accepted: [], rejected: [], others: new Map() })
   }
 
   /** Writes the recorded messages, a limited number at a time. Flushes run one after the other. */
@@ -87,7 +87,7 @@ export class ReceivedMessages {
     for (const message of this.#waiting) {
       this.#putOfSource(message)
       for (const [deviceId, lotId] of message.others) this.#put(lotId, deviceId, message)
-      for (const { event, lotId } of message.taken) this.#put(lotId, event.deviceId, message)
+      for (const { event, lotId } of message.accepted) this.#put(lotId, event.deviceId, message)
     }
     this.#waiting = []
   }

@@ -27,7 +27,7 @@ const editStall = (edit: object) =>
 const zoneId = async () =>
   (await lot.query('select id from zone where parking_lot_id = $1', [lot.lotId]))[0].id
 
-describe('a change that judging does not know tells the screens, and leaves the judged lot as it is', () => {
+describe('a change that does not affect judging notifies screens and leaves the judged lot in memory unchanged', () => {
   const changes: [string, () => Promise<{ statusCode: number }>, string][] = [
     ['a stall’s vendor', () => editStall({ stallVendor: 'Nedap' }), 'a stall’s id'],
     ['a zone’s name', async () => ask('PUT', `/zones/${await zoneId()}`, { name: 'North gate' }), 'devices'],
@@ -67,7 +67,7 @@ describe('a change that judging does not know tells the screens, and leaves the 
   })
 })
 
-describe('a change that judging knows is logged, and the lot is judged by it', () => {
+describe('a change that affects judging is logged, and the lot is judged with it', () => {
   test.each([
     ['a stall’s type', () => editStall({ stallType: 'Reserved', parkingGroup: lot.reserved })],
     ['a stall’s device', () => editStall({ device: 'sensor-9' })],
@@ -84,20 +84,20 @@ describe('a change that judging knows is logged, and the lot is judged by it', (
     expect(after.judged_token).not.toBe(before.judged_token)
   })
 
-  test('ING-22: and the log gives the same lot again', async () => {
+  test('ING-22: and the log replays to the same lot', async () => {
     await lot.report(anEvent('sensor-2', lot.clock.now))
     expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
   })
 })
 
-test('a refused change leaves nothing behind', async () => {
+test('a refused change stores nothing', async () => {
   const before = await state()
   expect((await editStall({ version: 0, stallVendor: 'Bosch' })).statusCode).toBe(409)
   expect((await editStall({ stallType: 'Tenant', parkingGroup: lot.visitors })).statusCode).toBe(422)
   expect(await state()).toEqual(before)
 })
 
-test('two people’s changes to a lot run one after the other', async () => {
+test('two users’ changes to a lot run one after the other', async () => {
   const version = async () =>
     (await lot.query('select version from stall where id = $1', [lot.stallIds[1]]))[0].version
   const now = await version()
@@ -108,7 +108,7 @@ test('two people’s changes to a lot run one after the other', async () => {
   expect(await version()).toBe(now + 1)
 })
 
-test('many people’s changes to a lot that has to wait leave connections to everybody else', async () => {
+test('many waiting changes of one lot do not use up the connections', async () => {
   const holder = await lot.database.owner()
   try {
     await holder.query('begin')
@@ -133,7 +133,7 @@ test('many people’s changes to a lot that has to wait leave connections to eve
   }
 }, 15_000)
 
-test('of too many changes to a lot the rest are told to try again', async () => {
+test('of too many changes of a lot, those over the limit are refused with a retry time', async () => {
   const holder = await lot.database.owner()
   try {
     await holder.query('begin')
@@ -145,7 +145,7 @@ test('of too many changes to a lot the rest are told to try again', async () => 
     await holder.query('rollback')
     expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2'])
     const done = (await Promise.all(edits)).filter(({ statusCode }) => statusCode === 200)
-    // Of those that may wait, how many have their turn in time depends on the machine.
+    // How many of the waiting ones run in time depends on the machine.
     expect(done.length).toBeGreaterThan(5)
     expect(done.length).toBeLessThanOrEqual(51)
   } finally {
@@ -153,7 +153,7 @@ test('of too many changes to a lot the rest are told to try again', async () => 
   }
 }, 15_000)
 
-test('a lot kept in memory counts only while its row has the token of that transaction', async () => {
+test('a cached lot is valid only while its row has the token of the transaction that wrote it', async () => {
   await lot.report(anEvent('sensor-3', lot.clock.now))
   const { lots } = lot.app.services
   const { judged_token: token } = await state()
@@ -163,7 +163,7 @@ test('a lot kept in memory counts only while its row has the token of that trans
     const kept = await lots.take(client, lot.lotId, token, lot.clock.now)
     lots.keep(kept, token)
     expect(await lots.take(client, lot.lotId, token, lot.clock.now)).toBe(kept)
-    // Another server judged the lot meanwhile and gave it the version that this one's lost commit would have had.
+    // Another server has judged the lot meanwhile and given it the version that the lost commit would have had.
     const anew = await lots.take(client, lot.lotId, '00000000-0000-4000-8000-000000000001', lot.clock.now)
     expect(anew).not.toBe(kept)
   } finally {

@@ -105,8 +105,8 @@ export class LotChange {
 
   /**
    * Takes the lot's judging lock, which device messages wait for, and returns the lot. A change must take it before it
-   * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock, and before it
-   * writes what judging reads: the lot may be loaded here, and has to be as it was before the change.
+   * writes rows that judging also writes (stall states, when a camera was last seen), to avoid a deadlock, and before
+   * it writes what judging reads: the lot may be loaded here, and has to be as it was before the change.
    */
   async judging(): Promise<LockedLot> {
     this.#locked ??= await lockLot(this.client, this.#lots, this.lotId, this.now)
@@ -208,10 +208,11 @@ export class LotChange {
 }
 
 /**
- * Changes a lot for a person, as one transaction: whoever may not is refused, two changes of a lot wait for each other,
- * and audit, log and the notice to open screens are written with it. Of many changes of a lot at once one holds a
- * connection, and those that would wait too long are refused. `affects: 'judging'` holds back the lot's device
- * messages from the beginning; a change that finds out later whether judging has to know calls `change.judging()`.
+ * A user's change of a lot, in one transaction: it is refused without the capability, changes of the same lot run one
+ * after the other, and audit, log and the notification of open screens are written with it. Of many concurrent changes
+ * of a lot only one holds a connection, and those that would wait too long are refused. `affects: 'judging'` blocks
+ * the lot's device messages from the beginning; a change that only finds out later whether it affects judging calls
+ * `change.judging()`.
  */
 export const changeLot = <T>(
   { pool, lots, clock }: Omit<ChangeLotParts, 'database'>,

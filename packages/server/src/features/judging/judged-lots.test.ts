@@ -24,7 +24,7 @@ const addressOf = ({ connectionString, host, port }: pg.ClientConfig): NetConnec
   return host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port ?? 5432}` } : { host: host!, port: port! }
 }
 
-/** A network between a server and its database that can lose a commit: the server is told nothing. */
+/** A network between a server and its database that can lose a commit, so that the server gets no response. */
 const startNetwork = async (connection: pg.ClientConfig) => {
   const sockets = new Set<Socket>()
   let onCommit: (() => void) | undefined
@@ -63,7 +63,7 @@ const startNetwork = async (connection: pg.ClientConfig) => {
   }
 }
 
-test('a lot whose commit was lost is not judged on, whatever another server made of it meanwhile', async () => {
+test('a lot whose commit was lost is loaded again, whatever another server did meanwhile', async () => {
   const network = await startNetwork(lot.database.connection)
   const database = openDatabase(network.connection)
   const lots = new JudgedLots()
@@ -94,7 +94,7 @@ test('a lot whose commit was lost is not judged on, whatever another server made
   }
 })
 
-test('what a transaction changed in memory is nobody else’s once the database has ended it', async () => {
+test('changes in memory of a transaction that the database has ended are not used by others', async () => {
   await lot.report(anEvent('sensor-1', start))
   const { pool } = lot.database
   const { lots } = lot.app.services
@@ -119,7 +119,7 @@ test('what a transaction changed in memory is nobody else’s once the database 
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
 })
 
-test('a lot that a transaction left as it was stays in memory', async () => {
+test('a lot that a transaction did not change stays in memory', async () => {
   await lot.report(anEvent('sensor-1', start))
   const { lots } = lot.app.services
   const load = vi.spyOn(lots, 'load')

@@ -13,7 +13,7 @@ const maxLots = 2_000
 
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
-  /** Whoever changes a lot for a person waits here before taking a connection. Another server is kept out by locks. */
+  /** Users' changes of a lot wait here before they take a connection. Locks exclude other servers. */
   readonly turns = new Turns({ maxWaiting: 50, maxWaitMs: 3_000 })
   readonly #cached = new Map<string, CachedLot>()
   readonly #onCommitted: (lotId: string, version: number) => void
@@ -31,9 +31,9 @@ export class JudgedLots {
   }
 
   /**
-   * The lot as the transaction with this token left it, cached or loaded; the caller holds the lot's lock. It leaves the
-   * cache until its transaction keeps it: what is changed in memory is nobody else's, even if the database has already
-   * ended the transaction and this process does not know yet.
+   * The lot as the transaction with this token left it, cached or loaded; the caller holds the lot's lock. It is
+   * removed from the cache until its transaction calls `keep`, so that no other transaction uses its changes in memory,
+   * even if the database has already ended this transaction and the process does not know yet.
    */
   async take(client: PoolClient, lotId: string, token: string, now: number): Promise<JudgedLot> {
     const cached = this.#cached.get(lotId)
@@ -48,8 +48,8 @@ export class JudgedLots {
   }
 
   /**
-   * Caches a lot under the token that its transaction writes, or found if it changed nothing. If the commit fails, no row
-   * has that token. A lot that was loaded for late events is not cached.
+   * Caches a lot under the token that its transaction writes, or the one that it read if it changed nothing. If the commit fails, no
+   * row has that token. A lot that was loaded for late events is not cached.
    */
   keep(lot: JudgedLot, token: string): void {
     if (lot.reachesBack) return

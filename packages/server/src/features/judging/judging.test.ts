@@ -63,7 +63,7 @@ test('OCC-06 to OCC-08: lot, groups, types and floors are counted', async () => 
   expect(tenants).toMatchObject({ _id: lot.tenants, occupancy: 2, highOccupancyThreshold: 60, high: false })
 })
 
-describe('a version, a change and a notice for each judged batch', () => {
+describe('each judged batch writes a version, a change row and a notification', () => {
   test('name the stalls that changed', async () => {
     const heard: string[] = []
     const stop = await lot.database.listen(
@@ -99,7 +99,7 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
     expect(await alerts()).toEqual(['tenant deleted'])
   })
 
-  test('one that a person deleted holds back the next, across a restart', async () => {
+  test('one that a user deleted suppresses the next, also after a restart', async () => {
     await set(true, sensors.slice(0, 3), 0)
     const [{ id }] = await lot.query('select id from alert')
     const reply = await lot.app.ask('provider', {
@@ -125,7 +125,7 @@ describe('ALE-01 to ALE-03: occupancy alerts', () => {
 })
 
 describe('sensor errors', () => {
-  test('SEN-05: a fault that came and went within a batch is over', async () => {
+  test('SEN-05: a fault that begins and ends within a batch is resolved', async () => {
     const reply = await lot.report(
       ...[anEvent('sensor-1', start, { fault: 'stuck' }), anEvent('sensor-1', start + 1)],
       anEvent('sensor-2', start, { fault: 'stuck' }),
@@ -172,7 +172,7 @@ describe('sensor errors', () => {
     expect((await state()).sensors_reporting).toBe(1)
   })
 
-  test('OCC-05: the five-minute timer waits as its lot’s id says, and its samples are those of the slot', async () => {
+  test('OCC-05: the five-minute timer has the delay of its lot’s id, and writes the samples of its slot', async () => {
     const { pool } = lot.database
     const { lots } = lot.app.services
     const due = async () =>
@@ -193,7 +193,7 @@ describe('sensor errors', () => {
     expect((await state()).sampled_until.getTime()).toBe(start + 10 * minute)
   })
 
-  test('a lot whose timers fail does not keep the others from theirs', async () => {
+  test('a lot whose timers fail does not stop the timers of other lots', async () => {
     await lot.query(`update lot_timer set due_at = $1 where kind = 'tick'`, [new Date(start)])
     await lot.query('delete from parking_lot where id = $1', [lot.lotId])
     at(minute)
@@ -242,7 +242,7 @@ describe('samples', () => {
 })
 
 describe('an edit of a stall', () => {
-  test('STA-07: a device that moves takes nothing along and leaves history where it was', async () => {
+  test('STA-07: a device that moves to another stall starts without a state there, and history stays with the former stall', async () => {
     await set(true, ['sensor-1', 'sensor-2'], 0)
     at(minute)
     expect((await editStall('1', { device: 'sensor-2' })).statusCode).toBe(409)
@@ -261,7 +261,7 @@ describe('an edit of a stall', () => {
     expect(states.map(({ occupied }) => occupied)).toEqual([false, true, false, false, false])
   })
 
-  test('SEN-03: a device is not silent at once where it was put', async () => {
+  test('SEN-03: a device is not silent at once on its new stall', async () => {
     await lot.query(`update lot_timer set due_at = $1 where subject = 'sensor-2'`, [
       new Date(start + 2 * minute),
     ])
@@ -297,7 +297,7 @@ describe('an edit of a stall', () => {
   })
 })
 
-test('the server’s role sees no row of a lot without a viewer, and those of its lots with one', async () => {
+test('the server’s database role sees no rows of lots without a viewer, and those of the viewer’s lots with one', async () => {
   await set(true, sensors, 0)
   await lot.post('plate-recognizer', {
     data: {

@@ -96,8 +96,7 @@ const findDueLots = async (pool: Pool, now: number): Promise<string[]> => {
 }
 
 /**
- * Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. A lot that fails
- * keeps its timers and does not keep the others from theirs. Five-minute timers come last: their samples can wait.
+ * Fires whatever is due anywhere; two servers may do so at once, the lot's lock keeps them apart. A lot that fails keeps its timers and does not stop those of other lots. Five-minute timers come last: their samples can wait.
  */
 export const fireDueTimers = async (
   pool: Pool,

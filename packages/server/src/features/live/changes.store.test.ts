@@ -39,13 +39,13 @@ const since = async (from: StreamPosition) => {
 }
 
 const isKept = (id: string) => database.asSystem((tx) => isStillKept(tx, id))
-/** A transaction of any database of the server, another test's too, holds the newest id back for a moment. */
+/** A transaction in any database of the PostgreSQL server, also of another test, can hold back the newest id for a moment. */
 const newestIdIsKept = () =>
   expect
     .poll(async () => isKept((await database.asSystem(findPosition)).xmin), { timeout: 15_000 })
     .toBe(true)
 
-test('LIV-02: while a transaction stays open, each change is read once, and its own once it commits', async () => {
+test('LIV-02: while a transaction is open, each change is read once, and the transaction’s own when it commits', async () => {
   const [writer, other] = [await connect(), await connect()]
   let position = await database.asSystem(findPosition)
   await other.query('begin')
@@ -62,7 +62,7 @@ test('LIV-02: while a transaction stays open, each change is read once, and its 
   expect((await since(last.position)).versions).toEqual([])
 })
 
-test('LIV-03: an id is kept until a change after it is forgotten, though a transaction stays open all the while', async () => {
+test('LIV-03: an id can be resumed from until a later change is deleted, even while a transaction stays open', async () => {
   const [writer, open] = [await connect(), await connect()]
   await open.query('begin')
   await open.query('select pg_current_xact_id()')
@@ -78,7 +78,7 @@ test('LIV-03: an id is kept until a change after it is forgotten, though a trans
   await newestIdIsKept()
 })
 
-test('LIV-03: what was forgotten in another cluster holds nobody up for good', async () => {
+test('LIV-03: deletions recorded in another cluster do not block resuming permanently', async () => {
   const writer = await connect()
   await writer.query("update lot_change_forgotten set xact = '9000000000000'")
   await database.asSystem(deleteOldChanges)
@@ -86,7 +86,7 @@ test('LIV-03: what was forgotten in another cluster holds nobody up for good', a
   await newestIdIsKept()
 })
 
-test('LIV-03: an id that is no transaction of this database is none to resume from', async () => {
+test('LIV-03: an id that is not a transaction of this database cannot be resumed from', async () => {
   await newestIdIsKept()
   expect(await isKept('18446744073709551615')).toBe(false)
   expect(['18446744073709551615', '7'].map(isResumeId)).toEqual([true, true])

@@ -48,7 +48,7 @@ export const listChangesSince = async (
   return { position: positionOf(rows[0]!.snapshot), rows: rows[0]!.rows ?? [] }
 }
 
-/** What a resuming reader missed: all changes of these lots since the id that it saw last. */
+/** The changes that a resuming reader missed: all changes of these lots since its last id. */
 export const listChangesFrom = async (
   tx: Tx,
   resumeId: string,
@@ -65,7 +65,7 @@ const largestXid8 = 2n ** 64n - 1n
 /** Whether a text can be an event id of the stream. */
 export const isResumeId = (id: string): boolean => /^\d{1,20}$/.test(id) && BigInt(id) <= largestXid8
 
-/** Whether the changes since a resume id are still all there, and it is one of this database. */
+/** Whether all changes since a resume id are still stored, and the id is one of this database. */
 export const isStillKept = async (tx: Tx, resumeId: string): Promise<boolean> => {
   const { rows } = await sql<{ kept: boolean }>`
     select ${resumeId}::xid8 <= pg_snapshot_xmin(pg_current_snapshot()) and ${resumeId}::xid8 > xact as kept
@@ -76,8 +76,8 @@ export const isStillKept = async (tx: Tx, resumeId: string): Promise<boolean> =>
 const keptChangesMinutes = 10
 
 /**
- * Forgets changes and remembers up to which transaction. That is never one that is still to come: a database restored
- * into another cluster counts its transactions from the beginning.
+ * Deletes old changes and stores up to which transaction. Never a future one: a database restored into another cluster
+ * counts its transactions from the beginning.
  */
 export const deleteOldChanges = async (tx: Tx): Promise<void> => {
   await sql`

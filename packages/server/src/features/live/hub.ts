@@ -103,7 +103,7 @@ export class Hub {
 
   /** Lots changed somewhere; `notice` is the payload of the NOTIFY. */
   note(notice: string): void {
-    if (notice === '*') this.#snapshots.distrust()
+    if (notice === '*') this.#snapshots.invalidateAll()
     else
       for (const part of notice.split(',')) {
         const [lotId, version] = part.split(':') as [string, string]
@@ -114,7 +114,7 @@ export class Hub {
 
   /** Notices were lost: cached snapshots must be compared with the database before they are used again. */
   recover(): void {
-    this.#snapshots.distrust()
+    this.#snapshots.invalidateAll()
     this.#schedule()
   }
 

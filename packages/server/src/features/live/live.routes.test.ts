@@ -40,7 +40,7 @@ const parse = (frame: string): Event => {
   return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) }
 }
 
-/** A stream as a reader has it: what came, and a wait for what is to come. */
+/** A stream as received by a client: its events so far, and a wait for further ones. */
 const openStream = async (role: Role, lastEventId?: string, query = '') => {
   const headers = {
     authorization: `Bearer ${await server.tokenOf(role)}`,
@@ -98,7 +98,7 @@ const changes = (event: Event) => event.event === 'change'
 const stallsOf = (event: Event) => event.data.changes!.stalls
 
 describe('GET /api/stream', () => {
-  test('begins by telling the reader to ask anew, then sends what changes', async () => {
+  test('begins with a resync, then sends changes', async () => {
     const stream = await openStream('provider')
     await stream.first(({ event }) => event === 'resync')
     await report(server.world.own.sensors[0]!, true)
@@ -108,7 +108,7 @@ describe('GET /api/stream', () => {
     expect((await stream.first(({ event }) => event === 'point')).id).toMatch(/^\d+$/)
   })
 
-  test('sends an edited stall whole, to each reader what it may see of it, and nothing to ask again', async () => {
+  test('sends an edited stall completely, with the fields that each user may see, and marks nothing stale', async () => {
     const [admin, member] = [await openStream('provider'), await openStream('tenant')]
     for (const stream of [admin, member]) await stream.first(({ event }) => event === 'resync')
     const payload = { parkingLot: server.world.own.lot.id, stall: '004', stallVendor: 'Nedap' }
@@ -145,7 +145,7 @@ describe('GET /api/stream', () => {
     expect(after.events.some(({ event }) => event === 'resync')).toBe(false)
   })
 
-  test('a point whose rows are gone leads to asking anew', async () => {
+  test('a resume id whose rows were deleted leads to a resync', async () => {
     const before = await openStream('provider')
     const { id } = await before.first(({ event }) => event === 'resync')
     before.close()
@@ -167,7 +167,7 @@ describe('GET /api/stream', () => {
     expect(await after.first(({ event }) => event === 'resync')).toBeTruthy()
   })
 
-  test('shows sensor errors to those who may edit, and nothing of lots that are not the reader’s', async () => {
+  test('sends sensor errors to users who can edit only, and nothing of other users’ lots', async () => {
     const [admin, member, stranger] = await Promise.all([
       openStream('fullAccessCustomer'),
       openStream('staffCustomer'),
@@ -184,7 +184,7 @@ describe('GET /api/stream', () => {
     expect(stranger.events.some(changes)).toBe(false)
   })
 
-  test('ends when the reader’s rights change', async () => {
+  test('ends when the user’s rights change', async () => {
     const stream = await openStream('tenant')
     await stream.first(({ event }) => event === 'resync')
     const user = server.world.users.find(({ email }) => email === 'tenant@example.com')!
@@ -192,7 +192,7 @@ describe('GET /api/stream', () => {
     await stream.ended()
   })
 
-  test('is refused without a token, to a camera-only customer, and for a lot that is not the reader’s', async () => {
+  test('is refused without a token, to a camera-only customer, and for a lot without access', async () => {
     expect((await server.ask(null, '/api/stream')).statusCode).toBe(401)
     expect((await server.ask('cameraOnlyCustomer', '/api/stream')).statusCode).toBe(403)
     expect(

@@ -43,7 +43,7 @@ const request = async (role: Role, headers: Record<string, string> = {}, query =
   return { made, response }
 }
 
-/** A stream that is read, as text. */
+/** A stream and the text received from it. */
 const read = async (role: Role, headers: Record<string, string> = {}, query = '') => {
   const response = await (await request(role, headers, query)).response
   const seen = { text: '', status: response.statusCode }
@@ -53,7 +53,7 @@ const read = async (role: Role, headers: Record<string, string> = {}, query = ''
   return seen
 }
 
-/** Any change of a lot; a long word in it makes a long frame. */
+/** Any change of a lot; a long text in it makes a long frame. */
 const change = async (lotId: string, stale: string) => {
   await server.database.asSystem(async (tx) => {
     const payload = JSON.stringify({ stalls: [], stale: [stale] })
@@ -67,8 +67,8 @@ const change = async (lotId: string, stale: string) => {
 
 const changeOwn = (stale = 'tasks') => change(server.world.own.lot.id, stale)
 
-describe('a reader that does not read', () => {
-  test('LIV-11: is cut off while it sleeps, and what follows is not written to it', async () => {
+describe('a client that does not read', () => {
+  test('LIV-11: is disconnected, and nothing more is written to it', async () => {
     const { response } = await request('tenant')
     const sleeping = await response
     sleeping.pause()
@@ -91,7 +91,7 @@ describe('a reader that does not read', () => {
     await expect.poll(() => sleeping.destroyed || sleeping.complete).toBe(true)
   })
 
-  test('LIV-10: that leaves while its stream begins is not kept', async () => {
+  test('LIV-10: that disconnects while its stream starts is removed', async () => {
     await changeOwn()
     await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
     const { made } = await request('tenant', { 'last-event-id': '1' })
@@ -105,8 +105,8 @@ describe('a reader that does not read', () => {
   })
 })
 
-describe('a stream that cannot begin', () => {
-  test('LIV-13: because the database is away is answered with 503', async () => {
+describe('a stream that cannot start', () => {
+  test('LIV-13: because the database is unavailable gets 503', async () => {
     await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
     const { response } = await request('tenant', { 'last-event-id': '1' })
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -122,7 +122,7 @@ describe('a stream that cannot begin', () => {
   })
 
   test.each(['99999999999999999999', '18446744073709551615', 'nonsense', '-1'])(
-    'LIV-03: after the id %s, which is none of ours, it begins anew',
+    'LIV-03: with the unknown id %s a stream begins with a resync',
     async (id) => {
       const stream = await read('tenant', { 'last-event-id': id })
       await expect.poll(() => stream.text).toContain('event: resync')
@@ -130,14 +130,14 @@ describe('a stream that cannot begin', () => {
   )
 })
 
-test('LIV-12: an account has 100 streams at most; another account has its own', async () => {
+test('LIV-12: an account has at most 100 streams; another account has its own limit', async () => {
   await Promise.all(Array.from({ length: 100 }, () => read('tenant')))
   await expect.poll(() => server.services.hub.size).toBe(100)
   expect((await read('tenant')).status).toBe(429)
   expect((await read('staffCustomer')).status).toBe(200)
 })
 
-test('LIV-04: a stream of a quiet lot gets no resume ids of other lots’ changes, but one with the sign of life', async () => {
+test('LIV-04: a stream of a lot without changes gets resume ids of other lots’ changes with the keep-alive only', async () => {
   const quiet = await read('provider', {}, `?parkingLot=${server.world.sister.lot.id}`)
   const busy = await read('provider', {}, `?parkingLot=${server.world.own.lot.id}`)
   await expect.poll(() => quiet.text + busy.text).toMatch(/resync[^]*resync/)
@@ -146,7 +146,7 @@ test('LIV-04: a stream of a quiet lot gets no resume ids of other lots’ change
     await expect.poll(() => busy.text).toContain(word)
   }
   expect(quiet.text).not.toContain('event: point')
-  // A transaction of any database of the server, another test's too, holds the ids back while it runs.
+  // A transaction in any database of the PostgreSQL server, also of another test, holds the ids back while it runs.
   const sendPositions = async () => {
     await changeOwn('alerts')
     await server.services.hub.keepAlive()
@@ -156,7 +156,7 @@ test('LIV-04: a stream of a quiet lot gets no resume ids of other lots’ change
   await expect.poll(() => busy.text).toContain(/event: point\nid: \d+/.exec(quiet.text)![0])
 })
 
-test('LIV-01: a stream of a lot whose id was written in capitals gets its changes', async () => {
+test('LIV-01: a stream of a lot whose id is in upper case gets its changes', async () => {
   const stream = await read('tenant', {}, `?parkingLot=${server.world.own.lot.id.toUpperCase()}`)
   await expect.poll(() => stream.text).toContain('event: resync')
   await server.server.inject({

@@ -128,7 +128,7 @@ describe('refusals', () => {
       ...['information.address required', 'information.timeZone unknown', 'information.currency unknown'],
       ...['floors required', 'stallList required'],
     ])
-    expect((await on.create(draft, on.server.world.stranger.id)).statusCode).toBe(404)
+    expect((await on.create(draft, on.server.world.otherCustomer.id)).statusCode).toBe(404)
     expect(await countLots()).toBe(before)
   })
 

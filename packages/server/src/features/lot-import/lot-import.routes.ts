@@ -10,7 +10,7 @@ import { getOpenDraft } from './drafts/drafts.commands.ts'
 import { importedGroupOf } from './drafts/drafts.view.ts'
 import type { CreateLotParts } from './drafts/create-lot.commands.ts'
 import { draftsRoutes } from './drafts/drafts.routes.ts'
-import { readSentFile, takeFileBodies } from '#platform/http/sent-file.ts'
+import { readSentFile, acceptFileBodies } from '#platform/http/sent-file.ts'
 import { applyImport } from './reimport/apply-import.commands.ts'
 import { putImportMap, putImportStallList } from './reimport/import-files.commands.ts'
 import { discardImport, readImport } from './reimport/imports.commands.ts'
@@ -30,7 +30,7 @@ const templateList = ({ database }: CreateLotParts, viewer: Viewer, { draft, par
   })
 
 export const lotImportRoutes = (app: FastifyInstance, bind: Bind, parts: CreateLotParts): void => {
-  takeFileBodies(app, [workbookType, 'image/svg+xml'])
+  acceptFileBodies(app, [workbookType, 'image/svg+xml'])
   draftsRoutes(bind, parts)
   bind('POST /admin/parking-lots/validate-file/', async ({ viewer, query, request }) => {
     const { draft, parkingLot, version } = query

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
-/** Plain rows of the tables that make a lot, in their spelling. */
+/** Plain rows of the tables of a lot. */
 export interface LotRows {
   readonly customers: readonly object[]
   readonly lots: readonly { readonly id: string }[]
@@ -12,7 +12,7 @@ export interface LotRows {
   readonly stalls: readonly object[]
 }
 
-/** Adds lots that are not there yet, with their states and timers; those that are there stay as they are. Gives the new ones' ids. */
+/** Adds missing lots with their states and timers; existing ones are unchanged. Returns the ids of the new lots. */
 export const loadLots = async (tx: Tx, rows: LotRows): Promise<string[]> => {
   await loadRows(tx, 'customer', rows.customers)
   const there = await tx.selectFrom('parking_lot').select('id').execute()
@@ -37,7 +37,7 @@ export const loadLots = async (tx: Tx, rows: LotRows): Promise<string[]> => {
   return fresh
 }
 
-/** Each stall sensor of the lots is looked after from now on. */
+/** Starts the silence timers of the lots' stall sensors. */
 export const scheduleSilenceTimers = async (tx: Tx, lotIds: readonly string[]): Promise<void> => {
   await sql`insert into lot_timer (parking_lot_id, kind, subject, due_at)
     select parking_lot_id, 'silence', device_id, now() + make_interval(mins => sensor_timeout_minutes)

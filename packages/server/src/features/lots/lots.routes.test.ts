@@ -11,7 +11,7 @@ afterAll(() => server?.close())
 const namesOf = (reply: { json(): { data: { name: string }[] } }) => reply.json().data.map(({ name }) => name)
 
 describe('GET /api/parking-lots', () => {
-  test('gives everybody their own lots, and provider staff all of them by name', async () => {
+  test('lists the user’s own lots, for provider staff all lots, by name', async () => {
     expect(namesOf(await server.ask('tenant', '/api/parking-lots'))).toEqual(['Own lot'])
     expect(namesOf(await server.ask('provider', '/api/parking-lots'))).toEqual([
       'Foreign lot',
@@ -20,7 +20,7 @@ describe('GET /api/parking-lots', () => {
     ])
   })
 
-  test('leaves out what the viewer’s rights exclude', async () => {
+  test('leaves out fields that the user may not see', async () => {
     const [camera] = (await server.ask('cameraOnlyCustomer', '/api/parking-lots')).json().data
     for (const field of [
       'counts',
@@ -49,7 +49,7 @@ describe('GET /api/parking-lots', () => {
     })
   })
 
-  test.each(['tenant', 'owner'] as const)('LOT-18: tells a %s nothing of the devices', async (who) => {
+  test.each(['tenant', 'owner'] as const)('LOT-18: shows a %s nothing about devices', async (who) => {
     const [row] = (await server.ask(who, '/api/parking-lots')).json().data
     const lot = (await server.ask(who, `/api/parking-lots/${server.world.own.lot.id}`)).json()
     for (const seen of [row, lot]) {
@@ -82,13 +82,13 @@ describe('GET /api/parking-lots', () => {
 })
 
 describe('GET /api/parking-lots/{id}', () => {
-  test('does not tell a lot of somebody else from one that is not there', async () => {
+  test('does not distinguish another customer’s lot from one that does not exist', async () => {
     const url = (id: string) => `/api/parking-lots/${id}`
     for (const id of [server.world.foreign.lot.id, server.world.sister.lot.id, randomUUID(), 'no-uuid'])
       expect((await server.ask('fullAccessCustomer', url(id))).statusCode).toBe(404)
   })
 
-  test('says what this viewer may do here', async () => {
+  test('lists what the user may do on the lot', async () => {
     const lotAs = async (role: 'tenant' | 'fullAccessCustomer') =>
       (await server.ask(role, `/api/parking-lots/${server.world.own.lot.id}`)).json()
     expect((await lotAs('tenant')).allowed).not.toContain('stall.edit')
@@ -103,7 +103,7 @@ describe('GET /api/parking-lots/{id}', () => {
 })
 
 describe('GET /api/floor-maps/{hash}', () => {
-  test('is public, immutable, and runs nothing', async () => {
+  test('is public, immutable, and cannot run scripts', async () => {
     const reply = await server.ask(null, `/api/floor-maps/${server.world.own.map.hash}`)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['content-type']).toContain('image/svg+xml')
@@ -114,8 +114,8 @@ describe('GET /api/floor-maps/{hash}', () => {
   })
 })
 
-describe('row-level security under the routes', () => {
-  test('a viewer’s transaction sees its lots alone, whatever the query', async () => {
+describe('row-level security', () => {
+  test('a viewer’s transaction only sees the viewer’s lots, whatever the query', async () => {
     const { own } = server.world
     const seen = await server.database.withViewer(
       { lots: [own.lot.id], customerId: server.world.customer.id },

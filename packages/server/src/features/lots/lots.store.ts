@@ -51,7 +51,7 @@ export interface LotFilter {
 
 const pattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Lots of the viewer by name, with everything that counts in them. */
+/** Lots of the viewer by name, with all their figures. */
 export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> => {
   const where = [
     filter.id ? sql`lot.id = ${filter.id}` : sql`true`,
@@ -85,7 +85,7 @@ export const listLotRows = async (tx: Tx, filter: LotFilter): Promise<LotRow[]> 
   return rows
 }
 
-/** The lots' own samples of the days named, by lot and day. */
+/** The lots' own samples of the given days, by lot and day. */
 export const listLotSamples = async (
   tx: Tx,
   lotIds: readonly string[],
@@ -126,6 +126,6 @@ export const listGroups = async (tx: Tx, lotId: string) => {
   return rows
 }
 
-/** A floor's map by its hash; maps are public to whoever knows the hash. */
+/** A floor's map by its hash; a map is public to anyone who knows its hash. */
 export const findFloorMap = async (tx: Tx, hash: string): Promise<string | undefined> =>
   (await tx.selectFrom('floor_map').select('svg').where('hash', '=', hash).executeTakeFirst())?.svg

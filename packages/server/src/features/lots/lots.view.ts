@@ -12,7 +12,7 @@ type Groups = Awaited<ReturnType<typeof listGroups>>
 
 const slotsPerPoint = 6
 
-/** The day so far as the occupancy percent at its peak of each half hour. */
+/** The peak occupancy percent of each half hour of the day so far. */
 export const todayOf = (
   slots: readonly (number | null)[] | undefined,
   capacity: number,
@@ -31,7 +31,7 @@ export const todayOf = (
 
 const linkToMap = (hash: string | null) => (hash ? `/api/floor-maps/${hash}` : null)
 
-/** What everybody with the lot may see of its condition; the rest follows rights. */
+/** The part of a lot's condition that every member may see; the rest depends on rights. */
 const standing = (row: LotRow, viewer: Viewer) => {
   const may = (capability: (typeof capabilities)[number]) => mayAt(viewer, capability, row.id)
   return {

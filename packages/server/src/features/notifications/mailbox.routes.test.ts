@@ -20,8 +20,8 @@ const queue = (name: string, notBefore?: Date) =>
     }),
   )
 
-describe('MAIL-09: the demo has a mailbox', () => {
-  test('that nobody but the provider opens', async () => {
+describe('MAIL-09: the mailbox of demo mode', () => {
+  test('is open to the provider only', async () => {
     expect((await server.ask(null, '/api/demo/mailbox')).statusCode).toBe(401)
     for (const role of roles.filter((role) => role !== 'provider'))
       expect((await server.ask(role, '/api/demo/mailbox')).statusCode).toBe(403)
@@ -40,7 +40,7 @@ describe('MAIL-09: the demo has a mailbox', () => {
     }
   })
 
-  test('in which mails lie as they would have been sent, the newest first, page by page', async () => {
+  test('lists e-mails as they would have been sent, newest first, in pages', async () => {
     await queue('ana')
     await new MailSender(server.services, server.server.log).sendDue()
     await queue('bob')
@@ -58,7 +58,7 @@ describe('MAIL-09: the demo has a mailbox', () => {
     expect(next).toMatchObject({ data: [{ to: 'ana@example.com' }], nextCursor: null })
   })
 
-  test('that only who may open it is told of', async () => {
+  test('is announced only to users who can open it', async () => {
     expect((await server.ask('provider', '/api/me')).json()).toMatchObject({ mailbox: true })
     expect((await server.ask('staffCustomer', '/api/me')).json()).not.toHaveProperty('mailbox')
   })

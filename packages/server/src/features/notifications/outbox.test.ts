@@ -30,7 +30,7 @@ const all = () =>
   withOutboxAccess(database, (tx) => tx.selectFrom('outbox_mail').selectAll().orderBy('id').execute())
 
 describe('the outbox', () => {
-  test('MAIL-07: nobody reads it by rights over lots or customers, not even over all of them', async () => {
+  test('MAIL-07: cannot be read with access to lots or customers, not even to all of them', async () => {
     await database.withViewer(administrator, (tx) => queueMail(tx, anInvitation))
     for (const viewer of [administrator, provider]) {
       const read = database.withViewer(viewer, (tx) =>
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(await all()).toMatchObject([{ recipient: 'ana@example.com', cause: 'user:1' }])
   })
 
-  test('MAIL-03: a change that is not committed sends no mail', async () => {
+  test('MAIL-03: sends no mail for a change that is not committed', async () => {
     const failing = database.withViewer(administrator, async (tx) => {
       await queueMail(tx, anInvitation)
       throw new Error('a later step failed')
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(await all()).toEqual([])
   })
 
-  test('MAIL-07: what waits for a cause is taken back, its words with it, and nothing else', async () => {
+  test('MAIL-07: cancels the waiting mails of a cause and deletes their text, and no others', async () => {
     await database.withViewer(administrator, async (tx) => {
       await queueMail(tx, anInvitation)
       await queueMail(tx, { ...anInvitation, to: 'carla@example.com' })
@@ -75,7 +75,7 @@ describe('the outbox', () => {
   })
 
   test.each(['a@b.ca, c@d.ca', 'a@b.ca\nBcc: c@d.ca', 'Ana <a@b.ca>', 'nobody'])(
-    'MAIL-01: takes no mail for %j',
+    'MAIL-01: accepts no mail to %j',
     async (to) => {
       const queueing = database.withViewer(administrator, (tx) => queueMail(tx, { ...anInvitation, to }))
       await expect(queueing).rejects.toThrow(RangeError)

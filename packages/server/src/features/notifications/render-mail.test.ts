@@ -8,7 +8,7 @@ const link = 'https://park.example/verify?a=1&b=%22x%22'
 const invitation = { name: 'Ana', invitedBy: 'Bob', customerName: 'Northgate', hoursValid: 24, link }
 
 describe('a rendered mail', () => {
-  test('says the same as text and as HTML', () => {
+  test('has the same content as text and as HTML', () => {
     const mail = renderMail('user-invited', invitation)
     expect(mail.subject).toBe('You are invited to Northgate on Stallwise')
     for (const words of ['Hello Ana,', 'Bob made an account for you at Northgate', 'valid for 1 day']) {
@@ -23,14 +23,14 @@ describe('a rendered mail', () => {
   test.each([
     ['verify-email', 'Confirm your e-mail address for Stallwise'],
     ['password-reset', 'Choose a new password for Stallwise'],
-  ] as const)('%s says what it wants in its subject', (template, subject) => {
+  ] as const)('%s states its purpose in the subject', (template, subject) => {
     const mail = renderMail(template, { name: 'Ana', hoursValid: 5, link })
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain('valid for 5 hours')
     expect(mail.text).toContain(link)
   })
 
-  test('MAIL-02: what people typed is words, never markup, a further line or a header', () => {
+  test('MAIL-02: text entered by users never becomes markup, another line or a header', () => {
     const name = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.com'
     const mail = renderMail('user-invited', { ...invitation, customerName: name, invitedBy: name })
     expect(mail.html).not.toContain('<img')
@@ -39,7 +39,10 @@ describe('a rendered mail', () => {
     expect(mail.text).not.toMatch(/^Bcc:/m)
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('links to no %s', (bad) => {
-    expect(() => renderMail('verify-email', { name: 'Ana', hoursValid: 24, link: bad })).toThrow(RangeError)
-  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+    'does not link to %s',
+    (bad) => {
+      expect(() => renderMail('verify-email', { name: 'Ana', hoursValid: 24, link: bad })).toThrow(RangeError)
+    },
+  )
 })

@@ -51,7 +51,7 @@ const recipients = () =>
     .sort()
 
 describe('the sender', () => {
-  test('MAIL-03: sends a mail once, and forgets its link then', async () => {
+  test('MAIL-03: sends a mail once, and then deletes its link', async () => {
     await queue('ana@example.com')
     expect(await send()).toBe(1)
     pass(3_600 * second)
@@ -66,7 +66,7 @@ describe('the sender', () => {
     expect(row!.sent_at).not.toBeNull()
   })
 
-  test('MAIL-04: a refusal for good is recorded and not tried again', async () => {
+  test('MAIL-04: a permanent rejection is recorded and not retried', async () => {
     smtp.answer({ at: 'recipient', code: 550, to: 'gone@example.com' })
     await queue('gone@example.com')
     await queue('ana@example.com')
@@ -79,7 +79,7 @@ describe('the sender', () => {
     expect(gone!.failed_at).not.toBeNull()
   })
 
-  test('MAIL-04: a mail that is put off is brought later, and holds up no other', async () => {
+  test('MAIL-04: a temporarily rejected mail is retried later, and delays no other', async () => {
     smtp.answer({ at: 'recipient', code: 450, to: 'full@example.com' })
     await queue('full@example.com')
     for (let n = 0; n < 7; n++) await queue(`n${n}@example.com`)
@@ -93,11 +93,11 @@ describe('the sender', () => {
     expect(recipients()).toContain('full@example.com')
   })
 
-  test('MAIL-05: with the server away mails wait, and leave within a minute of its return', async () => {
+  test('MAIL-05: while the mail server is unavailable mails wait, and are sent within a minute of its return', async () => {
     await smtp.leave()
     for (let n = 0; n < 12; n++) await queue(`n${n}@example.com`)
     for (let n = 0; n < 600; n++, pass(second)) expect(await send()).toBe(0)
-    // A server that is away is asked now and then, by one mail: not by all of them every second.
+    // An unavailable server is tried periodically with one mail, not with all of them every second.
     const attempts = (await rows()).reduce((sum, row) => sum + row.attempts, 0)
     expect(attempts).toBeGreaterThan(10)
     expect(attempts).toBeLessThan(30)
@@ -108,7 +108,7 @@ describe('the sender', () => {
     expect(recipients()).toHaveLength(12)
   })
 
-  test('MAIL-06: what could not leave for three days is given up, and says so', async () => {
+  test('MAIL-06: a mail that could not be sent for three days is marked as failed', async () => {
     await smtp.leave()
     await queue('ana@example.com')
     await send()
@@ -122,7 +122,7 @@ describe('the sender', () => {
     ])
   })
 
-  test('MAIL-06: a mail that waited for days without any attempt does not come as a surprise', async () => {
+  test('MAIL-06: a mail that waited for days without an attempt is not sent late', async () => {
     await queue('ana@example.com')
     pass(3 * 24 * 3_600 * second)
     expect(await send()).toBe(0)
@@ -130,7 +130,7 @@ describe('the sender', () => {
     expect(await rows()).toMatchObject([{ sent_at: null, failed_at: expect.any(Date), body_text: null }])
   })
 
-  test('MAIL-07: a mail with a wait is received back within it, and left alone after it', async () => {
+  test('MAIL-07: a delayed mail can be cancelled until it is due, but not afterwards', async () => {
     const notBefore = () => new Date(now + 10 * second)
     await queue('undone@example.com', { cause: 'user:1', notBefore: notBefore() })
     pass(9 * second)
@@ -145,7 +145,7 @@ describe('the sender', () => {
     expect(recipients()).toEqual(['done@example.com'])
   })
 
-  test('MAIL-07: a mail that is just leaving is not said to be received back', async () => {
+  test('MAIL-07: a mail that is being sent is not reported as cancelled', async () => {
     smtp.pause(300)
     await queue('ana@example.com', { cause: 'user:1' })
     const sending = send()
@@ -168,7 +168,7 @@ describe('the sender', () => {
     }
   })
 
-  test('MAIL-03: a mail whose sender died comes again by another, known by its Message-ID', async () => {
+  test('MAIL-03: a mail whose sender crashed is sent again by another, with the same Message-ID', async () => {
     await queue('ana@example.com')
     const dying = { ...app.services, mail: { send: () => new Promise<never>(() => {}) } }
     void new MailSender(dying, app.server.log).sendDue()
@@ -179,7 +179,7 @@ describe('the sender', () => {
     expect(smtp.received()[0]!.messageId).toBe(`${(await rows())[0]!.id}@parking.example`)
   })
 
-  test('MAIL-08: forgets after 30 days what is done with, and nothing that waits', async () => {
+  test('MAIL-08: deletes finished mails after 30 days, but no waiting ones', async () => {
     await queue('ana@example.com')
     await send()
     await queue('later@example.com', { notBefore: new Date(now + 40 * 24 * 3_600 * second) })
@@ -190,7 +190,7 @@ describe('the sender', () => {
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['later@example.com'])
   })
 
-  test('counts what became of mails', async () => {
+  test('counts mails by outcome', async () => {
     smtp.answer({ at: 'recipient', code: 550, to: 'gone@example.com' })
     await queue('gone@example.com')
     await queue('ana@example.com')
@@ -204,7 +204,7 @@ describe('the sender', () => {
   })
 })
 
-test('MAIL-09: with no mail server and no demo, mails wait', async () => {
+test('MAIL-09: without a mail server and demo mode, mails wait', async () => {
   const waiting = await startTestApp(database, { clock, env: { DEMO: 'off' } })
   try {
     await queue('ana@example.com')

@@ -106,7 +106,7 @@ const keep = (
   })
 }
 
-/** An import takes long, and its sender is prepared to wait. */
+/** An import takes long, so its caller may wait longer. */
 const maxTurnMs = 60_000
 
 /** Imports a history file: completely or not at all. */

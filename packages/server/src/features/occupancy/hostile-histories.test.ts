@@ -26,7 +26,7 @@ test.each([
   ['of rows of quotes', `${'"",'.repeat(3_000)}\n`, 'not-a-time'],
   ['of as many rows as it has room for, all of them too old', '1999-01-01 00:00,1\n', 'too-old'],
 ])(
-  'HIS-05: a file %s is soon refused',
+  'HIS-05: a file %s is rejected quickly',
   async (_what, line, code) => {
     const { result, seconds, megabytes } = await read(filled(line))
     expect('faults' in result && result.faults[0]).toMatchObject({ code })

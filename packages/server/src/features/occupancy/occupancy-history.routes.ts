@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { importHistory, type ImportParts } from './history-import.commands.ts'
-import { readSentFile, takeFileBodies } from '#platform/http/sent-file.ts'
+import { readSentFile, acceptFileBodies } from '#platform/http/sent-file.ts'
 import { readOccupancyHistory } from './history.queries.ts'
 
 export const occupancyHistoryRoutes = (app: FastifyInstance, bind: Bind, parts: ImportParts): void => {
-  takeFileBodies(app, ['text/csv'])
+  acceptFileBodies(app, ['text/csv'])
 
   bind('GET /parking-lots/{id}/occupancy-history', ({ viewer, params, query }) =>
     parts.database.withViewer(scopeOf(viewer), (tx) =>

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const whole = demoWorld(() => `sw_${Math.random()}`)
 const minute = 60_000
 const days = 3
-/** What there is of a past depends on the days of the week that it spans. */
+/** The content of a generated history depends on the days of the week that it spans. */
 const now = Date.parse('2026-11-21T23:07:00Z')
 const lotNamed = (name: string) => whole.lots.find((lot) => lot.name === name)!
 const [hub, yards] = [lotNamed('Kipling EV Hub').id, lotNamed('Union Yards Lot 4').id]
@@ -55,7 +55,7 @@ const written = async () => {
   return Object.fromEntries(await Promise.all(all))
 }
 
-test('a past that is filled in one go has everything in it, closed, and touches nothing that is live', async () => {
+test('a history generated in one run is complete, has no open items, and changes no live data', async () => {
   const before = await query('select * from lot_state order by 1')
   const stalls = await query('select * from stall_state order by 1, 2')
   for (const one of await plan()) expect(await fillHistory(database, one, past(never))).toBe(true)
@@ -72,7 +72,7 @@ test('a past that is filled in one go has everything in it, closed, and touches 
   expect(await query('select * from device_event')).toEqual([])
 })
 
-test('a past whose filling is interrupted again and again is the same, and nothing is written twice', async () => {
+test('a history whose generation is interrupted repeatedly is the same, and nothing is written twice', async () => {
   for (const one of await plan(now)) await fillHistory(database, one, past(never))
   const inOneGo = await written()
   await query(`truncate visit, occupancy_sample, occupancy_day, alert, sensor_error, lot_history`)
@@ -84,7 +84,7 @@ test('a past whose filling is interrupted again and again is the same, and nothi
     for (const one of await plan(now + (runs - 1) * 60 * minute)) {
       let days = 0
       const ending = new AbortController()
-      // Every run is ended as soon as it has written one more day.
+      // Every run is stopped when it has written one more day.
       const eventsOf = (lotId: string, seed: number) => {
         const events = lotPast(world, lotId, seed)
         return (from: number, to: number) => {
@@ -103,7 +103,7 @@ test('a past whose filling is interrupted again and again is the same, and nothi
   expect(await written()).toEqual(inOneGo)
 })
 
-test('two servers that fill the same past write it once', async () => {
+test('two servers that generate the same history write it once', async () => {
   const plans = await plan()
   const results = await Promise.all(
     [1, 2].map(() => Promise.all(plans.map((one) => fillHistory(database, one, past(never))))),
@@ -116,7 +116,7 @@ test('two servers that fill the same past write it once', async () => {
   for (const one of await plan()) expect(one.filledUntil).toBe(one.endsAt)
 })
 
-/** The same events, judged by the record that a replay is judged on, with timers as the server keeps them. */
+/** The same events, judged as in a replay, with the timers of the server. */
 const judgeByRecord = async (lotId: string, beginsAt: number, endsAt: number): Promise<LotRecord> => {
   const facts = await inSystemTransaction(database, (client) => factsBeforeLog(client, lotId), 'rollback')
   const record = new LotRecord(facts, beginsAt)
@@ -153,7 +153,7 @@ test.each([
   ['by sensors', hub],
   ['by cameras', yards],
   ['by sensors and tag readers', mall],
-])('a past %s is what the judge of a replay makes of the same events', async (_name, lotId) => {
+])('a history %s equals the replay of the same events', async (_name, lotId) => {
   const [one] = await planHistory(database, [lotId], { seed: 7, days, now })
   await fillHistory(database, one!, past(never))
   const record = await judgeByRecord(lotId, one!.beginsAt, one!.endsAt)
@@ -175,7 +175,7 @@ test.each([
   )
   expect(values).toEqual(samples)
   const errors = await query('select * from sensor_error where parking_lot_id = $1', [lotId])
-  // What begins in the moment of the end is the log's.
+  // Whatever begins exactly at the end belongs to the log.
   const { endsAt } = one!
   const raised = record.alertsAndErrors
   expect(errors.length).toBe(raised.errors.filter(({ openedAt }) => openedAt < endsAt).length)
@@ -184,7 +184,7 @@ test.each([
   expect(alerts.length + errors.length).toBeGreaterThan(0)
 })
 
-test('a past ends where the log begins, and what was reported live stands over it', async () => {
+test('a history ends where the log begins, and live data takes precedence over it', async () => {
   const now = Math.floor(Date.now() / slotMs) * slotMs + minute
   const observed = new Date(now - 30 * minute)
   await query('update lot_state set observed_since = $2 where parking_lot_id = $1', [hub, observed])

@@ -17,12 +17,12 @@ const pastWithAlert = (takenAt: number) => {
   return judge.takeRemaining(noon + 6 * slot)
 }
 
-test('an alert of the filled past ends with it', () => {
+test('an alert of the generated history ends with it', () => {
   expect(pastWithAlert(noon + minute).alerts).toMatchObject([
     { standing: 'over', updatedAt: noon + 6 * slot },
   ])
 })
 
-test('an alert that begins in the moment of the end is left to the log', () => {
+test('an alert that begins exactly at the end belongs to the log', () => {
   expect(pastWithAlert(noon + 6 * slot - minute).alerts).toEqual([])
 })

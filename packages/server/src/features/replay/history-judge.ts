@@ -80,7 +80,7 @@ export class HistoryJudge {
   takeRemaining(end: number): FinalHistory {
     const samples = [...this.#samples.values()]
     this.#samples.clear()
-    // What begins in the moment of the end is the log's to tell.
+    // Whatever begins exactly at the end belongs to the log.
     const errors = this.#alertsAndErrors.errors.filter(({ openedAt }) => openedAt < end)
     const alerts = this.#alertsAndErrors.alerts.filter(({ createdAt }) => createdAt < end)
     const closed = {

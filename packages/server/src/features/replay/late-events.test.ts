@@ -21,7 +21,7 @@ const day = 24 * 60 * minute
 const timeZone = 'America/Toronto'
 const dayOf = (at: number) => localDayOf(at, timeZone)
 
-/** The stored values by group, day and place in the day. */
+/** The stored values by group, day and slot of the day. */
 const storedSamples = async (): Promise<Map<string, string>> => {
   const rows = await lot.query(
     'select group_id, day::text, slots from occupancy_sample where parking_lot_id = $1',
@@ -38,7 +38,7 @@ const storedSamples = async (): Promise<Map<string, string>> => {
 
 const keysOfLot = () => [lot.lotId, lot.tenants, lot.visitors, lot.reserved]
 
-/** A day of the past in which so many vehicles stood everywhere, as a filled past or an import writes it. */
+/** A past day with this number of vehicles in each group, as a generated history or an import writes it. */
 const writeDay = async (table: 'occupancy_sample' | 'occupancy_import', at: number, value: number) => {
   const { day: date, slots } = dayOf(at)
   const more = table === 'occupancy_import' ? ', import_id' : ''
@@ -58,7 +58,7 @@ const readPast = async (from: number, to: number) => {
   return reply.json()
 }
 
-/** Whatever a late event brings about of plates and stalls. */
+/** Late events of plates and stalls. */
 const sendLateEvents = async (at: number) => {
   await lot.report(anEvent('sensor-1', at), anEvent('sensor-3', at + 2 * minute, { occupied: false }))
   await lot.post('plate-recognizer', {
@@ -70,10 +70,10 @@ const sendLateEvents = async (at: number) => {
   })
 }
 
-describe('ING-08: a past that comes from elsewhere than the log', () => {
+describe('ING-08: a history that does not come from the log', () => {
   const past = start - 5 * day
 
-  test('is not changed by late events where it was filled in, and the replay agrees', async () => {
+  test('is not changed by late events where it was generated, and the replay gives the same', async () => {
     for (const days of [6, 5, 4]) await writeDay('occupancy_sample', start - days * day, 33)
     await lot.query(
       `insert into lot_history (parking_lot_id, seed, begins_at, ends_at, filled_until) values ($1, 1, $2, $3, $3)`,
@@ -90,13 +90,13 @@ describe('ING-08: a past that comes from elsewhere than the log', () => {
       [...samples].filter(([key]) => key.split(' ')[1]! < dayOf(start - day).day)
     expect(ofThePast(after)).toEqual(ofThePast(before))
     expect(after.size).toBe(before.size)
-    // What was judged live is corrected: sensor-1 has stood there since, and the vehicle of the camera is gone by then.
+    // The live part is corrected: sensor-1 has been occupied since, and the camera's vehicle has left by then.
     const first = dayOf(start)
     expect(after.get(`${lot.tenants} ${first.day} ${placeInDay(start / slotMs, first)}`)).toBe('3')
     expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
   })
 
-  test('stays visible where an operator imported it, whether or not the lot is live yet', async () => {
+  test('remains visible where an operator imported it, whether the lot is live or not', async () => {
     for (const days of [6, 5, 4]) await writeDay('occupancy_import', start - days * day, 33)
     await sendLateEvents(past)
     await lot.report(anEvent('sensor-2', start))
@@ -121,7 +121,7 @@ const lateEvent = (begin: number): fc.Arbitrary<Sent> =>
   fc
     .record({
       sensor: fc.constantFrom('sensor-1', 'sensor-2', 'sensor-3', 'sensor-4'),
-      // Over so many days that sensors are not heard of for several of them.
+      // Over enough days that sensors do not report for several of them.
       slot: fc.integer({ min: 0, max: (10 * day) / slotMs }),
       minutes: fc.constantFrom(0, 1, 4),
       occupied: fc.boolean(),
@@ -134,7 +134,7 @@ const lateEvent = (begin: number): fc.Arbitrary<Sent> =>
       return { event, now: at + delay, isCut }
     })
 
-/** Lets the timer look once a day until a time: slots that nobody looked at for a week are not made up. */
+/** Fires the timer once a day until a time: slots missed for a week are not filled in later. */
 const waitUntil = async (from: number, until: number, look: (now: number) => unknown): Promise<void> => {
   for (let now = from + day; now < until; now += day) await look(now)
 }
@@ -169,7 +169,7 @@ const judgeInOrder = async (sent: readonly Sent[], end: number): Promise<LotReco
 }
 
 test.each([3, 17, 29])(
-  'ING-04: the store ends in the samples of one sorted pass, whatever comes up to 7 days late (seed %i)',
+  'ING-04: events up to 7 days late lead to the same samples as one sorted pass (seed %i)',
   async (seed) => {
     const begin = Math.floor((start - 12 * day) / slotMs) * slotMs
     const [sent] = fc.sample(

@@ -14,7 +14,7 @@ afterEach(() => lot.close())
 
 const plates = ['CKRX708', 'CKRX7O8', 'AAA111', 'ABB111']
 const sensor = fc.constantFrom('sensor-1', 'sensor-2', 'sensor-3', 'sensor-4', 'spare')
-/** How long before now it happened: at once, within the lateness window, or too late for it. */
+/** How long ago it happened: just now, within the lateness window, or before it. */
 const age = fc.oneof(
   { weight: 4, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 14 * 60 }) },
@@ -127,40 +127,37 @@ const perform = async (one: Step): Promise<void> => {
 }
 
 const total = new Map<string, number>()
-test.each([11, 44, 66])(
-  'ING-22: the log of a day at random gives the same lot again (seed %i)',
-  async (seed) => {
-    const steps = fc.sample(
-      fc.tuple(
-        step,
-        fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 300, max: 2_400 })),
-      ),
-      { seed, numRuns: 90 },
-    )
-    for (const [one, pause] of steps) {
-      await perform(one)
-      lot.clock.now += pause * 1000
-    }
-    const { versions, differences } = await replayLot(lot.database, lot.lotId)
-    expect(differences).toEqual([])
-    expect(versions).toBeGreaterThan(45)
-    const [happened] = await lot.query(
-      `select (select count(*) from visit where exited_at is not null)::int as visits, (select count(*) from visit where revised)::int as revised,
+test.each([11, 44, 66])('ING-22: the log of a random day replays to the same lot (seed %i)', async (seed) => {
+  const steps = fc.sample(
+    fc.tuple(
+      step,
+      fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 300, max: 2_400 })),
+    ),
+    { seed, numRuns: 90 },
+  )
+  for (const [one, pause] of steps) {
+    await perform(one)
+    lot.clock.now += pause * 1000
+  }
+  const { versions, differences } = await replayLot(lot.database, lot.lotId)
+  expect(differences).toEqual([])
+  expect(versions).toBeGreaterThan(45)
+  const [happened] = await lot.query(
+    `select (select count(*) from visit where exited_at is not null)::int as visits, (select count(*) from visit where revised)::int as revised,
          (select count(*) from visit where plate is null)::int as tags,
          (select count(*) from sensor_error where resolved_at is not null)::int as errors, (select count(*) from alert)::int as alerts,
          (select count(*) from lot_log where kind = 'stall-edited')::int as edits, (select count(*) from lot_log where kind = 'timers')::int as timers`,
-    )
-    for (const [what, count] of Object.entries(happened))
-      total.set(what, (total.get(what) ?? 0) + Number(count))
-  },
-)
+  )
+  for (const [what, count] of Object.entries(happened))
+    total.set(what, (total.get(what) ?? 0) + Number(count))
+})
 
-test('those days had everything in them', () => {
+test('the replayed days contained all cases', () => {
   expect(total.size).toBe(7)
   for (const [what, count] of total) expect([what, count > 0]).toEqual([what, true])
 })
 
-test('ING-22: the replay tells what was tampered with', async () => {
+test('ING-22: the replay reports manipulated data', async () => {
   await lot.report(anEvent('sensor-1', start))
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
   await lot.query('update stall_state set occupied = false where parking_lot_id = $1', [lot.lotId])

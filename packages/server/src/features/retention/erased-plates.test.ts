@@ -26,7 +26,7 @@ const rows = (sql: string, values: unknown[] = []) => lot.query(sql, values)
 const set = (column: string, value: number) =>
   rows(`update parking_lot set ${column} = $2 where id = $1`, [lot.lotId, value])
 
-/** A camera's post over the real door, with the clock at its time. */
+/** A camera's post through the HTTP endpoint, with the clock at its time. */
 const seen = async (camera: string, plate: string, at: number, image = true) => {
   lot.clock.now = Math.max(lot.clock.now, at)
   const facts = { cameraId: camera, at, vehicles: [{ plate }], ...(image && { image: jpeg }) }
@@ -47,14 +47,14 @@ const listed = async () => {
 const images = () =>
   rows('select at, file_key, removed_at, file_removed_at from plate_image order by at, event_id')
 
-describe('RET-10: pictures', () => {
+describe('RET-10: images', () => {
   const aDay = async () => {
     await seen('camera-in', lot.knownPlate, start)
     await seen('camera-in', 'AAA111', start + minute)
     await seen('camera-out', lot.knownPlate, start + hour)
   }
 
-  test('of passholders go after 3 days, others after 30; the row says so and the file is gone', async () => {
+  test('of passholders are deleted after 3 days, others after 30; the row is marked and the file deleted', async () => {
     await aDay()
     expect(await run(3 * day - 1)).toMatchObject({ images: 0, files: 0 })
     expect(await listed()).toHaveLength(3)
@@ -79,7 +79,7 @@ describe('RET-10: pictures', () => {
     expect(await run(2 * day + 2 * hour)).toMatchObject({ files: 1 })
   })
 
-  test('are done once, and again does nothing', async () => {
+  test('are processed once; another run does nothing', async () => {
     await aDay()
     await run(40 * day)
     const before = await images()
@@ -87,7 +87,7 @@ describe('RET-10: pictures', () => {
     expect(await images()).toEqual(before)
   })
 
-  test('whose file could not be removed are tried again; the row said so all along', async () => {
+  test('whose file could not be deleted are tried again; the row stays marked', async () => {
     await aDay()
     const remove = vi
       .spyOn(lot.app.services.files, 'remove')
@@ -105,7 +105,7 @@ describe('RET-10: pictures', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('that two reads share stay until both let go', async () => {
+  test('shared by two reads are kept until both have expired', async () => {
     await lot.app.services.files.write('plates/shared.jpg', jpeg, 'image/jpeg')
     await aDay()
     await rows(`update plate_image set file_key = 'plates/shared.jpg'`)
@@ -115,7 +115,7 @@ describe('RET-10: pictures', () => {
     expect(await lot.app.services.files.read('plates/shared.jpg')).toBeUndefined()
   })
 
-  test('are left alone by a server while another one is at it', async () => {
+  test('are skipped by a server while another one is processing them', async () => {
     await aDay()
     const other = await lot.database.owner()
     await other.query('select pg_advisory_lock(7820313)')
@@ -126,7 +126,7 @@ describe('RET-10: pictures', () => {
     expect(both.map((report) => report?.files ?? 0).sort()).toEqual([0, 3])
   })
 
-  test('of many reads go in small steps, all of them', async () => {
+  test('of many reads are all deleted in small steps', async () => {
     await seen('camera-in', 'AAA111', start)
     await rows(`insert into plate_image (parking_lot_id, source_id, event_id, at, file_key, sha256, size_bytes)
       select parking_lot_id, source_id, event_id || n, at + n * interval '1 ms', file_key || '.' || n, sha256, size_bytes
@@ -135,10 +135,10 @@ describe('RET-10: pictures', () => {
   })
 })
 
-describe('RET-11: a file that no row points to', () => {
+describe('RET-11: a file without a row', () => {
   const folder = () => `plates/${lot.lotId}/${new Date(start).toISOString().slice(0, 10)}`
 
-  test('goes when no message can reach its day any more; one with a row stays', async () => {
+  test('is deleted when messages for its day are no longer accepted; one with a row is kept', async () => {
     await seen('camera-in', 'AAA111', start)
     await lot.app.services.files.write(`${folder()}/orphan.jpg`, jpeg, 'image/jpeg')
     expect(await run(7 * day)).toMatchObject({ orphans: 0 })
@@ -146,7 +146,7 @@ describe('RET-11: a file that no row points to', () => {
     expect(await listed()).toEqual((await images()).map(({ file_key }) => file_key))
   })
 
-  test('goes too when a camera sent its picture again after that was removed', async () => {
+  test('is deleted if a camera sent its image again after the removal', async () => {
     await seen('camera-in', lot.knownPlate, start)
     await run(4 * day)
     expect(await listed()).toEqual([])
@@ -177,7 +177,7 @@ describe('RET-20: plates', () => {
       await rows('select * from plate_image'),
     ])
 
-  test('of strangers are gone after 90 days, everywhere; passholders’ stay', async () => {
+  test('without passholder are erased everywhere after 90 days; passholders’ plates are kept', async () => {
     await seen('camera-in', 'AAA111', start)
     await seen('camera-in', lot.knownPlate, start + minute)
     await seen('camera-out', 'AAA111', start + hour)
@@ -194,7 +194,7 @@ describe('RET-20: plates', () => {
     expect(await run(92 * day)).toMatchObject({ plates: 0 })
   })
 
-  test('RET-21: what remains is judged again to the same visits', async () => {
+  test('RET-21: the remaining data replays to the same visits', async () => {
     const at = (minutes: number) => start + minutes * minute
     await seen('camera-in', 'AAA1O1', at(0))
     await seen('camera-in', 'AAA1O1', at(0) + 5000)
@@ -247,7 +247,7 @@ describe('RET-30: events', () => {
       })),
     )
 
-  test('go by whole months when no lot keeps them any longer', async () => {
+  test('are deleted by whole months when no lot keeps them longer', async () => {
     lot.clock.now = start + hour
     await events('sensor-1', start, start + minute)
     await seen('camera-in', 'AAA111', start + 2 * minute)
@@ -261,7 +261,7 @@ describe('RET-30: events', () => {
     expect(await rows('select 1 from visit')).toHaveLength(1)
   })
 
-  test('of a lot that keeps them shorter go by days, and no other lot’s', async () => {
+  test('of a lot with a shorter period are deleted by days, other lots’ are kept', async () => {
     lot.clock.now = start + hour
     await events('sensor-1', start, start + minute)
     await events('other-1', start)
@@ -271,7 +271,7 @@ describe('RET-30: events', () => {
     expect([await logged(), await logged(lot.otherLotId)]).toEqual([0, 1])
   })
 
-  test('RET-31: leave behind what they last said of each device', async () => {
+  test('RET-31: leave the last state of each device', async () => {
     lot.clock.now = start + 3 * minute
     await events('sensor-1', start, start + minute, start + 2 * minute)
     await rows('update parking_lot set retention_days = 50 where id = $1', [lot.lotId])
@@ -300,7 +300,7 @@ describe('RET-30: events', () => {
     expect(await base()).toEqual([expected])
   })
 
-  test('RET-31: what remains is judged again from where the log begins', async () => {
+  test('RET-31: the remaining log replays from its beginning', async () => {
     const at = (hours: number) => start + hours * hour
     lot.clock.now = at(1)
     await events('sensor-1', at(0), at(0) + minute, at(0) + 2 * minute)
@@ -337,7 +337,7 @@ describe('RET-30: events', () => {
   })
 })
 
-test('a lot that has nothing is no trouble, nor is a document without an image', async () => {
+test('a lot without data and an event without an image cause no errors', async () => {
   expect(streamDocument({ cameraId: 'camera-in', at: start, vehicles: [] }).data.results).toEqual([])
   expect(await run(1000 * day)).toMatchObject({ images: 0, files: 0, orphans: 0, plates: 0, events: 0 })
 })

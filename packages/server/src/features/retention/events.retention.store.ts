@@ -8,7 +8,7 @@ const time = (at: number) => new Date(at).toISOString()
  * occupancy report and since when it holds, the last battery level and the last fault, which late events do not change
  * (ING-04).
  */
-export const keepDeviceBases = async (tx: Tx, lotId: string, from: number, until: number): Promise<void> => {
+export const storeDeviceBases = async (tx: Tx, lotId: string, from: number, until: number): Promise<void> => {
   await ask(
     tx,
     `with base as (select * from device_log_base where parking_lot_id = $1),
@@ -64,8 +64,8 @@ export const removeLogEntries = async (tx: Tx, lotId: string, before: number): P
 }
 
 /**
- * Drops the monthly partitions of the log that end before a time; returns their names. Dropping waits for readers of the
- * log and blocks everybody else meanwhile, so it gives up soon and is tried again in the next run.
+ * Drops the monthly partitions of the log that end before a time; returns their names. Dropping waits for readers of
+ * the log and blocks everybody else meanwhile, so it gives up soon and is tried again in the next run.
  */
 export const dropMonths = async (tx: Tx, before: number): Promise<string[]> => {
   await ask(tx, `set local lock_timeout = '2s'`, [])

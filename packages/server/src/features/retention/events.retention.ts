@@ -1,5 +1,5 @@
 import type { RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
-import { dropMonths, keepDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
+import { dropMonths, storeDeviceBases, removeEvents, removeLogEntries } from './events.retention.store.ts'
 import type { RetentionParts } from './retention.parts.ts'
 import { noteProgress, type RetainedLot } from './retention.lots.store.ts'
 
@@ -13,7 +13,7 @@ export const moveLogStart = async (
 ): Promise<void> => {
   if (logFrom !== null && logFrom >= rawEvents) return
   await database.asSystem(async (tx) => {
-    await keepDeviceBases(tx, id, logFrom ?? 0, rawEvents)
+    await storeDeviceBases(tx, id, logFrom ?? 0, rawEvents)
     await noteProgress(tx, id, 'log_from', rawEvents)
   })
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(filesDirectory, { recursive: true, force: true })
 })
 
-it('leads through the whole server from the sign-in page to a person’s own rights, and out of them', async () => {
+it('signs in on the sign-in page, reads the user’s rights, and signs out', async () => {
   await addAccount(database, 'ops@example.com')
   const id = await addUser(database, 'ops@example.com', { roles: ['staffCustomer'] })
   const browser = new TestBrowser(app.server)

@@ -16,7 +16,7 @@ const count = async (table: string) => (await database.pool.query(`select 1 from
 const countAll = (table: 'app_user' | 'user_lot') =>
   database.asSystem(async (tx) => (await tx.selectFrom(table).selectAll().execute()).length)
 
-it('loads accounts, users and their lots once, hashing a shared password once, and leaves changes alone', async () => {
+it('loads accounts, users and their lots once, hashes a shared password once, and keeps later changes', async () => {
   const customerId = await addCustomer(database, 'Demo customer')
   const people = Array.from({ length: 9 }, (_, index) => ({
     id: uuidv7(),
@@ -45,6 +45,6 @@ it('loads accounts, users and their lots once, hashing a shared password once, a
   await server.app.close()
 })
 
-it('takes nothing at all', async () => {
+it('accepts empty data', async () => {
   await expect(loadSession(database, { accounts: [], users: [], lots: [] })).resolves.toBeUndefined()
 })

@@ -9,12 +9,12 @@ export interface AccountRow {
   email: string
   name: string
   password: string
-  /** As claims, in the spelling of the specification. */
+  /** As claims, spelled as in the specification. */
   roles: readonly string[]
   customerId: string | null
 }
 
-/** Our own row of a person; it meets its account by e-mail at the first sign-in. */
+/** A user's row; it is linked to its account by e-mail at the first sign-in. */
 export interface UserRow {
   id: string
   email: string
@@ -34,7 +34,7 @@ export interface SessionRows {
   lots: readonly LotGrantRow[]
 }
 
-/** Adds what is missing and leaves alone what is there: people may have changed it since. Customers come first. */
+/** Adds missing rows; existing ones are unchanged, since users may have edited them. Customers are added first. */
 export const loadSession = async (
   database: Database,
   { accounts, users, lots }: SessionRows,
@@ -85,7 +85,7 @@ const findMissing = async (database: Database, accounts: readonly AccountRow[]):
   return accounts.filter(({ id }) => !known.has(id))
 }
 
-/** Accounts of the demo share their password, which everybody knows, so that they may share its salt: one hash each. */
+/** Demo accounts share a public password, so they can share its salt: one hash per password. */
 const hashPasswords = async (accounts: readonly AccountRow[]): Promise<Map<string, string>> => {
   const passwords = [...new Set(accounts.map(({ password }) => password))]
   return new Map(
@@ -105,7 +105,7 @@ const toAccount = ({ password, customerId, roles, ...row }: AccountRow, hashes: 
   }
 }
 
-/** An account says what its user may see, as with any other identity provider. */
+/** An account's claims state the user's roles and lots, as with any other identity provider. */
 const lotsByEmail = (users: readonly UserRow[], lots: readonly LotGrantRow[]): Map<string, string[]> => {
   return new Map(
     users.map(({ id, email }) => [

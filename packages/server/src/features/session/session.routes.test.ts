@@ -63,12 +63,12 @@ describe('GET /api/me', () => {
     expect((await getMe('blocked@example.com')).statusCode).toBe(401)
   })
 
-  it('refuses a person without any role', async () => {
+  it('refuses a user without any role', async () => {
     await addUser(database, 'rightless@example.com', { roles: [] })
     expect((await getMe('rightless@example.com')).statusCode).toBe(403)
   })
 
-  it('tells a tenant its customer, lots and rights, and no more', async () => {
+  it('returns a tenant’s customer, lots and rights, and nothing else', async () => {
     const customerId = await addCustomer(database, 'Halden Residential')
     await addCustomer(database, 'Another')
     const lot = uuidv7()
@@ -86,7 +86,7 @@ describe('GET /api/me', () => {
     expect(body.rights).not.toHaveProperty('log.read')
   })
 
-  it('tells provider staff that it reaches everything', async () => {
+  it('returns access to everything for provider staff', async () => {
     await addUser(database, 'pro@example.com', { roles: ['provider'] })
     const body = meSchema.parse((await getMe('pro@example.com')).json())
     expect(body).toMatchObject({ lots: 'all', customer: null, rights: { 'log.read': 'all' } })
@@ -100,7 +100,7 @@ describe('GET /api/me', () => {
 })
 
 describe('GET /api/config', () => {
-  it('is open and names the embedded provider and the demo accounts', async () => {
+  it('is public and contains the embedded provider and the demo accounts', async () => {
     const answer = await app.inject('/api/config')
     expect(configSchema.parse(answer.json())).toEqual({
       issuer: 'http://localhost:3000/oidc',
@@ -117,7 +117,7 @@ describe('GET /api/config', () => {
     })
   })
 
-  it('names no demo account without the demo', async () => {
+  it('contains no demo accounts outside demo mode', async () => {
     const other = await start(
       readConfig({ DEMO: 'off', OIDC_ISSUER: 'https://id.example/', OIDC_AUDIENCE: 'our-api' }),
     )

@@ -10,7 +10,7 @@ import { viewConfig, viewMe } from './session.view.ts'
 export interface SessionParts {
   config: Config
   database: Database
-  /** None outside the demo. */
+  /** Empty outside demo mode. */
   demoAccounts: readonly DemoAccount[]
 }
 

@@ -55,7 +55,7 @@ describe('creating a source is refused', () => {
   })
 
   test('for another customer, as if that were not there', async () => {
-    const answer = await create('fullAccessCustomer', { customerId: server.world.stranger.id })
+    const answer = await create('fullAccessCustomer', { customerId: server.world.otherCustomer.id })
     expect(answer.statusCode).toBe(404)
   })
 })
@@ -69,7 +69,7 @@ describe('ING-60: a topic filter', () => {
     expect(list).toContainEqual(expect.objectContaining({ _id: first.json()._id, topicFilter }))
     for (const overlapping of [topicFilter, 'v3/#', 'v3/+/devices/x/up', '#']) {
       const answer = await create('provider', {
-        customerId: server.world.stranger.id,
+        customerId: server.world.otherCustomer.id,
         topicFilter: overlapping,
       })
       expect(answer.statusCode).toBe(409)
@@ -237,14 +237,14 @@ describe('a source', () => {
 
 describe('the list of sources', () => {
   test('holds those of one’s own customer alone, whichever is asked for', async () => {
-    const { customer, stranger } = server.world
+    const { customer, otherCustomer } = server.world
     const own = (await server.ask('fullAccessCustomer', '/api/sources')).json()
     expect(new Set(own.data.map((source: { customerId: string }) => source.customerId))).toEqual(
       new Set([customer.id]),
     )
-    const foreign = await server.ask('fullAccessCustomer', `/api/sources?customerId=${stranger.id}`)
+    const foreign = await server.ask('fullAccessCustomer', `/api/sources?customerId=${otherCustomer.id}`)
     expect(foreign.json().data).toEqual([])
-    const all = (await server.ask('provider', `/api/sources?customerId=${stranger.id}`)).json()
+    const all = (await server.ask('provider', `/api/sources?customerId=${otherCustomer.id}`)).json()
     expect(all.data).toMatchObject([{ name: 'Foreign sensors' }])
   })
 

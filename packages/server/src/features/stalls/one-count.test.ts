@@ -32,7 +32,7 @@ const report = async (nth: number, more: object) => {
   server.services.hub.note('*')
 }
 
-/** A sign of its own for each look, since what a sign shows is kept for a second. */
+/** A new sign for each check, since a sign's content is cached for a second. */
 const showSign = async (): Promise<{ state: string; free: number | null }[]> => {
   const { feedPath } = await ask('POST', '/wayfinders', {
     parkingLot: lotId(),
@@ -42,7 +42,7 @@ const showSign = async (): Promise<{ state: string; free: number | null }[]> => 
   return (await server.ask(null, feedPath)).json().lines
 }
 
-/** The same number from every place that tells it. */
+/** The same number from every place that shows it. */
 const everywhere = async () => {
   const lot = await ask('GET', `/parking-lots/${lotId()}`)
   const list = await ask('GET', '/parking-lots')
@@ -101,8 +101,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-describe('OCC-51: while nothing was ever observed', () => {
-  test('nobody gives a percentage or a free stall', async () => {
+describe('OCC-51: before the first observation', () => {
+  test('no place shows a percentage or available stalls', async () => {
     const { counts } = await ask('GET', `/parking-lots/${lotId()}`)
     const percents = [counts, counts.groups[0], counts.floors[0], counts.types.tenant].map(
       ({ occupancyPercent }) => occupancyPercent,
@@ -113,19 +113,19 @@ describe('OCC-51: while nothing was ever observed', () => {
   })
 })
 
-describe('OCC-50: lot, list, group, floor, map, sector and sign say the same', () => {
+describe('OCC-50: lot, list, group, floor, map, sector and sign show the same number', () => {
   test('of vacant and occupied stalls', async () => {
     for (const nth of [0, 1, 2, 3]) await report(nth, { occupied: nth > 0 })
     await expectEverywhere(3, 4)
   })
 
-  test('of a stall in error, which counts as it last stood', async () => {
+  test('of a stall in error, which counts with its last known state', async () => {
     await report(1, { occupied: true, fault: 'blind' })
     await report(2, { occupied: false, fault: 'blind' })
     await expectEverywhere(2, 4)
   })
 
-  test('of an inactive stall, which counts nowhere', async () => {
+  test('of an inactive stall, which is not counted', async () => {
     await ask('PUT', '/stalls/update-stall-details', {
       parkingLot: lotId(),
       stall: numbers()[3],
@@ -134,7 +134,7 @@ describe('OCC-50: lot, list, group, floor, map, sector and sign say the same', (
     await expectEverywhere(1, 3)
   })
 
-  test('of a closed stall, which counts nowhere, in error as well', async () => {
+  test('of a closed stall, which is not counted, even in error', async () => {
     await ask('POST', `/parking-lots/${lotId()}/closures`, { stalls: [numbers()[1]], reason: 'Drain works' })
     await expectEverywhere(0, 2)
   })

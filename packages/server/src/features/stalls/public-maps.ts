@@ -2,15 +2,15 @@ import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
-import type { Asker } from './stall-snapshots.ts'
+import type { Requester } from './stall-snapshots.ts'
 
-/** Sent by a trigger whenever a lot's switch changes. */
+/** Sent by a trigger when a lot's setting changes. */
 const channel = 'stallwise_public_maps'
-/** How long a reading may be believed while a dead connection hides that it changed. */
+/** How long a cached setting is used, in case a lost connection hides a change. */
 const maxAgeMs = 10_000
 const maxLots = 10_000
 
-/** Whether strangers may look at a lot's map: a switch of the lot; members of the lot always may. Source: decision 7. */
+/** Whether a lot's map is public, a setting of the lot; its members can always see it. Source: decision 7. */
 export class PublicMaps {
   readonly #database: Database
   readonly #known = new BoundedCache<{ isPublic: boolean; readAt: number }>(maxLots)
@@ -20,7 +20,7 @@ export class PublicMaps {
     this.#database = database
   }
 
-  /** Begins to hear of switches that change; gives back how to stop. */
+  /** Starts listening for changed settings; returns a function that stops it. */
   start(): Promise<() => Promise<void>> {
     return this.#database.listen(
       channel,
@@ -35,11 +35,11 @@ export class PublicMaps {
     )
   }
 
-  /** Says as what the viewer may look; a lot whose map is not public is not found by strangers. */
-  async require(viewer: Viewer | null, lotId: string): Promise<Asker> {
+  /** Whether the viewer is a member or the public; refused as not found for the public if the map is not public. */
+  async require(viewer: Viewer | null, lotId: string): Promise<Requester> {
     if (viewer && mayAt(viewer, 'lot.realtime', lotId)) return 'member'
     if (!(await this.#isPublic(lotId))) throw new Refusal('not-found')
-    return 'stranger'
+    return 'public'
   }
 
   async #isPublic(lotId: string): Promise<boolean> {
@@ -50,7 +50,7 @@ export class PublicMaps {
       tx.selectFrom('parking_lot').select('public_map').where('id', '=', lotId).executeTakeFirst(),
     )
     const isPublic = row?.public_map ?? false
-    // What changed while we read may not be in what we read.
+    // The value read may be older than a change announced meanwhile.
     if (before === this.#changes) this.#known.set(lotId, { isPublic, readAt: Date.now() })
     return isPublic
   }

@@ -11,8 +11,8 @@ interface Placement {
 }
 
 /**
- * Puts a device on a stall in place of the one before. The stall keeps its state until the new device reports; what
- * either device reported before this moment no longer counts for the stall.
+ * Replaces a stall's device. The stall keeps its state until the new device reports; earlier reports of both devices
+ * no longer count for the stall.
  */
 export const placeDevice = async (
   tx: Tx,
@@ -62,7 +62,7 @@ export const placeDevice = async (
   await announceDevices(tx, customerId)
 }
 
-/** Every server forgets what it knows of the customer's devices. */
+/** All servers invalidate their cached devices of the customer. */
 export const announceDevices = async (tx: Tx, customerId: string): Promise<void> => {
   await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
 }

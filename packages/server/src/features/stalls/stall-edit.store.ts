@@ -41,7 +41,7 @@ export const loadEditContext = async (tx: Tx, lotId: string): Promise<StallEditC
   return { groups, insightVolt }
 }
 
-/** The place that a device has within a customer, other than this stall; a lot of another customer is another world. */
+/** Where else within the customer a device is used; device ids are unique per customer only. */
 export const findDeviceElsewhere = async (tx: Tx, customerId: string, deviceId: string, stallId: string) =>
   tx
     .selectFrom('device')
@@ -80,7 +80,7 @@ export const saveStall = async (
     .execute()
 }
 
-/** CFG-24: the waiting period of a group's recommendations begins anew. */
+/** CFG-24: restarts the waiting period of a group's recommendations. */
 export const restartWaitingOf = async (tx: Tx, lotId: string, groupId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('parking_group')

@@ -2,7 +2,7 @@ import type { SensorErrorKind, StallType } from '@stallwise/domain/stalls/stalls
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** A stall with everything that any viewer may see of it. */
+/** A stall with all fields that any viewer may see. */
 export interface StallRow {
   id: string
   stall_number: string
@@ -24,7 +24,7 @@ export interface StallRow {
   closed: boolean | null
 }
 
-/** The stalls of a lot, or those that a condition holds for, in the order of floors and numbers. */
+/** The stalls of a lot, optionally filtered by a condition, ordered by floor and number. */
 export const listStallRows = async (
   tx: Tx,
   lotId: string,
@@ -39,7 +39,7 @@ export const listStallRows = async (
   return rows
 }
 
-/** The lot's version and figures; undefined for a lot that is not there. */
+/** The lot's version and figures; undefined if it does not exist. */
 export const findLotState = async (tx: Tx, lotId: string) =>
   tx
     .selectFrom('lot_state')
@@ -47,7 +47,7 @@ export const findLotState = async (tx: Tx, lotId: string) =>
     .where('parking_lot_id', '=', lotId)
     .executeTakeFirst()
 
-/** What changed after a version; undefined when the rows of that time are gone. */
+/** The changes after a version; undefined if their rows were already deleted. */
 export const findChangesAfter = async (tx: Tx, lotId: string, after: number, until: number) => {
   const rows = await tx
     .selectFrom('lot_change')

@@ -25,13 +25,13 @@ const report = async (occupied: boolean, lot = server.world.own) => {
 const isOccupied = (snapshots: StallSnapshots, lot = server.world.own) =>
   snapshots.get(lot.lot.id).then((snapshot) => snapshot!.stalls.get(lot.stalls[0]!.id)!.occupied)
 
-describe('LIV-20: ids are the same in capitals', () => {
+describe('LIV-20: ids are case-insensitive', () => {
   const url = (path: string) =>
     `/api/stalls${path}?parkingLot=${server.world.own.lot.id.toUpperCase()}&floor=${server.world.own.floor.floor_name}`
   const firstStall = async (role: 'fullAccessCustomer' | null, path = ''): Promise<StallView> =>
     (await server.ask(role, url(path))).json()[0]
 
-  test('stalls are those of now, and as their reader may see them', async () => {
+  test('stalls are current, with the fields that the viewer may see', async () => {
     for (const occupied of [true, false, true]) {
       await report(occupied)
       await expect.poll(() => firstStall('fullAccessCustomer')).toMatchObject({ occupied })
@@ -40,7 +40,7 @@ describe('LIV-20: ids are the same in capitals', () => {
     expect((await firstStall('fullAccessCustomer')).parkingLot).toBe(server.world.own.lot.id)
   })
 
-  test('every call that names a lot takes both', async () => {
+  test('every endpoint with a lot accepts both', async () => {
     const upper = server.world.own.lot.id.toUpperCase()
     const body = async (address: string) => (await server.ask('provider', address)).json()
     expect(await body(`/api/parking-lots/${upper}`)).toMatchObject({ _id: upper.toLowerCase() })
@@ -54,33 +54,33 @@ describe('LIV-20: ids are the same in capitals', () => {
   })
 })
 
-describe('LIV-21: what strangers can make a server keep', () => {
-  test('a floor that is not there leaves nothing behind', async () => {
+describe('LIV-21: caching for public requests', () => {
+  test('an unknown floor is not cached', async () => {
     const snapshot = (await new StallSnapshots(server.database).get(server.world.own.lot.id))!
     expect(snapshot.floor('No such floor', 'public')).toBe(snapshot.floor('Nor this one', 'public'))
     expect(snapshot.floor('No such floor', 'public').body.toString()).toBe('[]')
   })
 
-  test('what members look at stays, whatever strangers ask for', async () => {
+  test('lots that members look at are not evicted by public requests', async () => {
     const { own, sister, foreign } = server.world
     const snapshots = new StallSnapshots(server.database, { maxLots: 2 })
     await snapshots.get(own.lot.id, 0, 'member')
-    await snapshots.get(sister.lot.id, 0, 'stranger')
-    await snapshots.get(foreign.lot.id, 0, 'stranger')
-    const kept = [own, sister, foreign].map(({ lot }) => snapshots.current(lot.id) !== undefined)
-    expect(kept).toEqual([true, false, true])
+    await snapshots.get(sister.lot.id, 0, 'public')
+    await snapshots.get(foreign.lot.id, 0, 'public')
+    const cached = [own, sister, foreign].map(({ lot }) => snapshots.current(lot.id) !== undefined)
+    expect(cached).toEqual([true, false, true])
   })
 
-  test('large lots count by their stalls', async () => {
+  test('large lots count by their number of stalls', async () => {
     const { own, sister, foreign } = server.world
     const snapshots = new StallSnapshots(server.database, { maxStalls: own.stalls.length * 2 })
     for (const { lot } of [own, sister, foreign]) await snapshots.get(lot.id)
-    const kept = [own, sister, foreign].map(({ lot }) => snapshots.current(lot.id) !== undefined)
-    expect(kept).toEqual([false, true, true])
+    const cached = [own, sister, foreign].map(({ lot }) => snapshots.current(lot.id) !== undefined)
+    expect(cached).toEqual([false, true, true])
   })
 })
 
-test('LIV-22: a map that is no longer public is closed to strangers at once', async () => {
+test('LIV-22: a map that is no longer public is closed to the public at once', async () => {
   const lotId = server.world.own.lot.id
   const url = `/api/stalls/lot-view?parkingLot=${lotId}&floor=${server.world.own.floor.floor_name}`
   const setPublic = (isPublic: boolean) =>
@@ -94,7 +94,7 @@ test('LIV-22: a map that is no longer public is closed to strangers at once', as
   await expect.poll(statusForStranger, { timeout: 2_000 }).toBe(404)
 })
 
-test('LIV-23: a reading that began before notices were lost is not believed after that', async () => {
+test('LIV-23: a read that began before notices were lost is not used afterwards', async () => {
   await report(false)
   let hasRead = () => {}
   const read = new Promise<void>((done) => (hasRead = done))
@@ -117,7 +117,7 @@ test('LIV-23: a reading that began before notices were lost is not believed afte
   const before = isOccupied(snapshots)
   await read
   await report(true)
-  snapshots.distrust()
+  snapshots.invalidateAll()
   goOn()
   await before
   expect(snapshots.current(server.world.own.lot.id)).toBeUndefined()

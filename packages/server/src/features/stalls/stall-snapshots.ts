@@ -43,13 +43,13 @@ export class StallSnapshot {
   floor(floorName: string, variant: StallVariant): ReadyFloor {
     const key = `${variant} ${floorName}`
     const ready = this.#ready.get(key) ?? this.#prepare(floorName, variant)
-    // Names of floors that are not there come from strangers: nothing is kept of them.
+    // Anyone can request unknown floor names, so nothing is cached for them.
     if (!ready) return emptyFloor
     this.#ready.set(key, ready)
     return ready
   }
 
-  /** Floors that nothing changed on stay as they were sent. */
+  /** The serialised floors, except those that changed. */
   readyWithout(floorNames: ReadonlySet<string>): Map<string, ReadyFloor> {
     return new Map([...this.#ready].filter(([key]) => !floorNames.has(key.slice(key.indexOf(' ') + 1))))
   }
@@ -67,22 +67,22 @@ const maxStalls = 300_000
 
 type LotState = NonNullable<Awaited<ReturnType<typeof findLotState>>>
 
-interface Kept {
+interface CachedSnapshot {
   readonly snapshot: StallSnapshot
   /** The generation in which it was last compared with the database. */
   readonly generation: number
-  /** Nobody but strangers asked for it. */
-  isForStrangers: boolean
+  /** True if only public requests used it. */
+  isPublicOnly: boolean
 }
 
-/** Who asks: what strangers ask for never pushes out what members look at. */
-export type Asker = 'member' | 'stranger'
+/** Who sends a request: public requests never evict the lots that members look at. */
+export type Requester = 'member' | 'public'
 
-/** Snapshots of the lots that somebody looks at, brought up to date when they are asked for. */
+/** Cached snapshots of the lots in use, updated when requested. */
 export class StallSnapshots {
   readonly #database: Database
-  /** In the order in which they were asked for. */
-  readonly #kept = new Map<string, Kept>()
+  /** Least recently used first. */
+  readonly #cached = new Map<string, CachedSnapshot>()
   readonly #latest = new Map<string, number>()
   readonly #refreshing = new Map<string, Promise<StallSnapshot | undefined>>()
   readonly #limits: { readonly maxLots: number; readonly maxStalls: number }
@@ -94,55 +94,55 @@ export class StallSnapshots {
     this.#limits = { maxLots, maxStalls, ...limits }
   }
 
-  /** A lot has this version by now; snapshots of older ones are brought up to date before they are shown. */
+  /** Notes a lot's current version; older snapshots are updated before they are used. */
   note(lotId: string, version: number): void {
-    if (!this.#kept.has(lotId) && !this.#refreshing.has(lotId)) return
+    if (!this.#cached.has(lotId) && !this.#refreshing.has(lotId)) return
     if (version > (this.#latest.get(lotId) ?? 0)) this.#latest.set(lotId, version)
   }
 
-  /** Any lot may have changed: each is compared with the database before it is shown again, those being read now too. */
-  distrust(): void {
+  /** Any lot may have changed: each snapshot, also one being read now, is compared with the database before it is used again. */
+  invalidateAll(): void {
     this.#generation++
   }
 
   /** The snapshot if it is up to date. */
-  current(lotId: string, asker: Asker = 'member'): StallSnapshot | undefined {
-    const kept = this.#kept.get(lotId)
-    if (!kept || kept.generation !== this.#generation) return undefined
-    if (kept.snapshot.version < (this.#latest.get(lotId) ?? 0)) return undefined
-    if (asker === 'member') kept.isForStrangers = false
-    this.#kept.delete(lotId)
-    this.#kept.set(lotId, kept)
-    return kept.snapshot
+  current(lotId: string, requester: Requester = 'member'): StallSnapshot | undefined {
+    const cached = this.#cached.get(lotId)
+    if (!cached || cached.generation !== this.#generation) return undefined
+    if (cached.snapshot.version < (this.#latest.get(lotId) ?? 0)) return undefined
+    if (requester === 'member') cached.isPublicOnly = false
+    this.#cached.delete(lotId)
+    this.#cached.set(lotId, cached)
+    return cached.snapshot
   }
 
-  /** The lot at least at a version, or as it stood when this was asked; undefined for a lot that is not there. */
-  async get(lotId: string, version = 0, asker: Asker = 'member'): Promise<StallSnapshot | undefined> {
+  /** The lot at this version or later, or its current state without one; undefined if it does not exist. */
+  async get(lotId: string, version = 0, requester: Requester = 'member'): Promise<StallSnapshot | undefined> {
     this.note(lotId, version)
     const wanted = Math.max(version, this.#latest.get(lotId) ?? 0)
     const generation = this.#generation
-    const current = this.current(lotId, asker)
+    const current = this.current(lotId, requester)
     if (current) return current
-    const snapshot = await this.#refresh(lotId, asker)
-    // What was under way may be older than what was asked for; what begins now is not.
-    const isOlder = (this.#kept.get(lotId)?.generation ?? generation) < generation
-    return !snapshot || (snapshot.version >= wanted && !isOlder) ? snapshot : this.#refresh(lotId, asker)
+    const snapshot = await this.#refresh(lotId, requester)
+    // A refresh already running may return an older version than requested; one started now does not.
+    const isOlder = (this.#cached.get(lotId)?.generation ?? generation) < generation
+    return !snapshot || (snapshot.version >= wanted && !isOlder) ? snapshot : this.#refresh(lotId, requester)
   }
 
-  /** One read at a time for all who ask; one that is under way may be older than what was asked for. */
-  #refresh(lotId: string, asker: Asker): Promise<StallSnapshot | undefined> {
+  /** Concurrent requests share one read; a read already running may return an older version than requested. */
+  #refresh(lotId: string, requester: Requester): Promise<StallSnapshot | undefined> {
     const running = this.#refreshing.get(lotId)
     if (running) return running
     const generation = this.#generation
     const refreshing = this.#database
       .asSystem((tx) => this.#read(tx, lotId))
       .then((snapshot) => {
-        if (snapshot) this.#keep(snapshot, generation, asker)
+        if (snapshot) this.#store(snapshot, generation, requester)
         return snapshot
       })
       .finally(() => {
         this.#refreshing.delete(lotId)
-        if (!this.#kept.has(lotId)) this.#latest.delete(lotId)
+        if (!this.#cached.has(lotId)) this.#latest.delete(lotId)
       })
     this.#refreshing.set(lotId, refreshing)
     return refreshing
@@ -151,37 +151,37 @@ export class StallSnapshots {
   async #read(tx: Tx, lotId: string): Promise<StallSnapshot | undefined> {
     const state = await findLotState(tx, lotId)
     if (!state) return undefined
-    const kept = this.#kept.get(lotId)?.snapshot
-    if (kept && kept.version >= state.version) return kept
-    return (kept && (await this.#advance(tx, kept, state))) ?? (await this.#load(tx, lotId, state))
+    const cached = this.#cached.get(lotId)?.snapshot
+    if (cached && cached.version >= state.version) return cached
+    return (cached && (await this.#advance(tx, cached, state))) ?? (await this.#load(tx, lotId, state))
   }
 
-  #keep(snapshot: StallSnapshot, generation: number, asker: Asker): void {
+  #store(snapshot: StallSnapshot, generation: number, requester: Requester): void {
     const { lotId } = snapshot
-    const before = this.#kept.get(lotId)
+    const before = this.#cached.get(lotId)
     this.#remove(lotId)
-    this.#kept.set(lotId, {
+    this.#cached.set(lotId, {
       snapshot,
       generation,
-      isForStrangers: asker === 'stranger' && (before?.isForStrangers ?? true),
+      isPublicOnly: requester === 'public' && (before?.isPublicOnly ?? true),
     })
     this.#stalls += snapshot.stalls.size
     const limits = this.#limits
-    while (this.#kept.size > 1 && (this.#kept.size > limits.maxLots || this.#stalls > limits.maxStalls))
+    while (this.#cached.size > 1 && (this.#cached.size > limits.maxLots || this.#stalls > limits.maxStalls))
       this.#removeOldest()
   }
 
-  /** LIV-21: those that only strangers asked for go first. */
+  /** LIV-21: lots used by public requests only are removed first. */
   #removeOldest(): void {
-    const forStrangers = [...this.#kept].find(([, { isForStrangers }]) => isForStrangers)
-    const [lotId] = forStrangers ?? [...this.#kept][0]!
+    const publicOnly = [...this.#cached].find(([, { isPublicOnly }]) => isPublicOnly)
+    const [lotId] = publicOnly ?? [...this.#cached][0]!
     this.#remove(lotId)
     this.#latest.delete(lotId)
   }
 
   #remove(lotId: string): void {
-    this.#stalls -= this.#kept.get(lotId)?.snapshot.stalls.size ?? 0
-    this.#kept.delete(lotId)
+    this.#stalls -= this.#cached.get(lotId)?.snapshot.stalls.size ?? 0
+    this.#cached.delete(lotId)
   }
 
   async #load(tx: Tx, lotId: string, state: LotState) {
@@ -189,16 +189,16 @@ export class StallSnapshots {
     return new StallSnapshot(lotId, state, new Map(rows.map((row) => [row.id, row])), new Map())
   }
 
-  async #advance(tx: Tx, kept: StallSnapshot, state: LotState) {
-    const changes = await findChangesAfter(tx, kept.lotId, kept.version, state.version)
+  async #advance(tx: Tx, cached: StallSnapshot, state: LotState) {
+    const changes = await findChangesAfter(tx, cached.lotId, cached.version, state.version)
     if (!changes || changes.stale.includes('stalls')) return undefined
     const rows =
       changes.stalls.length > 0
-        ? await listStallRows(tx, kept.lotId, sql`stall.id = any(${changes.stalls})`)
+        ? await listStallRows(tx, cached.lotId, sql`stall.id = any(${changes.stalls})`)
         : []
-    const stalls = new Map(kept.stalls)
+    const stalls = new Map(cached.stalls)
     for (const row of rows) stalls.set(row.id, row)
     const floors = new Set(rows.map((row) => row.floor_name))
-    return new StallSnapshot(kept.lotId, state, stalls, kept.readyWithout(floors))
+    return new StallSnapshot(cached.lotId, state, stalls, cached.readyWithout(floors))
   }
 }

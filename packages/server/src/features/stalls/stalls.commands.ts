@@ -16,7 +16,7 @@ import {
 import type { StallRow } from './stall-snapshots.store.ts'
 import { stallView } from './stalls.view.ts'
 
-/** Every field is named, so that a new one does not compile before it is here. */
+/** Lists every field, so that a new field does not compile until it is added here. */
 type WantedDetails = { readonly [Field in keyof StallDetails]: StallDetails[Field] | undefined }
 
 const wantedOf = (edit: StallEdit): WantedDetails => ({
@@ -58,7 +58,7 @@ const refuseUsedDevice = async (
   })
 }
 
-/** Whether judging knows of what changed. */
+/** Whether the change affects judging. */
 const isJudged = (before: StallDetails, after: StallDetails): boolean =>
   before.stallType !== after.stallType ||
   before.groupId !== after.groupId ||
@@ -68,7 +68,7 @@ const isJudged = (before: StallDetails, after: StallDetails): boolean =>
 const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<void> => {
   const { tx, lotId, customerId, now } = change
   const before = detailsOf(row)
-  // Before the rows change: the lot may have to be loaded, as it was before the edit.
+  // Must run before the rows change: the lot may have to be loaded in its state before the edit.
   const judging = isJudged(before, after) ? await change.judging() : undefined
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))

@@ -44,13 +44,13 @@ describe('GET /api/stalls', () => {
     ).toEqual([])
   })
 
-  test('does not know a lot that is not there', async () => {
+  test('does not find an unknown lot', async () => {
     const reply = await server.ask('provider', `/api/stalls?parkingLot=${randomUUID()}&floor=M`)
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('answers 304 while nothing changed, and anew once a device spoke', async () => {
+  test('responds with 304 until a device reports a change', async () => {
     const first = await server.ask('provider', address())
     const again = await server.ask('provider', {
       url: address(),
@@ -66,7 +66,7 @@ describe('GET /api/stalls', () => {
     expect(await stallAs('provider', '001')).toMatchObject({ status: 'occupied', occupied: true })
   })
 
-  test('STA-02: a fault shows to those who may edit; others see the last known state and no device', async () => {
+  test('STA-02: users who can edit see a fault; others see the last known state and no device', async () => {
     await report({ deviceId: server.world.own.sensors[1]!, occupied: true, fault: 'radar' })
     expect(await stallAs('fullAccessCustomer', '002')).toMatchObject({
       status: 'sensor-error',
@@ -84,7 +84,7 @@ describe('GET /api/stalls/lot-view', () => {
   const url = () =>
     `/api/stalls/lot-view?parkingLot=${server.world.own.lot.id}&floor=${floorOf(server.world.own)}`
 
-  test('a lot that is not public is not found by strangers, and is seen by its members', async () => {
+  test('a lot that is not public is found by its members only', async () => {
     await server.database.asSystem((tx) => tx.updateTable('parking_lot').set({ public_map: false }).execute())
     expect((await server.ask(null, url())).statusCode).toBe(404)
     const seen = (await server.ask('tenant', url())).json()[0]
@@ -93,7 +93,7 @@ describe('GET /api/stalls/lot-view', () => {
 })
 
 describe('PUT /api/stalls/update-stall-details', () => {
-  test('is refused to those who may not edit, and changes nothing', async () => {
+  test('is refused without permission to edit, and changes nothing', async () => {
     const before = await stallAs('provider', '003')
     expect((await edit('tenant', { stall: '003', isActive: false })).statusCode).toBe(403)
     expect(
@@ -118,14 +118,14 @@ describe('PUT /api/stalls/update-stall-details', () => {
     ['device', { device: 'a\0b' }],
     ['stallVendor', { stallVendor: 'half \ud800' }],
     ['stall', { stall: 'M\0', handicap: true }],
-  ])('a text that no row can keep is refused by its field: %s', async (path, change) => {
+  ])('a text that the database cannot store is a fault of its field: %s', async (path, change) => {
     const [stall] = server.world.own.stalls
     const reply = await edit('fullAccessCustomer', { stall: stall!.stall_number, ...change })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ code: 'invalid', errors: [{ path, code: 'invalid' }] })
   })
 
-  test('a field of the wrong type is told apart from one that is missing', async () => {
+  test('a field of the wrong type is distinguished from a missing one', async () => {
     const reply = await edit('fullAccessCustomer', { isActive: 'yes' })
     expect(reply.json()).toMatchObject({
       errors: [
@@ -135,18 +135,18 @@ describe('PUT /api/stalls/update-stall-details', () => {
     })
   })
 
-  test('STA-25: a DevEUI is known to its network however it was typed', async () => {
+  test('STA-25: a DevEUI is stored as its network reports it, in whatever notation it was typed', async () => {
     const stall = server.world.own.stalls.at(-1)
     const reply = await edit('fullAccessCustomer', {
       stall: stall!.stall_number,
       device: '70-b3-d5-e7-5f-6d-0a-0e',
     })
     expect(reply.json()).toMatchObject({ device: '70B3D5E75F6D0A0E' })
-    // The devices are read anew once the change has been announced.
+    // The devices are read again when the change has been announced.
     await vi.waitFor(() => report({ deviceId: '70b3d5e75f6d0a0e', occupied: true }), 5_000)
   })
 
-  test('a stale version is told, with the stall as it stands', async () => {
+  test('a stale version is refused with the current stall', async () => {
     const { version } = await stallAs('provider', '003')
     expect((await edit('provider', { stall: '003', version, handicap: true })).statusCode).toBe(200)
     const stale = await edit('provider', { stall: '003', version, handicap: false })
@@ -157,7 +157,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
     })
   })
 
-  test('a device that is on another stall is named with that stall', async () => {
+  test('a device of another stall is refused, naming that stall', async () => {
     const reply = await edit('provider', { stall: '003', device: server.world.own.sensors[0] })
     expect(reply.statusCode).toBe(409)
     expect(reply.json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
     })
   })
 
-  test('a stall out of use leaves the capacity; the edit is audited and stands in the log', async () => {
+  test('an inactive stall is not part of the capacity; the edit is in the audit and the log', async () => {
     const capacity = async () =>
       (await server.ask('provider', `/api/parking-lots/${server.world.own.lot.id}`)).json().capacity
     const before = await capacity()
@@ -197,7 +197,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
     expect(await stallAs('staffCustomer', '004')).toMatchObject({ status: 'vacant' })
   })
 
-  test('a new device takes over with its first message; the stall keeps its state until then', async () => {
+  test('a new device sets the state with its first message; the stall keeps its state until then', async () => {
     await report({ deviceId: server.world.own.sensors[2]!, occupied: true })
     expect((await edit('provider', { stall: '003', device: 'NEW-SENSOR' })).statusCode).toBe(200)
     expect(await stallAs('provider', '003')).toMatchObject({ occupied: true, device: 'NEW-SENSOR' })
@@ -217,7 +217,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
       `update parking_lot set product_access = product_access || '{"insightVolt": true}' where id = $1`,
       [world.own.lot.id],
     )
-    // A field that the contract gets and this edit lacks does not compile.
+    // A new field of the contract that is missing here does not compile.
     const fields: Required<Omit<StallEdit, 'parkingLot' | 'stall' | 'version'>> = {
       stallType: 'EV',
       parkingGroup: group!['id'] as string,

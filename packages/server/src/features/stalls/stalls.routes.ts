@@ -45,8 +45,8 @@ export const stallsRoutes = (bind: Bind, parts: Parts): void => {
   bind('GET /stalls/lot-view', async ({ viewer, query, request, reply }) => {
     const { parkingLot, floor } = query
     if (!parkingLot || !floor) return []
-    const asker = await publicMaps.require(viewer, parkingLot)
-    return sendFloor(await snapshots.get(parkingLot, 0, asker), floor, 'public', request, reply)
+    const requester = await publicMaps.require(viewer, parkingLot)
+    return sendFloor(await snapshots.get(parkingLot, 0, requester), floor, 'public', request, reply)
   })
   bind('PUT /stalls/update-stall-details', ({ viewer, body }) => updateStall(parts, viewer, body))
   bind('PUT /update-stall', ({ viewer, body }) => updateStall(parts, viewer, body))

@@ -3,7 +3,7 @@ import type { StallChange } from '@stallwise/contract/live/live.contract.ts'
 import { occupiedFor, statusFor } from '@stallwise/domain/stalls/stalls.rules.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
 
-/** Who sees a stall: an admin (`stall.edit`), any other member of the lot, or a stranger. */
+/** Who sees a stall: an admin (`stall.edit`), any other member of the lot, or the public. */
 export type StallVariant = 'admin' | 'member' | 'public'
 
 const facts = (row: StallRow) => ({

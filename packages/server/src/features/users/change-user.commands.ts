@@ -7,11 +7,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { currentView, requireFaultless } from './create-user.commands.ts'
-import { followUser, freeEmail } from './directory-follow.ts'
+import { updateAccount, freeEmail } from './account-updates.ts'
 import { compareUser } from './in-sync.ts'
 import { auditUser, refusalOfEmail, requireLive, requirePlace, requireWithin } from './user-access.ts'
 import { setLots, updateUser, type UserChange } from './user-changes.store.ts'
-import { takeLink } from './user-limits.ts'
+import { countLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { countOtherProviders, findUser, lockUser, type UserRow } from './users.store.ts'
@@ -136,7 +136,7 @@ export const changeUser = async (
   const before = await prepare(parts, viewer, place, edit)
   const isNewEmail = changeOf(before, edit).verified === false
   try {
-    if (isNewEmail) await takeLink(parts, viewer, before.id)
+    if (isNewEmail) await countLink(parts, viewer, before.id)
     if (isNewEmail) await freeEmail(parts, edit.email!.trim())
     const changed = await database.withViewer(scopeOf(viewer), async (tx) => {
       const locked = await lockUser(tx, before.id)
@@ -147,7 +147,7 @@ export const changeUser = async (
       return changeRow(tx, { viewer, row, edit, at: clock() })
     })
     if (!changed) throw new Refusal('stale-version', { current: await currentView(parts, viewer, before.id) })
-    await followUser(parts, before.id)
+    await updateAccount(parts, before.id)
     if (isNewEmail) await sendLink(parts, before.id, { kind: before.verified ? 'newEmail' : 'verify' })
     return await currentView(parts, viewer, before.id)
   } catch (error) {

@@ -7,11 +7,11 @@ import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
-import { followUser, freeEmail } from './directory-follow.ts'
+import { updateAccount, freeEmail } from './account-updates.ts'
 import { compareUser } from './in-sync.ts'
 import { auditUser, lockPlace, refusalOfEmail } from './user-access.ts'
 import { insertUser } from './user-changes.store.ts'
-import { takeLink } from './user-limits.ts'
+import { countLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, listLotIds, type UserRow } from './users.store.ts'
@@ -63,7 +63,7 @@ export const createAccountAndInvite = async (
   viewer: Viewer,
   userId: string,
 ): Promise<void> => {
-  await followUser(parts, userId)
+  await updateAccount(parts, userId)
   await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
 }
 
@@ -89,7 +89,7 @@ export const createUser = async (
   }
   await database.withViewer(scopeOf(viewer), check)
   try {
-    await takeLink(parts, viewer)
+    await countLink(parts, viewer)
     await directory?.findByEmail(draft.email)
     await freeEmail(parts, draft.email)
     const row = await database.withViewer(scopeOf(viewer), async (tx) =>

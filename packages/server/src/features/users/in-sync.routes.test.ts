@@ -1,7 +1,7 @@
 import { DirectoryFault } from '@stallwise/ports/identity-directory.port.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
-import { settleDirectory } from './users.public.ts'
+import { processPendingAccounts } from './users.public.ts'
 import { usersKit } from '#testing/test-users.ts'
 
 let now = Date.parse('2026-11-21T12:00:00Z')
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 const unavailable = () => new DirectoryFault('unavailable')
 const accountOf = async (email: string) => (await kit.directory.findByEmail(email))!
 const sync = (user: { _id: string }) => `/admin/users/${kit.customer}/${user._id}/sync`
-const settle = () => settleDirectory(server.services)
+const settle = () => processPendingAccounts(server.services)
 const due = () => kit.owned(`update app_user set follow_at = now() where follow_at is not null`)
 
 describe('USR-32 out of sync', () => {
@@ -312,13 +312,15 @@ describe('USR-23 a deleted user', () => {
   })
 
   test('cannot be found by others to delete, change or restore', async () => {
-    const user = await kit.made({}, server.world.stranger.id)
-    await kit.remove('provider', user.email, 'TENANT', server.world.stranger.id)
+    const user = await kit.made({}, server.world.otherCustomer.id)
+    await kit.remove('provider', user.email, 'TENANT', server.world.otherCustomer.id)
     expect((await restore(user)).statusCode).toBe(404)
-    expect((await kit.remove('provider', user.email, 'TENANT', server.world.stranger.id)).statusCode).toBe(
+    expect(
+      (await kit.remove('provider', user.email, 'TENANT', server.world.otherCustomer.id)).statusCode,
+    ).toBe(404)
+    expect((await kit.edit('provider', user, { name: 'x' }, server.world.otherCustomer.id)).statusCode).toBe(
       404,
     )
-    expect((await kit.edit('provider', user, { name: 'x' }, server.world.stranger.id)).statusCode).toBe(404)
   })
 })
 
@@ -330,7 +332,7 @@ describe('USR-22 sending the link again', () => {
     const verified = await kit.made()
     await kit.directory.update((await accountOf(verified.email)).id, { emailVerified: true })
     expect((await resend(verified)).json().code).toBe('already-verified')
-    expect((await resend(await kit.made({}, server.world.stranger.id))).statusCode).toBe(404)
+    expect((await resend(await kit.made({}, server.world.otherCustomer.id))).statusCode).toBe(404)
     const user = await kit.made()
     for (let turn = 0; turn < 5; turn++) expect((await resend(user)).statusCode).toBe(200)
     expect((await resend(user)).statusCode).toBe(429)

@@ -10,7 +10,7 @@ import {
   type DirectoryUser,
   type IdentityDirectory,
 } from '@stallwise/ports/identity-directory.port.ts'
-import { noteVerified } from './directory-follow.store.ts'
+import { markVerified } from './account-updates.store.ts'
 import type { UserParts } from './user-parts.ts'
 import type { UserRow } from './users.store.ts'
 
@@ -54,7 +54,7 @@ const compare = (row: UserRow, theirs: DirectoryUser | undefined): Comparison =>
 
 const learn = async ({ database }: UserParts, row: UserRow, { ours }: Comparison): Promise<void> => {
   if (ours.emailVerified === row.verified) return
-  await database.asSystem((tx) => noteVerified(tx, row.id, row.email))
+  await database.asSystem((tx) => markVerified(tx, row.id, row.email))
 }
 
 const unknownOf = (row: UserRow, sync: SyncState): Comparison => ({

@@ -7,7 +7,7 @@ import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
-import { followUser } from './directory-follow.ts'
+import { updateAccount } from './account-updates.ts'
 import { auditUser } from './user-access.ts'
 import { setPreferences, updateUser } from './user-changes.store.ts'
 import type { UserParts } from './user-parts.ts'
@@ -87,6 +87,6 @@ export const changePreferences = async (
     await auditUser(tx, viewer, { action: 'user.preferences', before: row, after: saved, at: clock() })
     return saved
   })
-  if (isNewName) await followUser(parts, after.id)
+  if (isNewName) await updateAccount(parts, after.id)
   return preferencesView(after)
 }

@@ -136,7 +136,7 @@ describe('USR-35 with an issuer without a directory', () => {
     const kit = kitWith(undefined)
     const user = await kit.made()
     await kit.remove('provider', user.email)
-    await kit.made({ email: user.email }, server.world.stranger.id)
+    await kit.made({ email: user.email }, server.world.otherCustomer.id)
     const restore = async (who: 'provider' | 'fullAccessCustomer') =>
       (await kit.post(who, `/admin/users/${kit.customer}/${user._id}/restore`)).json()
     expect(await restore('fullAccessCustomer')).toMatchObject({

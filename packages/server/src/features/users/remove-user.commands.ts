@@ -6,7 +6,7 @@ import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireAllowedChange, requireVersion } from './change-user.commands.ts'
 import { currentView } from './create-user.commands.ts'
-import { followUser } from './directory-follow.ts'
+import { updateAccount } from './account-updates.ts'
 import {
   auditUser,
   emailUsed,
@@ -16,7 +16,7 @@ import {
   requireWithin,
 } from './user-access.ts'
 import { updateUser } from './user-changes.store.ts'
-import { takeLink } from './user-limits.ts'
+import { countLink } from './user-limits.ts'
 import { linkCause, sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUserByEmail, lockUser, type UserRow } from './users.store.ts'
@@ -56,14 +56,14 @@ export const deleteUser = async (
     await auditUser(tx, viewer, { action: 'user.delete', before: row, after: null, at })
     return row.id
   })
-  await followUser(parts, deleted)
+  await updateAccount(parts, deleted)
   return { deleted }
 }
 
 /** USR-23: sends the invitation that the deletion cancelled again; over the limit (USR-22) it can be requested later. */
 const inviteAgain = async (parts: UserParts, viewer: Viewer, userId: string): Promise<void> => {
   try {
-    await takeLink(parts, viewer, userId)
+    await countLink(parts, viewer, userId)
     await sendLink(parts, userId, { kind: 'invite', invitedBy: viewer.name })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -94,7 +94,7 @@ export const restoreUser = async (
   } catch (error) {
     throw await refusalOfEmail(parts, viewer, error, email)
   }
-  await followUser(parts, id)
+  await updateAccount(parts, id)
   if (isToInvite) await inviteAgain(parts, viewer, id)
   return currentView(parts, viewer, id)
 }

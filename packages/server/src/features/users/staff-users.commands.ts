@@ -10,7 +10,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { requireInSync } from './change-user.commands.ts'
 import { addUserRow, createAccountAndInvite, requireFaultless } from './create-user.commands.ts'
-import { followUser, freeEmail } from './directory-follow.ts'
+import { updateAccount, freeEmail } from './account-updates.ts'
 import { compareUser, compareUsers } from './in-sync.ts'
 import {
   findStaffedLot,
@@ -21,7 +21,7 @@ import {
 } from './staff-users.store.ts'
 import { auditUser, emailUsed, lockPlace, refusalOfEmail, requirePlace } from './user-access.ts'
 import { setLots, updateUser } from './user-changes.store.ts'
-import { takeLink } from './user-limits.ts'
+import { countLink } from './user-limits.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, listStaffOfLot, lockUser, type UserRow } from './users.store.ts'
 import { userView } from './users.view.ts'
@@ -127,7 +127,7 @@ export const addStaffUser = async (
       return findColleague(tx, email, customerId)
     })
     if (colleague) await requireInSync(parts, colleague)
-    else await takeLink(parts, viewer)
+    else await countLink(parts, viewer)
     if (!colleague) await directory?.findByEmail(email)
     if (!colleague) await freeEmail(parts, email)
     const row = colleague
@@ -139,7 +139,7 @@ export const addStaffUser = async (
         })
     const products = { row, lotId, wanted: wanted.productAccess ?? {}, at: clock() }
     await within((tx) => setProducts(tx, viewer, products))
-    if (colleague) await followUser(parts, row.id)
+    if (colleague) await updateAccount(parts, row.id)
     else await createAccountAndInvite(parts, viewer, row.id)
     return await staffView(parts, viewer, lotId, row.id)
   } catch (error) {

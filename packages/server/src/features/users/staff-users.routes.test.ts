@@ -35,7 +35,7 @@ describe('a staff user is refused', () => {
 
   test('with the e-mail of someone who is not a staff user of that customer', async () => {
     const tenant = await kit.made()
-    const stranger = await kit.made({ roles: ['staffCustomer'] }, server.world.stranger.id)
+    const stranger = await kit.made({ roles: ['staffCustomer'] }, server.world.otherCustomer.id)
     expect((await add({ email: tenant.email })).json().code).toBe('email-used')
     expect((await add({ email: stranger.email })).json().code).toBe('email-unavailable')
     expect((await add({ email: stranger.email }, 'provider')).json().code).toBe('email-used')
@@ -107,7 +107,7 @@ describe('USR-50 preferences', () => {
 
   test('of others are not found, except by provider staff', async () => {
     expect((await read('tenant', 'owner@example.com')).statusCode).toBe(404)
-    expect((await read('tenant', 'tenant@example.com', server.world.stranger.id)).statusCode).toBe(404)
+    expect((await read('tenant', 'tenant@example.com', server.world.otherCustomer.id)).statusCode).toBe(404)
     expect((await read('provider', 'tenant@example.com')).json()).toMatchObject({
       email: 'tenant@example.com',
     })

@@ -4,10 +4,10 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { currentView } from './create-user.commands.ts'
-import { followUser } from './directory-follow.ts'
+import { updateAccount } from './account-updates.ts'
 import { compareUser, type Comparison } from './in-sync.ts'
 import { auditUser, refusalOf, requireLive, requirePlace, requireWithin } from './user-access.ts'
-import { takeLink } from './user-limits.ts'
+import { countLink } from './user-limits.ts'
 import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, type UserRow } from './users.store.ts'
@@ -51,10 +51,10 @@ export const synchronizeUser = async (
   const comparison = await compareUser(parts, row)
   if (comparison.sync === 'unknown') throw new Refusal('directory-unavailable')
   if (comparison.sync === 'outOfSync') {
-    const followed = await followUser(parts, row.id)
-    if (followed instanceof DirectoryFault) throw refusalOf(followed)
+    const update = await updateAccount(parts, row.id)
+    if (update instanceof DirectoryFault) throw refusalOf(update)
     await audit(parts, viewer, row, comparison)
-    if (followed === 'created') await sendLink(parts, row.id, { kind: 'invite', invitedBy: viewer.name })
+    if (update === 'created') await sendLink(parts, row.id, { kind: 'invite', invitedBy: viewer.name })
   }
   return currentView(parts, viewer, row.id)
 }
@@ -67,7 +67,7 @@ export const resendLink = async (parts: UserParts, viewer: Viewer, id: string): 
   if (sync === 'unknown') throw new Refusal('directory-unavailable')
   if (ours.emailVerified) throw new Refusal('already-verified')
   if (sync === 'outOfSync') throw new Refusal('user-out-of-sync')
-  await takeLink(parts, viewer, row.id)
+  await countLink(parts, viewer, row.id)
   if (await sendLink(parts, row.id, { kind: 'verify' })) {
     const entry = { action: 'user.resend-link', before: row, after: row, at: parts.clock() }
     await parts.database.asSystem((tx) => auditUser(tx, viewer, entry))

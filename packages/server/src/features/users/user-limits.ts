@@ -7,7 +7,7 @@ const ofUser = { model: 'LinksOfUser', max: 5, windowMinutes: 60 }
 const ofCaller = { model: 'LinksOfCaller', max: 60, windowMinutes: 60 }
 
 /** USR-22: counts a link sent by a caller, and for the user if it exists; refuses beyond the limit. */
-export const takeLink = async (
+export const countLink = async (
   { database }: Pick<UserParts, 'database'>,
   viewer: Viewer,
   userId?: string,

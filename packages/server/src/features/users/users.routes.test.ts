@@ -45,7 +45,7 @@ describe('creating a user is refused', () => {
   })
 
   test('USR-01, USR-07 with a taken e-mail, without revealing another customer', async () => {
-    const { email } = await kit.made({}, server.world.stranger.id)
+    const { email } = await kit.made({}, server.world.otherCustomer.id)
     const answer = await kit.create('fullAccessCustomer', { email: email.toUpperCase() })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ code: 'email-unavailable', errors: [{ path: 'email' }] })
@@ -55,7 +55,7 @@ describe('creating a user is refused', () => {
 
   test('USR-03 for provider staff and for another customer by a full-access customer', async () => {
     const staff = await kit.create('fullAccessCustomer', { roles: ['provider'] }, 'provider')
-    const other = await kit.create('fullAccessCustomer', {}, server.world.stranger.id)
+    const other = await kit.create('fullAccessCustomer', {}, server.world.otherCustomer.id)
     expect([staff.statusCode, other.statusCode]).toEqual([404, 404])
   })
 
@@ -82,9 +82,14 @@ describe('changing a user is refused', () => {
   test('USR-04 above the caller, and of another customer', async () => {
     const chief = await kit.made({ roles: ['provider'] }, 'provider')
     expect((await kit.edit('fullAccessCustomer', chief, { name: 'x' })).statusCode).toBe(404)
-    const stranger = await kit.made({}, server.world.stranger.id)
+    const stranger = await kit.made({}, server.world.otherCustomer.id)
     expect((await kit.edit('fullAccessCustomer', stranger, { name: 'x' })).statusCode).toBe(404)
-    const elsewhere = await kit.edit('fullAccessCustomer', stranger, { name: 'x' }, server.world.stranger.id)
+    const elsewhere = await kit.edit(
+      'fullAccessCustomer',
+      stranger,
+      { name: 'x' },
+      server.world.otherCustomer.id,
+    )
     expect(elsewhere.statusCode).toBe(404)
   })
 
@@ -258,7 +263,7 @@ describe('a user', () => {
 
 describe('a list of users', () => {
   test('shows the own customer only; provider staff see all', async () => {
-    const stranger = await kit.made({}, server.world.stranger.id)
+    const stranger = await kit.made({}, server.world.otherCustomer.id)
     const own = (
       await server.ask('fullAccessCustomer', `/api/admin/customers/${kit.customer}/users?limit=500`)
     ).json()

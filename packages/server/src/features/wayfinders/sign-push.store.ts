@@ -17,7 +17,7 @@ export interface DueSign {
 }
 
 /** WAY-20, WAY-23: takes signs whose lot has changed since the last push, or whose push failed, under a lease. */
-export const takeDueSigns = async (tx: Tx, maxSigns: number): Promise<DueSign[]> => {
+export const leaseDueSigns = async (tx: Tx, maxSigns: number): Promise<DueSign[]> => {
   const { rows } = await sql<DueSign>`
     with due as (
       select p.parking_lot_id, p.wayfinder_id, s.version from wayfinder_push p

@@ -7,7 +7,7 @@ import {
 } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
-import { takeDueSigns, writePushResult, type DueSign, type PushResult } from './sign-push.store.ts'
+import { leaseDueSigns, writePushResult, type DueSign, type PushResult } from './sign-push.store.ts'
 import { openPushSecret, type SignParts } from './wayfinders.commands.ts'
 import { findWayfinder, type WayfinderRow } from './wayfinders.store.ts'
 import { signOf } from './wayfinders.view.ts'
@@ -77,7 +77,7 @@ export class SignPusher {
   async pushDue(): Promise<void> {
     const room = maxPushes - this.#running.size
     if (room <= 0) return
-    for (const sign of await this.#parts.database.asSystem((tx) => takeDueSigns(tx, room))) {
+    for (const sign of await this.#parts.database.asSystem((tx) => leaseDueSigns(tx, room))) {
       const push = pushIfChanged(this.#parts, sign)
         .catch(this.#onError)
         .finally(() => this.#running.delete(push))

@@ -124,7 +124,7 @@ describe('a wayfinder', () => {
       made._id,
     ])
     expect(rows.map(({ action }) => action)).toEqual(
-      ['create', 'remove', 'restore'].map((deed) => `wayfinder.${deed}`),
+      ['create', 'remove', 'restore'].map((action) => `wayfinder.${action}`),
     )
   })
 

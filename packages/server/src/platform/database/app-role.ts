@@ -7,7 +7,7 @@ export const appRole = 'stallwise_app'
  * Allows signing in as that role, so that the server can never act as the owner. Only for the embedded database, whose
  * socket nobody else can reach.
  */
-export const letAppRoleSignIn = async (client: pg.Client): Promise<void> => {
+export const allowAppRoleLogin = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1 and rolcanlogin', [
     appRole,
   ])

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { giveTo, type PostgresIdentity, spawnAs } from './postgres-identity.ts'
+import { changeOwner, type PostgresIdentity, spawnAs } from './postgres-identity.ts'
 import { isAlive } from './postmaster-pid.ts'
 
 const options = [
@@ -26,7 +26,7 @@ export const createCluster = async (
   const draft = `${directory}.new-${process.pid}`
   mkdirSync(draft, { mode: 0o700 })
   chmodSync(draft, 0o700)
-  giveTo(identity, draft)
+  changeOwner(identity, draft)
   await runInitdb(draft, binaries, identity)
   try {
     renameSync(draft, directory)

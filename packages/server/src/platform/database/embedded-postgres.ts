@@ -6,7 +6,7 @@ import { createCluster } from './create-cluster.ts'
 import { startCluster, type Cluster, type Running, shutDown } from './embedded-postgres.process.ts'
 import { ensureDatabase, hasOtherUsers } from './embedded-postgres.queries.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { chooseIdentity, giveTo } from './postgres-identity.ts'
+import { chooseIdentity, changeOwner } from './postgres-identity.ts'
 import { isPostmasterAlive } from './postmaster-pid.ts'
 
 const watchEveryMs = 500
@@ -58,7 +58,7 @@ const prepareCluster = async (folder: string, settings: Record<string, string>):
   const binaries = findPostgresBinaries()
   const identity = chooseIdentity(directory, [binaries.initdb, binaries.postgres])
   if (!existsSync(directory)) await createCluster(directory, binaries, identity)
-  giveTo(identity, directory)
+  changeOwner(identity, directory)
   return { directory, logFile: join(home, 'postgres.log'), binaries, identity, settings }
 }
 

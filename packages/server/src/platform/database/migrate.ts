@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { appRole, ensureAppRole, letAppRoleSignIn } from './app-role.ts'
+import { appRole, ensureAppRole, allowAppRoleLogin } from './app-role.ts'
 import { connectTimeoutMs } from './database.ts'
 import { findMigrationsDirectory } from './migrations-directory.ts'
 
@@ -40,7 +40,7 @@ export const migrate = async (
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await ensureAppRole(client)
-    if (appSignsIn) await letAppRoleSignIn(client)
+    if (appSignsIn) await allowAppRoleLogin(client)
     const waiting = await findWaiting(client, known)
     for (const migration of waiting) await apply(client, migration)
     await client.query(`revoke all on schema_migration from ${appRole}`)

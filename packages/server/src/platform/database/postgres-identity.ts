@@ -82,7 +82,7 @@ export const spawnAs = (
   return spawn('setpriv', [...setpriv, command, ...args], options)
 }
 
-export const giveTo = (identity: PostgresIdentity, path: string): void => {
+export const changeOwner = (identity: PostgresIdentity, path: string): void => {
   if (!identity.foreign) {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     return

@@ -14,7 +14,7 @@ export interface RateLimit {
   /** Counts one and returns whether it was within the limit. Beyond the limit nothing is counted or written. */
   take(...key: string[]): Promise<boolean>
   /** Takes back one count. */
-  giveBack(...key: string[]): Promise<void>
+  refund(...key: string[]): Promise<void>
   /** Resets the counter of a key. */
   clear(...key: string[]): Promise<void>
 }
@@ -44,7 +44,7 @@ export const createRateLimit = (
     const { rowCount } = await pool.query(countOne, [model, idOf(key), windowMinutes, max])
     return rowCount === 1
   },
-  giveBack: async (...key) => {
+  refund: async (...key) => {
     await pool.query(uncountOne, [model, idOf(key)])
   },
   clear: async (...key) => {

@@ -3,14 +3,14 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { activateLanguage } from '#platform/language/language.ts'
 import { createErrorHandler } from './problems.ts'
-import { readSentFile, takeFileBodies } from './sent-file.ts'
+import { readSentFile, acceptFileBodies } from './sent-file.ts'
 
 activateLanguage()
 const app = Fastify()
 beforeAll(async () => {
   app.setErrorHandler(createErrorHandler())
   await app.register(multipart)
-  takeFileBodies(app, ['text/csv'])
+  acceptFileBodies(app, ['text/csv'])
   app.post('/', async (request) => {
     const { name, bytes } = await readSentFile(request)
     return { name, size: bytes.byteLength }

@@ -18,7 +18,7 @@ export interface SentFile {
 }
 
 /** Accepts files of these types as plain request bodies. */
-export const takeFileBodies = (app: FastifyInstance, types: readonly string[]): void => {
+export const acceptFileBodies = (app: FastifyInstance, types: readonly string[]): void => {
   app.addContentTypeParser(
     [...types],
     { parseAs: 'buffer', bodyLimit: maxFileBytes },
@@ -42,7 +42,7 @@ const formLimits = {
   headerPairs: 100,
 }
 
-const takeFile = async (request: FormRequest): Promise<SentFile> => {
+const readFile = async (request: FormRequest): Promise<SentFile> => {
   let file: SentFile | undefined
   for await (const part of request.parts({ limits: formLimits })) {
     if (part.type !== 'file') continue
@@ -63,7 +63,7 @@ const asRefusal = (error: unknown): unknown => {
 
 const readForm = async (request: FormRequest): Promise<SentFile> => {
   try {
-    return await takeFile(request)
+    return await readFile(request)
   } catch (error) {
     throw asRefusal(error)
   }

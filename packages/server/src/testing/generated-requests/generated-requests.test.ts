@@ -22,7 +22,7 @@ const maxIds = 400
 
 /** What requests may name: everything of the own, the sister and the foreign lot, and what calls answered with. */
 const knownValues = () => {
-  const { own, sister, foreign, customer, stranger } = server.world
+  const { own, sister, foreign, customer, otherCustomer } = server.world
   const ids = [own, own, own, sister, foreign].flatMap(
     ({ lot, tenants, visitors, floor, passholderGroup }) => [
       ...Array<string>(4).fill(lot.id),
@@ -42,7 +42,7 @@ const knownValues = () => {
       '#BF4141',
     ],
   ]
-  return { ids: [...ids, customer.id, stranger.id], words }
+  return { ids: [...ids, customer.id, otherCustomer.id], words }
 }
 
 /** The people who ask must stay who they are, or everything after is refused at the door. */

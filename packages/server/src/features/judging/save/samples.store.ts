@@ -10,7 +10,7 @@ interface DayRow {
   day: string
   size: number
   capacity: number
-  /** Whether the day still runs: what the lot has now is what it has on that day. */
+  /** Whether the day is the current one, so that the lot's current capacity applies to it. */
   runs: boolean
   revised: boolean
   places: number[]

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
 import { scheduleSilenceTimers, loadLots } from '#features/lots/lots.public.ts'
-import { allowAdministrators, followUsers, type UserParts } from '#features/users/users.public.ts'
+import { allowAdministrators, updateAccounts, type UserParts } from '#features/users/users.public.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
@@ -40,7 +40,7 @@ interface MadeLot {
 const isFieldCode = (code: string): code is FieldFaultCode =>
   (fieldFaultCodes as readonly string[]).includes(code)
 
-/** A fault that is no field's code is `invalid` here; the returned draft has the details. */
+/** Faults without a field's code become `invalid`; the returned draft has the details. */
 const fieldFault = ({ path, code, limit, detail }: DraftFault) => ({
   path,
   code: isFieldCode(code) ? code : ('invalid' as const),
@@ -122,7 +122,7 @@ const makeOnce = async (
   return make(tx, viewer, row, now)
 }
 
-/** A large lot takes long, and its creator is prepared to wait. */
+/** Creating a large lot takes long, so its caller may wait longer. */
 const maxTurnMs = 60_000
 
 /** LIM-77: creates a lot from a draft, completely or not at all; idempotent. */
@@ -144,7 +144,7 @@ export const createLot = async (
   if (gained) {
     // Counted now, so that the list has its figures at once; if that fails, the first tick does it.
     await judgeInTransaction(pool, lots, [id], now, async () => {})
-    await followUsers(parts, [...gained])
+    await updateAccounts(parts, [...gained])
   }
   return { parkingLot: id, name }
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import { readMapSent, readStallListSent } from '#features/lot-import/read-files.ts'
-import { keepFloorMap, listDraftMaps, noteMapDifference, putDraftMap } from './draft-maps.store.ts'
+import { storeFloorMap, listDraftMaps, noteMapDifference, putDraftMap } from './draft-maps.store.ts'
 import { changeDraft, getOpenDraft, refuseStale, type DraftParts } from './drafts.commands.ts'
 import { findStallList, listUsedDevices, updateDraft } from './drafts.store.ts'
 import { groupView, linkToMap, stallView } from './drafts.view.ts'
@@ -101,7 +101,7 @@ export const putDraftMapFile = async (
     viewer,
     { id, version: seen.version },
     async ({ tx, row, editor }) => {
-      await keepFloorMap(tx, map.hash, map.svg)
+      await storeFloorMap(tx, map.hash, map.svg)
       const kept = { floorName: floor, hash: map.hash, fileName: name, at: editor.at, stalls: map.stalls }
       await putDraftMap(tx, row.id, kept)
       await updateDraft(tx, row.id, {}, editor)

@@ -16,7 +16,7 @@ export const listDraftMaps = (tx: Tx, draftIds: readonly string[]): Promise<Draf
         .execute()
 
 /** Stores a cleaned map under its hash; an existing one gets the current time. */
-export const keepFloorMap = async (tx: Tx, hash: string, svg: string): Promise<void> => {
+export const storeFloorMap = async (tx: Tx, hash: string, svg: string): Promise<void> => {
   await sql`insert into floor_map (hash, svg) values (${hash}, ${svg})
     on conflict (hash) do update set created_at = now()`.execute(tx)
 }

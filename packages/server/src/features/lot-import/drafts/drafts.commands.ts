@@ -43,7 +43,7 @@ export const refuseStale = async (tx: Tx, row: DraftRow, version: number): Promi
 const audit = (
   { tx, row, editor }: ChangingDraft,
   viewer: Viewer,
-  deed: { readonly action: string; readonly before: unknown; readonly after: unknown },
+  entry: { readonly action: string; readonly before: unknown; readonly after: unknown },
 ) =>
   writeAudit(tx, {
     customerId: row.customer_id,
@@ -51,7 +51,7 @@ const audit = (
     objectKind: 'lot-draft',
     objectId: row.id,
     at: editor.at,
-    ...deed,
+    ...entry,
   })
 
 /** Changes a draft under its lock, at the version that was seen, with an audit entry. */

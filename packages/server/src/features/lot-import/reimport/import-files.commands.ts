@@ -3,7 +3,7 @@ import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 import { compareMapsAgain, listColumns, previewOf } from '#features/lot-import/drafts/draft-files.commands.ts'
-import { keepFloorMap, putDraftMap } from '#features/lot-import/drafts/draft-maps.store.ts'
+import { storeFloorMap, putDraftMap } from '#features/lot-import/drafts/draft-maps.store.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import {
   findDraft,
@@ -45,43 +45,49 @@ const stationsOf = ({ stalls }: StallList) =>
   )
 
 /** The lot and its open import before a file is read. */
-const look = async (tx: Tx, { lot, version }: ImportPlace) => {
+const readState = async (tx: Tx, { lot, version }: ImportPlace) => {
   const lotId = lot
   const customerId = await getLotCustomer(tx, lotId)
   const row = await findOpenImport(tx, lotId)
-  const seen = row?.version ?? 0
-  if (version !== undefined && version !== seen)
+  const seenVersion = row?.version ?? 0
+  if (version !== undefined && version !== seenVersion)
     throw new Refusal('stale-version', { current: row ? await readImportView(tx, row) : null })
   const { list, floors } = await readLotList(tx, lotId)
-  const coming = row && (await findStallList(tx, row.id))
+  const pending = row && (await findStallList(tx, row.id))
   return {
     lotId,
     customerId,
-    seen,
+    seenVersion,
     floors: floors.map(({ floorName }) => floorName),
-    list: coming ?? list,
+    list: pending ?? list,
     existingDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
     existingStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
   }
 }
 
-type Seen = Awaited<ReturnType<typeof look>>
+type ImportState = Awaited<ReturnType<typeof readState>>
 
 const change = (
   { database, clock }: DraftParts,
   viewer: Viewer,
-  { lotId, customerId, seen }: Seen,
+  { lotId, customerId, seenVersion }: ImportState,
   work: (tx: Tx, row: DraftRow, at: Date) => Promise<{ action: string; before: unknown; after: unknown }>,
 ) =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
-    const row = await lockImport(tx, viewer, { lotId, customerId, seen, at })
+    const row = await lockImport(tx, viewer, { lotId, customerId, seenVersion, at })
     await auditImport(tx, viewer, lotId, { ...(await work(tx, row, at)), at })
     return readImportView(tx, (await findDraft(tx, row.id))!)
   })
 
-const keepList = (parts: DraftParts, viewer: Viewer, seen: Seen, list: StallList, name: string | null) =>
-  change(parts, viewer, seen, async (tx, row, at) => {
+const storeList = (
+  parts: DraftParts,
+  viewer: Viewer,
+  state: ImportState,
+  list: StallList,
+  name: string | null,
+) =>
+  change(parts, viewer, state, async (tx, row, at) => {
     await updateDraft(tx, row.id, listColumns(list, name, at), { name: viewer.name, at })
     await compareMapsAgain(tx, row.id, list)
     const after = { file: name, stalls: list.stalls.length, groups: list.groups.length }
@@ -96,13 +102,13 @@ export const putImportStallList = async (
   { name, bytes }: SentFile,
 ): Promise<ValidatedFile> => {
   const { database } = parts
-  const seen = await database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
-  const { floors, existingStations, existingDevices } = seen
+  const state = await database.withViewer(scopeOf(viewer), (tx) => readState(tx, place))
+  const { floors, existingStations, existingDevices } = state
   const context = { floors, mayAddFloors: true, existingStations, existingDevices }
   const list = await readStallListSent(bytes, context, (devices) =>
-    database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, seen.customerId, devices, seen.lotId)),
+    database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, state.customerId, devices, state.lotId)),
   )
-  return { import: await keepList(parts, viewer, seen, list, name), ...previewOf(list) }
+  return { import: await storeList(parts, viewer, state, list, name), ...previewOf(list) }
 }
 
 const unknownFloor = () =>
@@ -116,12 +122,12 @@ export const putImportMap = async (
   { name, bytes }: SentFile,
 ): Promise<ValidatedMap> => {
   const { floor } = place
-  const seen = await parts.database.withViewer(scopeOf(viewer), (tx) => look(tx, place))
-  if (![...seen.floors, ...offeredFloorNames].includes(floor)) throw unknownFloor()
-  const stalls = seen.list.stalls.map((stall) => ({ number: stall.number, floor: stall.floor }))
+  const state = await parts.database.withViewer(scopeOf(viewer), (tx) => readState(tx, place))
+  if (![...state.floors, ...offeredFloorNames].includes(floor)) throw unknownFloor()
+  const stalls = state.list.stalls.map((stall) => ({ number: stall.number, floor: stall.floor }))
   const map = await readMapSent({ bytes, floor, stalls })
-  const view = await change(parts, viewer, seen, async (tx, row, at) => {
-    await keepFloorMap(tx, map.hash, map.svg)
+  const view = await change(parts, viewer, state, async (tx, row, at) => {
+    await storeFloorMap(tx, map.hash, map.svg)
     await putDraftMap(tx, row.id, {
       floorName: floor,
       hash: map.hash,

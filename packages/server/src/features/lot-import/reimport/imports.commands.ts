@@ -72,17 +72,22 @@ const lockOpenImport = async (tx: Tx, lotId: string): Promise<DraftRow | undefin
   return isWaiting(row) ? row : undefined
 }
 
-/** The open import of a lot, its row locked; created if there is none. `seen` = the version that the caller read, 0 for none. */
+/** The open import of a lot, its row locked; created if there is none. `seenVersion` = the version that the caller read, 0 for none. */
 export const lockImport = async (
   tx: Tx,
   viewer: Viewer,
-  { lotId, customerId, seen, at }: { lotId: string; customerId: string; seen: number; at: Date },
+  {
+    lotId,
+    customerId,
+    seenVersion,
+    at,
+  }: { lotId: string; customerId: string; seenVersion: number; at: Date },
 ): Promise<DraftRow> => {
   // Two concurrent first requests have no row to lock yet.
   await sql`select pg_advisory_xact_lock(hashtextextended('lot-import ' || ${lotId}, 0))`.execute(tx)
   const row = await lockOpenImport(tx, lotId)
-  if (row?.version === seen) return row
-  if (row || seen !== 0)
+  if (row?.version === seenVersion) return row
+  if (row || seenVersion !== 0)
     throw new Refusal('stale-version', { current: row ? await readImportView(tx, row) : null })
   const id = uuidv7()
   await insertDraft(tx, { id, customerId, lotId }, { name: viewer.name, at })
@@ -93,14 +98,14 @@ export const auditImport = (
   tx: Tx,
   viewer: Viewer,
   lotId: string,
-  deed: { readonly action: string; readonly before: unknown; readonly after: unknown; readonly at: Date },
+  entry: { readonly action: string; readonly before: unknown; readonly after: unknown; readonly at: Date },
 ) =>
   writeAudit(tx, {
     parkingLotId: lotId,
     actor: { id: viewer.userId, name: viewer.name },
     objectKind: 'lot-import',
     objectId: lotId,
-    ...deed,
+    ...entry,
   })
 
 /** Discards the open import. */

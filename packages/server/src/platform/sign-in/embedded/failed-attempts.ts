@@ -37,8 +37,8 @@ export const createFailedAttempts = (database: Pick<Database, 'pool'>) => {
     async succeed({ address, email, isKnownDevice }: Attempt): Promise<void> {
       const network = networkOf(address)
       await emails.clear(network, email)
-      await addresses.giveBack(network)
-      if (!isKnownDevice) await accounts.giveBack(email)
+      await addresses.refund(network)
+      if (!isKnownDevice) await accounts.refund(email)
     },
   }
 }

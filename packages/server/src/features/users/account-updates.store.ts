@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 /** Links a user to its account at the issuer, unless it is another user's. */
-export const tieToAccount = async (
+export const linkAccount = async (
   tx: Tx,
   userId: string,
   account: { readonly issuer: string; readonly subject: string },
@@ -15,7 +15,7 @@ export const tieToAccount = async (
 }
 
 /** USR-34: marks the identity provider as up to date, unless our row changed again meanwhile. */
-export const noteFollowed = async (tx: Tx, userId: string, version: number): Promise<void> => {
+export const markAccountUpdated = async (tx: Tx, userId: string, version: number): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ follow_since: null, follow_at: null, follow_failures: 0 })
@@ -27,14 +27,14 @@ export const noteFollowed = async (tx: Tx, userId: string, version: number): Pro
 const maxPauseMinutes = 60
 
 /** Records a failed update: retried with increasing delays. */
-export const noteNotFollowed = async (tx: Tx, userId: string): Promise<void> => {
+export const markUpdateFailed = async (tx: Tx, userId: string): Promise<void> => {
   await sql`update app_user set follow_failures = follow_failures + 1, follow_since = coalesce(follow_since, now()),
     follow_at = now() + make_interval(mins => least(${maxPauseMinutes}, power(2, least(follow_failures, 10)))::int)
     where id = ${userId}`.execute(tx)
 }
 
 /** USR-31: stores a verification by the identity provider. */
-export const noteVerified = async (tx: Tx, userId: string, email: string): Promise<void> => {
+export const markVerified = async (tx: Tx, userId: string, email: string): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ verified: true })
@@ -57,7 +57,7 @@ export const claimRemoval = async (tx: Tx, userId: string, at: Date): Promise<bo
 }
 
 /** Claims users due for an update; another server does not get them for a minute. */
-export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
+export const claimDueUpdates = async (tx: Tx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
   }>`update app_user set follow_at = now() + make_interval(secs => ${claimedForSeconds})
@@ -67,7 +67,7 @@ export const claimDue = async (tx: Tx, limit: number): Promise<string[]> => {
 }
 
 /** Users deleted before that time whose accounts still exist. */
-export const listUsersToForget = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
+export const listRemovableAccounts = async (tx: Tx, before: Date, limit: number): Promise<string[]> => {
   const rows = await tx
     .selectFrom('app_user')
     .where('removed_at', '<', before)
@@ -80,7 +80,7 @@ export const listUsersToForget = async (tx: Tx, before: Date, limit: number): Pr
 }
 
 /** Deleted users of an e-mail whose accounts still exist. */
-export const listForgottenByEmail = async (tx: Tx, email: string): Promise<string[]> => {
+export const listDeletedByEmail = async (tx: Tx, email: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())

@@ -5,14 +5,14 @@ import {
   type IdentityDirectory,
 } from '@stallwise/ports/identity-directory.port.ts'
 import {
-  claimDue,
+  claimDueUpdates,
   claimRemoval,
-  listForgottenByEmail,
-  listUsersToForget,
-  noteFollowed,
-  noteNotFollowed,
-  tieToAccount,
-} from './directory-follow.store.ts'
+  listDeletedByEmail,
+  listRemovableAccounts,
+  markAccountUpdated,
+  markUpdateFailed,
+  linkAccount,
+} from './account-updates.store.ts'
 import { findAccount, withLimitedConcurrency, recordOf } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
@@ -21,7 +21,7 @@ import { sendLink } from './user-links.ts'
 const maxUsersAtOnce = 50
 
 /** Result of an update: the account was created or existed; it failed with a fault; or there is no directory. */
-export type Followed = 'created' | 'updated' | 'unmanaged' | DirectoryFault
+export type AccountUpdate = 'created' | 'updated' | 'unmanaged' | DirectoryFault
 
 const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> => {
   const fields = differencesOf(ours, theirs)
@@ -32,12 +32,12 @@ const changeTo = (ours: UserRecord, theirs: DirectoryUser): Partial<UserRecord> 
 
 /** USR-25: an account without a claim of ours, whose e-mail was never verified, may have been created by someone else. */
 const mayBelongToSomeoneElse = (parts: UserParts, row: UserRow, theirs: DirectoryUser): boolean => {
-  const isTied = row.issuer === parts.issuerName && row.subject === theirs.id
+  const isLinked = row.issuer === parts.issuerName && row.subject === theirs.id
   const isOurs = theirs.roles.length > 0 && theirs.customerId === row.customer_id
-  return !theirs.emailVerified && !isTied && !isOurs
+  return !theirs.emailVerified && !isLinked && !isOurs
 }
 
-const keepAccount = async (
+const createOrUpdateAccount = async (
   directory: IdentityDirectory,
   row: UserRow,
   theirs: DirectoryUser | undefined,
@@ -55,66 +55,66 @@ const findOwnAccount = async (parts: UserParts, directory: IdentityDirectory, ro
   return undefined
 }
 
-const followLive = async (
+const updateActiveUser = async (
   parts: UserParts,
   directory: IdentityDirectory,
   row: UserRow,
 ): Promise<'created' | 'updated'> => {
   const theirs = await findOwnAccount(parts, directory, row)
-  const account = await keepAccount(directory, row, theirs)
+  const account = await createOrUpdateAccount(directory, row, theirs)
   await parts.database.asSystem(async (tx) => {
     // USR-25: an account that someone else may have created is not linked until its e-mail is verified.
     const isSure = !theirs || account.emailVerified
-    if (isSure) await tieToAccount(tx, row.id, { issuer: parts.issuerName, subject: account.id })
-    await noteFollowed(tx, row.id, row.version)
+    if (isSure) await linkAccount(tx, row.id, { issuer: parts.issuerName, subject: account.id })
+    await markAccountUpdated(tx, row.id, row.version)
   })
   return theirs ? 'updated' : 'created'
 }
 
 /** The account of a deleted user, unless another user has its e-mail by now. */
-const findLeftAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
-  const isTied = row.subject !== null && row.issuer === parts.issuerName
-  const account = isTied ? await directory.find(row.subject!) : await directory.findByEmail(row.email)
+const findRemainingAccount = async (parts: UserParts, directory: IdentityDirectory, row: UserRow) => {
+  const isLinked = row.subject !== null && row.issuer === parts.issuerName
+  const account = isLinked ? await directory.find(row.subject!) : await directory.findByEmail(row.email)
   const email = account?.email ?? row.email
   const other = await parts.database.asSystem((tx) => findUserByEmail(tx, email))
   return other ? undefined : account
 }
 
-const followRemoved = async (
+const updateRemovedUser = async (
   parts: UserParts,
   directory: IdentityDirectory,
   row: UserRow,
 ): Promise<'updated'> => {
-  const account = await findLeftAccount(parts, directory, row)
+  const account = await findRemainingAccount(parts, directory, row)
   if (account && row.account_removed_at) await directory.remove(account.id)
   else if (account && !account.blocked) await directory.update(account.id, { blocked: true })
-  await parts.database.asSystem((tx) => noteFollowed(tx, row.id, row.version))
+  await parts.database.asSystem((tx) => markAccountUpdated(tx, row.id, row.version))
   return 'updated'
 }
 
 /** USR-34: updates the identity provider's record to match ours. */
-export const followUser = async (parts: UserParts, userId: string): Promise<Followed> => {
+export const updateAccount = async (parts: UserParts, userId: string): Promise<AccountUpdate> => {
   const { database, directory } = parts
   const row = await database.asSystem((tx) => findUser(tx, userId))
   if (!row) return 'updated'
   if (!directory) {
-    await database.asSystem((tx) => noteFollowed(tx, userId, row.version))
+    await database.asSystem((tx) => markAccountUpdated(tx, userId, row.version))
     return 'unmanaged'
   }
   try {
     return row.removed_at
-      ? await followRemoved(parts, directory, row)
-      : await followLive(parts, directory, row)
+      ? await updateRemovedUser(parts, directory, row)
+      : await updateActiveUser(parts, directory, row)
   } catch (error) {
     if (!(error instanceof DirectoryFault)) throw error
-    await database.asSystem((tx) => noteNotFollowed(tx, userId))
+    await database.asSystem((tx) => markUpdateFailed(tx, userId))
     return error
   }
 }
 
 /** Updates several users with limited concurrency; the rest of a large number is left to the background job. */
-export const followUsers = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
-  await withLimitedConcurrency(userIds.slice(0, maxUsersAtOnce), (id) => followUser(parts, id))
+export const updateAccounts = async (parts: UserParts, userIds: readonly string[]): Promise<void> => {
+  await withLimitedConcurrency(userIds.slice(0, maxUsersAtOnce), (id) => updateAccount(parts, id))
 }
 
 const removeAccount = async (
@@ -124,26 +124,26 @@ const removeAccount = async (
 ): Promise<void> => {
   const row = await parts.database.asSystem((tx) => findUser(tx, userId))
   if (!row?.removed_at) return
-  const account = await findLeftAccount(parts, directory, row)
+  const account = await findRemainingAccount(parts, directory, row)
   const at = new Date(parts.clock())
   if (!(await parts.database.asSystem((tx) => claimRemoval(tx, userId, at)))) return
   if (account) await directory.remove(account.id)
-  await parts.database.asSystem((tx) => noteFollowed(tx, userId, row.version))
+  await parts.database.asSystem((tx) => markAccountUpdated(tx, userId, row.version))
 }
 
 /** USR-24: frees the e-mail of a recently deleted user at the identity provider. */
 export const freeEmail = async (parts: UserParts, email: string): Promise<void> => {
   const { database, directory } = parts
   if (!directory) return
-  const ids = await database.asSystem((tx) => listForgottenByEmail(tx, email))
+  const ids = await database.asSystem((tx) => listDeletedByEmail(tx, email))
   for (const id of ids) await removeAccount(parts, directory, id)
 }
 
 /** How long a deletion can be reversed. USR-23. */
 export const restorableSeconds = 60
-const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
+const removeAccounts = async (parts: UserParts, directory: IdentityDirectory): Promise<void> => {
   const before = new Date(parts.clock() - restorableSeconds * 1_000)
-  const ids = await parts.database.asSystem((tx) => listUsersToForget(tx, before, maxUsersAtOnce))
+  const ids = await parts.database.asSystem((tx) => listRemovableAccounts(tx, before, maxUsersAtOnce))
   await withLimitedConcurrency(ids, (id) =>
     removeAccount(parts, directory, id).catch((error: unknown) => {
       if (!(error instanceof DirectoryFault)) throw error
@@ -152,11 +152,11 @@ const forget = async (parts: UserParts, directory: IdentityDirectory): Promise<v
 }
 
 /** Pending work at the identity provider: updates not yet made, and accounts of deleted users. */
-export const settleDirectory = async (parts: UserParts): Promise<void> => {
-  const ids = await parts.database.asSystem((tx) => claimDue(tx, maxUsersAtOnce))
+export const processPendingAccounts = async (parts: UserParts): Promise<void> => {
+  const ids = await parts.database.asSystem((tx) => claimDueUpdates(tx, maxUsersAtOnce))
   await withLimitedConcurrency(ids, async (id) => {
-    const followed = await followUser(parts, id)
-    if (followed === 'created') await sendLink(parts, id, { kind: 'verify' })
+    const result = await updateAccount(parts, id)
+    if (result === 'created') await sendLink(parts, id, { kind: 'verify' })
   })
-  if (parts.directory) await forget(parts, parts.directory)
+  if (parts.directory) await removeAccounts(parts, parts.directory)
 }

@@ -4,111 +4,112 @@ import type { Refusal } from '#platform/http/problems.ts'
 import { createCommandPolls } from './edge.commands.ts'
 import type { GateParts } from './gate-parts.ts'
 import { createPollLimit } from './poll-limit.ts'
-import { SharedLooks } from './shared-looks.ts'
+import { SharedQueries } from './shared-queries.ts'
 
 const tick = () => pause(1)
 
-/** Looks that a test answers by hand; a notice comes when the test says so, or the waiting is called off. */
+/** Queries whose results and notices are controlled by the test. */
 const start = () => {
-  const looks: { wanted: readonly string[]; answer: (found: readonly (string | undefined)[]) => void }[] = []
+  const queries: { wanted: readonly string[]; answer: (found: readonly (string | undefined)[]) => void }[] =
+    []
   const fails: ((error: Error) => void)[] = []
   let wake = () => {}
   const notices = {
     closed: false,
-    wait: (_lot: string, ms: number, calledOff?: AbortSignal) =>
+    wait: (_lot: string, ms: number, signal?: AbortSignal) =>
       new Promise<void>((done) => {
         wake = done
-        if (ms <= 0 || calledOff?.aborted) done()
-        calledOff?.addEventListener('abort', () => done())
+        if (ms <= 0 || signal?.aborted) done()
+        signal?.addEventListener('abort', () => done())
       }),
   }
-  const shared = new SharedLooks<string, string>({
+  const shared = new SharedQueries<string, string>({
     notices,
     everyMs: 2_000,
-    look: (_lot, wanted) =>
+    query: (_lot, wanted) =>
       new Promise((answer, fail) => {
-        looks.push({ wanted, answer })
+        queries.push({ wanted, answer })
         fails.push(fail)
       }),
   })
-  return { shared, looks, fails, notices, notice: () => wake() }
+  return { shared, queries, fails, notices, notice: () => wake() }
 }
 
-test('all who wait in a lot share one look at a time', async () => {
-  const { shared, looks, notice } = start()
+test('all waiting requests of a lot share one query at a time', async () => {
+  const { shared, queries, notice } = start()
   const waits = ['a', 'b', 'c'].map((wanted) => shared.wait('lot', wanted, 25_000))
   await tick()
-  expect(looks.map(({ wanted }) => wanted)).toEqual([['a']])
-  looks[0]!.answer([undefined])
+  expect(queries.map(({ wanted }) => wanted)).toEqual([['a']])
+  queries[0]!.answer([undefined])
   await tick()
-  expect(looks[1]!.wanted).toEqual(['a', 'b', 'c'])
-  looks[1]!.answer([undefined, 'for b', undefined])
+  expect(queries[1]!.wanted).toEqual(['a', 'b', 'c'])
+  queries[1]!.answer([undefined, 'for b', undefined])
   expect(await waits[1]).toBe('for b')
   await tick()
-  expect(looks).toHaveLength(2)
+  expect(queries).toHaveLength(2)
   notice()
   await tick()
-  expect(looks[2]!.wanted).toEqual(['a', 'c'])
-  looks[2]!.answer(['for a', 'for c'])
+  expect(queries[2]!.wanted).toEqual(['a', 'c'])
+  queries[2]!.answer(['for a', 'for c'])
   expect(await Promise.all([waits[0], waits[2]])).toEqual(['for a', 'for c'])
 })
 
-test('each lot has its own looks', async () => {
-  const { shared, looks } = start()
+test('each lot is queried separately', async () => {
+  const { shared, queries } = start()
   const waits = ['one', 'two'].map((lot) => shared.wait(lot, lot, 25_000))
-  for (const { wanted, answer } of looks) answer(wanted)
+  for (const { wanted, answer } of queries) answer(wanted)
   expect(await Promise.all(waits)).toEqual(['one', 'two'])
 })
 
-test('somebody who comes is looked for at once, and one whose time is over gets one look', async () => {
-  const { shared, looks } = start()
+test('a new request is queried for at once, and one without time left gets one query', async () => {
+  const { shared, queries } = start()
   const first = shared.wait('lot', 'a', 25_000)
-  looks[0]!.answer([undefined])
+  queries[0]!.answer([undefined])
   await tick()
   const late = shared.wait('lot', 'b', 0)
   await tick()
-  expect(looks[1]!.wanted).toEqual(['a', 'b'])
-  looks[1]!.answer(['for a', undefined])
+  expect(queries[1]!.wanted).toEqual(['a', 'b'])
+  queries[1]!.answer(['for a', undefined])
   expect(await Promise.all([first, late])).toEqual(['for a', undefined])
 })
 
-test('nothing is looked up where nobody waits any more', async () => {
-  const { shared, looks, notice } = start()
+test('a lot without waiting requests is not queried', async () => {
+  const { shared, queries, notice } = start()
   const left = new AbortController()
   const wait = shared.wait('lot', 'a', 25_000, left.signal)
-  looks[0]!.answer([undefined])
+  queries[0]!.answer([undefined])
   await tick()
   left.abort()
   expect(await wait).toBeUndefined()
   notice()
   await tick()
-  expect(looks).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   expect(await shared.wait('lot', 'a', 25_000, left.signal)).toBeUndefined()
   void shared.wait('lot', 'b', 25_000)
-  expect(looks).toHaveLength(2)
+  expect(queries).toHaveLength(2)
 })
 
-test('a look that fails is told to those who were in it, and the next begins anew', async () => {
-  const { shared, looks, fails } = start()
+test('a failed query rejects its requests, and the next one works again', async () => {
+  const { shared, queries, fails } = start()
   const first = shared.wait('lot', 'a', 25_000)
   const second = shared.wait('lot', 'b', 25_000)
   fails[0]!(new Error('no database'))
   await expect(first).rejects.toThrow('no database')
   await tick()
-  expect(looks[1]!.wanted).toEqual(['b'])
-  looks[1]!.answer(['for b'])
+  expect(queries[1]!.wanted).toEqual(['b'])
+  queries[1]!.answer(['for b'])
   expect(await second).toBe('for b')
 })
 
-test('at the end of the server all who wait are answered', async () => {
-  const { shared, looks, notices } = start()
+test('when the server stops, all waiting requests are answered', async () => {
+  const { shared, queries, notices } = start()
   const wait = shared.wait('lot', 'a', 25_000)
   notices.closed = true
-  looks[0]!.answer([undefined])
+  queries[0]!.answer([undefined])
   expect(await wait).toBeUndefined()
 })
 
-test('GAT-44: a call too many ends the oldest of its own key alone', () => {
+test('GAT-44: a request over the limit ends the oldest one of its key only', () => {
   const begin = createPollLimit(2)
   const [first, second] = [begin('key'), begin('key')]
   const other = begin('other')
@@ -120,9 +121,9 @@ test('GAT-44: a call too many ends the oldest of its own key alone', () => {
   expect(third.ended.aborted).toBe(false)
 })
 
-test('GAT-44: a key in a loop is told to wait, at no cost to the database', async () => {
-  let asked = 0
-  const asSystem = () => Promise.resolve(void asked++)
+test('GAT-44: a key that polls in a loop gets 429, without a database query', async () => {
+  let queries = 0
+  const asSystem = () => Promise.resolve(void queries++)
   const poll = createCommandPolls({ database: { asSystem } } as unknown as GateParts)
   const codes = new Set<string>()
   for (let calls = 0; calls < 700; calls++)
@@ -130,5 +131,5 @@ test('GAT-44: a key in a loop is told to wait, at no cost to the database', asyn
       codes.add(code),
     )
   expect([...codes]).toEqual(['wrong-key', 'too-many-requests'])
-  expect(asked).toBe(600)
+  expect(queries).toBe(600)
 })

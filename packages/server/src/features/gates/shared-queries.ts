@@ -9,37 +9,37 @@ interface Waiter<Wanted, Found> {
 
 interface LotWaiters<Wanted, Found> {
   readonly waiting: Set<Waiter<Wanted, Found>>
-  /** Ends the pause between two looks: somebody came or the last one left. */
+  /** Ends the pause between two queries: a request was added or the last one left. */
   wake: AbortController
 }
 
-export interface SharedLooksParts<Wanted, Found> {
+export interface SharedQueriesParts<Wanted, Found> {
   readonly notices: Pick<GateNotices, 'wait' | 'closed'>
-  /** The longest pause between two looks: something may fall due without a notice. */
+  /** The longest pause between two queries: something may become due without a notice. */
   readonly everyMs: number
-  /** Looks once for all who wait in a lot, in the order in which they came: what each was waiting for, or undefined. */
-  readonly look: (lotId: string, wanted: readonly Wanted[]) => Promise<readonly (Found | undefined)[]>
+  /** Queries once for all waiting requests of a lot, in order of arrival; undefined for those that have to wait on. */
+  readonly query: (lotId: string, wanted: readonly Wanted[]) => Promise<readonly (Found | undefined)[]>
 }
 
 /**
- * All who wait for something in one lot share one look at the database at a time, so that they cost what one costs.
- * Where nobody waits, nothing is looked up.
+ * All requests that wait for something in one lot share one database query at a time, so that they cost as much as
+ * one. Lots without waiting requests are not queried.
  */
-export class SharedLooks<Wanted, Found> {
-  readonly #parts: SharedLooksParts<Wanted, Found>
+export class SharedQueries<Wanted, Found> {
+  readonly #parts: SharedQueriesParts<Wanted, Found>
   readonly #lots = new Map<string, LotWaiters<Wanted, Found>>()
 
-  constructor(parts: SharedLooksParts<Wanted, Found>) {
+  constructor(parts: SharedQueriesParts<Wanted, Found>) {
     this.#parts = parts
   }
 
-  /** What was waited for; undefined if the time ended or the waiting was called off. Looks at least once. */
-  wait(lotId: string, wanted: Wanted, ms: number, calledOff?: AbortSignal): Promise<Found | undefined> {
-    if (calledOff?.aborted) return Promise.resolve(undefined)
+  /** What was waited for; undefined after `ms` or on abort. Queries at least once. */
+  wait(lotId: string, wanted: Wanted, ms: number, signal?: AbortSignal): Promise<Found | undefined> {
+    if (signal?.aborted) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
       const lot = this.#lots.get(lotId) ?? { waiting: new Set(), wake: new AbortController() }
       const leave = () => {
-        calledOff?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', cancel)
         lot.waiting.delete(waiter)
       }
       const waiter: Waiter<Wanted, Found> = {
@@ -48,11 +48,11 @@ export class SharedLooks<Wanted, Found> {
         done: (found) => (leave(), resolve(found)),
         fail: (error) => (leave(), reject(error as Error)),
       }
-      const giveUp = () => {
+      const cancel = () => {
         waiter.done(undefined)
         if (lot.waiting.size === 0) lot.wake.abort()
       }
-      calledOff?.addEventListener('abort', giveUp)
+      signal?.addEventListener('abort', cancel)
       lot.waiting.add(waiter)
       lot.wake.abort()
       if (this.#lots.get(lotId) === lot) return
@@ -66,25 +66,25 @@ export class SharedLooks<Wanted, Found> {
     while (lot.waiting.size > 0) {
       lot.wake = new AbortController()
       const leftMs = Math.min(...[...lot.waiting].map(({ end }) => end)) - performance.now()
-      // Asked for before the look: what happens during it is heard.
+      // Called before the query, so that notices during it are not missed.
       const notice = notices.wait(lotId, Math.min(everyMs, leftMs), lot.wake.signal)
-      await this.#look(lotId, [...lot.waiting])
+      await this.#runQuery(lotId, [...lot.waiting])
       if (lot.waiting.size > 0) await notice
     }
     lot.wake.abort()
     this.#lots.delete(lotId)
   }
 
-  async #look(lotId: string, waiters: readonly Waiter<Wanted, Found>[]): Promise<void> {
-    const { notices, look } = this.#parts
-    const begun = performance.now()
+  async #runQuery(lotId: string, waiters: readonly Waiter<Wanted, Found>[]): Promise<void> {
+    const { notices, query } = this.#parts
+    const startedAt = performance.now()
     try {
-      const found = await look(
+      const found = await query(
         lotId,
         waiters.map(({ wanted }) => wanted),
       )
       for (const [index, waiter] of waiters.entries())
-        if (found[index] !== undefined || waiter.end <= begun || notices.closed) waiter.done(found[index])
+        if (found[index] !== undefined || waiter.end <= startedAt || notices.closed) waiter.done(found[index])
     } catch (error) {
       for (const { fail } of waiters) fail(error)
     }
