@@ -11,7 +11,7 @@ afterAll(() => lot?.close())
 
 const failing = (reason: string) => ({ flush: vi.fn(() => Promise.reject(new Error(reason))) })
 
-test('what devices sent and cannot be written is told, and tried once more at the end', async () => {
+test('data that cannot be written is logged, and tried once more at shutdown', async () => {
   const [messages, warnings] = [failing('no messages'), failing('no warnings')]
   const log = { error: vi.fn(), warn: vi.fn() }
   const services = { ...lot.app.services, messages, warnings } as unknown as typeof lot.app.services

@@ -50,13 +50,16 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
   }
 }
 
-/** Runs a job again and again, and once more when it is stopped, so that what it still has to write is not lost. */
+/** Runs a job again and again, and once more at shutdown, so that its unwritten data is not lost. */
 const repeatToTheEnd = (...[everyMs, log, name, work]: Parameters<typeof repeat>) => {
   const stop = repeat(everyMs, log, name, work)
   return async () => {
     await stop()
     await work().catch((error: unknown) =>
-      log.warn({ reason: String(error), job: name }, 'the last of a background job could not be written'),
+      log.warn(
+        { reason: String(error), job: name },
+        'background job could not write its remaining data at shutdown',
+      ),
     )
   }
 }

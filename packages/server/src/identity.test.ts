@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
-/** An issuer on loopback that vouches for whomever we say. */
+/** An issuer on loopback that signs any token that a test asks for. */
 const startIssuer = async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: '1', alg: 'RS256', use: 'sig' }]
@@ -67,8 +67,8 @@ const draft = (email: string) => ({
 const create = (email: string) => ask('POST', `/admin/users/${server.world.customer.id}`, draft(email))
 const at = (email: string) => [...keycloak.of.users.values()].find((user) => user.email === email)
 
-describe('with people at Keycloak', () => {
-  test('a created user is there with role, customer and lots, and gets its link from there', async () => {
+describe('with users at Keycloak', () => {
+  test('a new user is created there with role, customer and lots, and gets its link from there', async () => {
     const answer = await create('ada@example.com')
     expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
     expect(at('ada@example.com')).toMatchObject({
@@ -84,7 +84,7 @@ describe('with people at Keycloak', () => {
     ])
   })
 
-  test('an edit is made there too, and what somebody changed there alone is out of sync', async () => {
+  test('an edit is made there too, and a change made only there is out of sync', async () => {
     const user = (await create('eve@example.com')).json()
     const edit = { _id: user._id, version: user.version, name: 'Eve King', roles: ['tenant'] }
     const edited = await ask('PUT', `/admin/customers/${server.world.customer.id}/user`, edit)
@@ -97,7 +97,7 @@ describe('with people at Keycloak', () => {
     expect(shown.sync).toBe('outOfSync')
   })
 
-  test('nobody is made while it is away, and it says so', async () => {
+  test('no user is created while it is unavailable, and the response says so', async () => {
     keycloak.failNext(
       Array.from({ length: 50 }, () => ({ status: 403 })),
       /users/,

@@ -20,7 +20,7 @@ export const identityOf = (config: Config, database: Database, openRemote: OpenD
   }
 }
 
-/** Sends the reset link for a forgotten password (embedded provider only); undefined where no mail can be sent. */
+/** Sends the reset link for a forgotten password (embedded provider only); undefined if no mail can be sent. */
 export const resetPasswordOf = (config: Config, database: Database, clock: () => number) => {
   const { embedded, issuerName } = signInSettings(config)
   if (!embedded || !(config.mail || hasMailbox(config))) return undefined

@@ -55,7 +55,7 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The supervisor of `npm start` is gone: without it nobody could stop this server cleanly.
+  // The supervisor of `npm start` has ended; without it this server could not be stopped cleanly.
   process.on('disconnect', () => stop('the end of its supervisor process'))
   console.log(`Stallwise is ready: ${config.publicUrl}`)
 }

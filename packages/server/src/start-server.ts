@@ -36,7 +36,7 @@ const demoAccountsOf = ({ session }: DemoWorld): DemoAccount[] =>
     }))
     .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
 
-/** The built web pages are beside the built server; run from source there are none, since the dev server serves them. */
+/** The built web pages are next to the built server; run from source, the dev server serves them. */
 const findWebDirectory = (): string | undefined => {
   const directory = fileURLToPath(new URL('../web', import.meta.url))
   return existsSync(join(directory, 'index.html')) ? directory : undefined
@@ -51,10 +51,10 @@ interface DemoParts {
   readonly say: (line: string) => void
 }
 
-/** Any number that nothing else locks. */
+/** Advisory lock: any number that nothing else uses. */
 const demoLock = 7_820_314
 
-/** The lots move from now on, and what they did before is filled in behind. The devices' keys and addresses are ours. */
+/** Starts the simulated devices with this server's keys and addresses, and generates the lots' history in the background. */
 const startSimulation = async ({ database, app, world, controllers, port, say }: DemoParts) => {
   const config = readDemoConfig()
   await database.asSystem((tx) => loadSources(tx, world.sources))
@@ -70,7 +70,7 @@ const startSimulation = async ({ database, app, world, controllers, port, say }:
   }
 }
 
-/** Of several servers on one database one simulates: the devices of two would each be at the other's keys and stalls. */
+/** Only one of several servers on a database simulates; two would conflict over keys and stalls. */
 const startDemo = (parts: DemoParts) =>
   startOnOneServer(parts.database, {
     lock: demoLock,

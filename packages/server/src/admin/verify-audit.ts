@@ -8,7 +8,7 @@ const lineOf = ({ chain, of, sequence, found }: BrokenEntry): string => {
   return `Broken: chain ${chain} of ${of}: ${what}.`
 }
 
-/** A line to keep: a later report has to begin with the same entries. */
+/** The end of a chain as a line to keep: later reports have to contain the same entries. */
 const endOf = ({ chain, entries, hash }: ChainEnd): string =>
   `Chain ${chain}: ${entries} entries, end ${hash}.`
 

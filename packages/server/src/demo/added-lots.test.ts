@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => on?.server.close())
 
-test('a lot that the wizard makes goes live with the simulator, and anew when its devices change', async () => {
+test('a lot created by the wizard is simulated, and again when its devices change', async () => {
   on.clock.now = Date.now()
   const { own, sister, foreign, customer, sources } = on.server.world
   const base = await on.server.server.listen({ host: '127.0.0.1', port: 0 })

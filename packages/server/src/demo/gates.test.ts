@@ -35,7 +35,7 @@ const appWith = (ownControllers: string[]) =>
   createApp(readConfig({ LOG_LEVEL: 'silent' }), database, { background: false, ownControllers })
 const read = (table: string) => database.look(`select * from ${table} order by id`)
 
-test('GAT-06: of all that is on loopback only the demo’s own controllers are reached, and a start tells where they listen now', async () => {
+test('GAT-06: on loopback only the demo’s own controllers are reached, and a start updates their addresses', async () => {
   const [first, stranger] = [await startGateControllers(world), await startPdu()]
   const app = await appWith(first.running.map(({ address }) => address))
   const { send, sealing } = app.services.gates

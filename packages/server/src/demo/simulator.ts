@@ -14,7 +14,7 @@ const byLot = (rows: readonly { readonly parking_lot_id: string; readonly name: 
   return lots
 }
 
-/** Plates of vehicles inside; a visit that was opened by a tag only is known by the tag. */
+/** Plates of vehicles inside; a visit opened by a tag is identified by the tag. */
 const loadInside = async (tx: Tx) => {
   const plates = await tx
     .selectFrom('visit')

@@ -9,11 +9,11 @@ activateLanguage()
 const world = demoWorld(() => 'key')
 const calendar = demoCalendar(world, { now: Date.UTC(2026, 10, 21), seed: 2026 })
 
-// Companies keep their names in every language, floors and lanes their signs.
+// Names of companies and signs of floors and lanes are the same in every language.
 const properNames =
   /^(Northgate (Legal|Management)|Harbour Finance( Partners)?|Kestrel Analytics|Pinewood Insurance|Lakeview Dental|Orchard Studio|Brightwell Stores|Yards Brewing|Union Print House|[AB]|P\d|L\d)$/
 
-test('each text of the demo can be said in another language, and none is kept that the demo does not say', () => {
+test('every text of the demo can be translated, and there are no translations of unused texts', () => {
   const said = new Set<string>()
   inLanguage({ ...world, calendar }, (english) => {
     if (!properNames.test(english)) said.add(english)
@@ -22,6 +22,6 @@ test('each text of the demo can be said in another language, and none is kept th
   expect([...demoWords().keys()].sort()).toEqual([...said].sort())
 })
 
-test('the texts are the source of their translations', () => {
+test('the texts are the keys of their translations', () => {
   for (const [english, text] of demoWords()) expect(text).toBe(english)
 })

@@ -120,7 +120,7 @@ const dayWords = () =>
     ['Boxing Day', t`Boxing Day`],
   ] as const
 
-/** Translations of the demo's English texts; texts without a translation stay as they are. */
+/** Translations of the demo's English texts; texts without a translation remain English. */
 export const demoWords = (): ReadonlyMap<string, string> =>
   new Map<string, string>([
     ...lotWords(),

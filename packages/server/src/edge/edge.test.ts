@@ -12,13 +12,13 @@ import { EdgeConfigError, readEdgeConfig } from './edge-config.ts'
 import { startEdge } from './start-edge.ts'
 
 let server: TestServer
-/** Another server on the same database, whose users wait less for an outcome that never comes. */
+/** Another server on the same database, with a shorter wait for outcomes. */
 let impatient: TestApp
 let base: string
 let pdu: Awaited<ReturnType<typeof startPdu>>
 const stops: (() => Promise<unknown>)[] = []
 beforeAll(async () => {
-  // The server itself may reach nothing: only the box on site does.
+  // The server itself may not connect to any controller, only the edge box.
   server = await startTestServer()
   impatient = await startTestApp(server.database, { gateAnswerWithinMs: 1_500 })
   base = await server.server.listen({ host: '127.0.0.1', port: 0 })
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const { parkingLot, post, aController, aGate, open, openings, owned } = gateCalls(() => server)
 const openImpatiently = gateCalls(() => ({ ...server, ...impatient, close: () => Promise.resolve() })).open
-/** What the calls of a box answer, all in one. */
+/** The responses of all endpoints of a box, in one list. */
 interface Said {
   readonly data: readonly { readonly _id: string }[]
   readonly claimed: boolean
@@ -74,7 +74,7 @@ const offline = () => owned('update edge_key set last_seen_at = null')
 const stateOf = async (id: string) => (await openings()).find(({ _id }: { _id: string }) => _id === id)
 
 describe('GAT-40: a key', () => {
-  test.each(['none', 'swe_wrong'])('that is %s is refused at each call', async (key) => {
+  test.each(['none', 'swe_wrong'])('that is %s is refused by every endpoint', async (key) => {
     for (const [path, body] of [
       ['/edge/commands?wait=0', undefined],
       ['/edge/claims', { _id: parkingLot() }],
@@ -83,14 +83,14 @@ describe('GAT-40: a key', () => {
       expect((await call(key, path, body)).status).toBe(401)
   })
 
-  test('that was removed stops at once', async () => {
+  test('that was removed is invalid at once', async () => {
     const { key, _id } = await aKey()
     expect((await call(key, '/edge/commands?wait=0')).status).toBe(200)
     await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/edge/keys/${_id}` })
     expect((await call(key, '/edge/commands?wait=0')).status).toBe(401)
   })
 
-  test('that is removed while its box waits is given no command any more', async () => {
+  test('that is removed while its box waits gets no further command', async () => {
     const [gone, other] = [await aKey(), await aKey()]
     await call(other.key, '/edge/commands?wait=0')
     const gate = await aGateOnSite()
@@ -105,8 +105,8 @@ describe('GAT-40: a key', () => {
   }, 15_000)
 })
 
-describe('GAT-44: many calls with one key', () => {
-  test('end the oldest, share one look at the database, and the last ones are given the command', async () => {
+describe('GAT-44: many requests with one key', () => {
+  test('end the oldest, share one database query, and the latest ones get the command', async () => {
     const { key } = await aKey()
     await call(key, '/edge/commands?wait=0')
     const gate = await aGateOnSite()
@@ -139,7 +139,7 @@ describe('GAT-42: without a box online', () => {
     expect((await open(gate)).json()).toMatchObject({ state: 'refused', outcomeReason: 'edge-offline' })
   })
 
-  test('whose box went away a pulse expires unsent', async () => {
+  test('after its box has disconnected a pulse expires without being sent', async () => {
     const { key } = await aKey()
     await call(key, '/edge/commands?wait=0')
     const before = pulses()
@@ -152,8 +152,8 @@ describe('GAT-42: without a box online', () => {
   }, 15_000)
 })
 
-describe('GAT-41: a box on site', () => {
-  test('signs in, claims, sends once, releases, and the person hears of it', async () => {
+describe('GAT-41: an edge box', () => {
+  test('authenticates, claims, sends once and releases, and the user gets the outcome', async () => {
     await offline()
     const gate = await aGateOnSite()
     startBox((await aKey()).key)
@@ -169,14 +169,14 @@ describe('GAT-41: a box on site', () => {
   test.each([
     ['a wrong password', { password: 'wrong' }, 'wrong-password'],
     ['an address that its list does not have', { address: 'http://127.0.0.9:1' }, 'address-not-allowed'],
-  ])('says that %s kept it from sending', async (_what, more, reason) => {
+  ])('reports that %s prevented sending', async (_what, more, reason) => {
     startBox((await aKey()).key)
     await online()
     const answer = (await open(await aGateOnSite(more))).json()
     expect(answer).toMatchObject({ state: 'refused', outcomeReason: reason, release: 'none' })
   })
 
-  test('GAT-43: of two boxes one sends', async () => {
+  test('GAT-43: only one of two boxes sends', async () => {
     startBox((await aKey()).key)
     startBox((await aKey()).key)
     await online()
@@ -185,7 +185,7 @@ describe('GAT-41: a box on site', () => {
     expect(pulses()).toBe(before + 1)
   })
 
-  test('GAT-17: whose controller did not answer leaves it unknown, and releases', async () => {
+  test('GAT-17: without a response of the controller reports an unknown outcome, and releases', async () => {
     startBox((await aKey()).key)
     await online()
     pdu.box.failures.switch.push('hang-up-after')
@@ -195,8 +195,8 @@ describe('GAT-41: a box on site', () => {
   }, 15_000)
 })
 
-describe('GAT-21: a box that dies after its claim', () => {
-  test('leaves an unknown outcome; the next box is given the release, and none sends the pulse', async () => {
+describe('GAT-21: a box that crashes after its claim', () => {
+  test('leaves an unknown outcome; the next box gets the release, and none sends the pulse', async () => {
     const { key } = await aKey()
     await call(key, '/edge/commands?wait=0')
     const gate = await aGateOnSite()
@@ -218,7 +218,7 @@ describe('GAT-21: a box that dies after its claim', () => {
     expect(pulses()).toBe(before)
   }, 20_000)
 
-  test('may still say what came of it, but only what it claimed itself', async () => {
+  test('can still report the result, but only of its own claims', async () => {
     const [mine, other] = [await aKey(), await aKey()]
     await call(mine.key, '/edge/commands?wait=0')
     const asked = openImpatiently(await aGateOnSite())
@@ -254,7 +254,7 @@ describe('the bundle', () => {
       env: { STALLWISE_URL: base, EDGE_KEY: key, GATE_ADDRESSES: '127.0.0.1' },
     })
 
-  test('killed between its claim and the answer leaves it unknown; started again it only releases', async () => {
+  test('killed between its claim and the response leaves the outcome unknown; restarted it only releases', async () => {
     await offline()
     const gate = await aGateOnSite()
     const { key } = await aKey()
@@ -273,7 +273,7 @@ describe('the bundle', () => {
     expect(pulses()).toBe(before[0])
   }, 40_000)
 
-  test('stands alone, opens a gate, and stops when it is told', async () => {
+  test('runs standalone, opens a gate, and stops on a signal', async () => {
     await offline()
     const gate = await aGateOnSite()
     const { key } = await aKey()
@@ -291,18 +291,18 @@ describe('the bundle', () => {
   }, 20_000)
 })
 
-describe('its settings', () => {
+describe('the settings of the edge agent', () => {
   test.each([
     [{}, 'STALLWISE_URL is not set'],
     [{ STALLWISE_URL: 'parking' }, 'not a valid http or https URL'],
     [{ STALLWISE_URL: 'http://parking.example' }, 'https'],
     [{ STALLWISE_URL: 'https://parking.example' }, 'EDGE_KEY'],
-  ])('%j are refused', (env, message) => {
+  ])('%j are rejected', (env, message) => {
     expect(() => readEdgeConfig(env)).toThrow(EdgeConfigError)
     expect(() => readEdgeConfig(env)).toThrow(message)
   })
 
-  test('reach private networks unless a list says otherwise', () => {
+  test('allow private networks unless a list is set', () => {
     const env = { STALLWISE_URL: 'https://parking.example/', EDGE_KEY: 'swe_x' }
     expect(readEdgeConfig(env)).toMatchObject({ server: 'https://parking.example', key: 'swe_x' })
     expect(readEdgeConfig(env).addresses).toContain('10.0.0.0/8')

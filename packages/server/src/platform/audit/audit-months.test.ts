@@ -11,7 +11,7 @@ import { verifyChain } from './verify-chain.ts'
 
 const dayMs = 24 * 3_600_000
 
-test('an audit that was kept in one piece is whole by months, and goes on', async () => {
+test('an audit stored in one table is intact after partitioning by month, and can be continued', async () => {
   const before = mkdtempSync(join(tmpdir(), 'stallwise-migrations-'))
   const all = findMigrationsDirectory()
   for (const name of readdirSync(all)) if (name < '0004') copyFileSync(join(all, name), join(before, name))

@@ -39,7 +39,7 @@ const asOwner = async (statement: string, values: unknown[]) => {
   }
 }
 
-describe('a chain that was tampered with', () => {
+describe('a manipulated chain', () => {
   test.each([
     [
       'the text after',
@@ -61,7 +61,7 @@ describe('a chain that was tampered with', () => {
     expect(await verify(chain)).toMatchObject({ brokenAt: 2, entries: 1 })
   })
 
-  test('is shorter than the copy of its end when its last entries were cut off', async () => {
+  test('is shorter than the copy of its end if its last entries were removed', async () => {
     const chain = await aChain()
     const { end } = await verify(chain)
     await asOwner('delete from audit_entry where chain = $1 and sequence = 3', [chain])
@@ -79,12 +79,12 @@ describe('a chain that was tampered with', () => {
 })
 
 describe('a chain', () => {
-  test('is whole as it was written', async () => {
+  test('is intact as written', async () => {
     const chain = await aChain(3)
     expect(await verify(chain)).toMatchObject({ entries: 3, erased: 0, brokenAt: null })
   })
 
-  test('stays whole when the text of an entry is erased, salt included', async () => {
+  test('is intact after the text of an entry was erased with its salt', async () => {
     const chain = await aChain(3)
     await database.asSystem((tx) => eraseAuditText(tx, chain, 2))
     expect(await verify(chain)).toMatchObject({ entries: 3, erased: 1, brokenAt: null })
@@ -105,7 +105,7 @@ describe('a chain', () => {
     expect(await verify(lotId)).toMatchObject({ entries: 20, brokenAt: null })
   })
 
-  test('gets nothing of a transaction that failed', async () => {
+  test('gets no entry of a failed transaction', async () => {
     const chain = await aChain(1)
     const failing = database.asSystem(async (tx) => {
       await writeAudit(tx, anEntry({ parkingLotId: chain }))
@@ -115,7 +115,7 @@ describe('a chain', () => {
     expect(await verify(chain)).toMatchObject({ entries: 1, brokenAt: null })
   })
 
-  test('is the customer’s where there is no lot, and hidden from another customer', async () => {
+  test('is the customer’s for entries without a lot, and hidden from other customers', async () => {
     const customerId = uuidv7()
     const own = { lots: [], customerId }
     await database.withViewer(own, (tx) => writeAudit(tx, anEntry({ customerId })))
@@ -126,7 +126,7 @@ describe('a chain', () => {
     })
   })
 
-  test('takes an entry from a plain client in its own transaction', async () => {
+  test('accepts an entry from a plain client in its own transaction', async () => {
     const lotId = uuidv7()
     const client = await database.pool.connect()
     await client.query(
@@ -138,7 +138,7 @@ describe('a chain', () => {
     expect(await verify(lotId)).toMatchObject({ entries: 1, brokenAt: null })
   })
 
-  test('refuses an entry of nobody’s', async () => {
+  test('refuses an entry without an owner', async () => {
     await expect(database.asSystem((tx) => writeAudit(tx, anEntry({})))).rejects.toThrow(/must belong/)
   })
 })
@@ -157,7 +157,7 @@ describe('months of the audit', () => {
       for (const at of ats) await writeAudit(tx, anEntry({ parkingLotId: chain, at: new Date(at) }))
     })
 
-  test('are made ahead, and an entry of any other time waits until its month is made', async () => {
+  test('are created in advance, and an entry of another month is kept until its partition exists', async () => {
     const now = new Date()
     const name = `audit_entry_${now.toISOString().slice(0, 7).replace('-', '')}`
     expect(await months()).toEqual(expect.arrayContaining([name, 'audit_entry_default']))
@@ -179,12 +179,12 @@ describe('months of the audit', () => {
     expect(await verify(chain)).toMatchObject({ entries: 4, brokenAt: null })
   })
 
-  test('are closed to the role that the server runs as, but through the whole', async () => {
+  test('cannot be accessed directly by the server’s role, only through the parent table', async () => {
     for (const name of await months())
       await expect(database.pool.query(`select 1 from ${name}`)).rejects.toThrow(/permission/)
   })
 
-  test('are made once, however many servers make them', async () => {
+  test('are created once, even by several servers', async () => {
     await Promise.all(
       [1, 2, 3].map(() =>
         database.asSystem((tx) => sql`select ensure_month_partitions('2032-01-01', 3)`.execute(tx)),

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { digestOf, firstHash, hashOf, type AuditFacts, type AuditText } from './audit-chain.ts'
 import { ask, type AuditClient } from './audit.client.ts'
 
-/** What somebody did: `before` and `after` are plain data; null means that the object did not exist. */
+/** An action for the audit: `before` and `after` are plain data; null means that the object did not exist. */
 export interface AuditEntry {
   readonly parkingLotId?: string | undefined
   readonly customerId?: string | null | undefined
@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly at: Date
 }
 
-/** The chain for what belongs to the provider itself, such as its staff. */
+/** The chain for objects of the provider itself, such as its staff. */
 export const providerChain = '00000000-0000-4000-8000-000000000000'
 
 /** `customerId` null = the provider's chain; it must be explicit, since leaving out both ids is a mistake. */

@@ -34,13 +34,13 @@ const asOwner = async (statement: string) => {
   await owner.end()
 }
 
-test('SES-51 every chain is walked, and a whole audit says so', async () => {
+test('SES-51 every chain is verified, and an intact audit is reported', async () => {
   const { isWhole, lines } = await auditVerdict(database)
   expect(isWhole).toBe(true)
   expect(lines.at(-1)).toBe('3 chains, 9 entries verified (0 of them with erased text), 0 broken chains.')
 })
 
-test('SES-51 the end of each chain is printed, so that a cut-off end shows against an earlier report', async () => {
+test('SES-51 the end of each chain is printed, so that removed last entries show in comparison with an earlier report', async () => {
   const endOf = async () =>
     (await auditVerdict(database)).lines.find((line) => line.startsWith(`Chain ${customerId}: `))
   const owner = await database.owner()
@@ -61,14 +61,14 @@ test('SES-51 the end of each chain is printed, so that a cut-off end shows again
   expect(await endOf()).toBe(whole)
 })
 
-test('SES-51 a text that was put in place of an erased one is found', async () => {
+test('SES-51 a text inserted in place of an erased one is detected', async () => {
   await asOwner(`update audit_entry set after = '{"i": 7}', salt = '' where chain = $1 and sequence = 3`)
   const { isWhole, lines } = await auditVerdict(database)
   expect(isWhole).toBe(false)
   expect(lines[0]).toContain('of customer Northgate: entry 3')
 })
 
-test('SES-51 the first entry that was tampered with is named with its chain', async () => {
+test('SES-51 the first manipulated entry is reported with its chain', async () => {
   await asOwner(`update audit_entry set after = '{"i": 7}' where chain = $1 and sequence = 2`)
   const { isWhole, lines } = await auditVerdict(database)
   expect(isWhole).toBe(false)
@@ -78,7 +78,7 @@ test('SES-51 the first entry that was tampered with is named with its chain', as
   expect(lines.at(-1)).toContain('1 broken chains')
 })
 
-test('SES-51 an entry that was taken out is named as missing', async () => {
+test('SES-51 a removed entry is reported as missing', async () => {
   await asOwner('delete from audit_entry where chain = $1 and sequence = 2')
   expect((await auditVerdict(database)).lines[0]).toContain('of customer Northgate: entry 2 is missing')
 })

@@ -15,7 +15,7 @@ type Row = Selectable<AuditEntryTable>
 
 const pageSize = 1_000
 
-/** Erasing takes the text and the salt together: a text without its salt was put there by somebody else. */
+/** Erasing takes the text and the salt together: a text without its salt was inserted later. */
 const isErased = (row: Row): boolean =>
   row.salt === '' && row.before === null && row.after === null && row.actor_name === ''
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('needs nothing: demo, loopback, port 3000', () => {
+  it('has defaults: demo mode, loopback, port 3000', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -14,7 +14,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('follows PORT in the public address and drops a closing slash', () => {
+  it('uses PORT in the public URL and drops a trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readConfig({ PUBLIC_URL: 'https://park.example/' }).publicUrl).toBe('https://park.example')
   })
@@ -24,11 +24,11 @@ describe('the configuration', () => {
     [{ OIDC_ISSUER: 'https://id.example' }, '0.0.0.0'],
     [{ DEMO: 'off' }, '0.0.0.0'],
     [{ DEMO: 'off', HOST: '::1' }, '::1'],
-  ])('has no demo with %o and listens at %s', (env, host) => {
+  ])('with %o is not in demo mode and listens at %s', (env, host) => {
     expect(readConfig(env)).toMatchObject({ demo: false, host })
   })
 
-  it('lets HOST open the demo to others', () => {
+  it('can make the demo accessible to others by HOST', () => {
     expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '0.0.0.0' })
   })
 
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(readConfig(env).contactUrl).toBe(contactUrl)
   })
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -59,7 +59,7 @@ describe('the configuration', () => {
       'DEMO=on is not allowed together with DATABASE_URL',
     ],
     [{ DEMO: 'on', OIDC_ISSUER: 'https://id.example' }, 'DEMO=on is not allowed together with OIDC_ISSUER'],
-  ])('refuses %o in one line that names it', (env, words) => {
+  ])('rejects %o with one line that names it', (env, words) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(words)
     expect(() => readConfig(env)).not.toThrow('\n')
@@ -73,7 +73,7 @@ describe('the configuration', () => {
       FILES_S3_SECRET_ACCESS_KEY: 'secret',
     }
 
-    it.each(Object.keys(bucket))('refuses to do without %s and names it', (name) => {
+    it.each(Object.keys(bucket))('requires %s and names it', (name) => {
       expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(`${name} is not set`)
     })
 
@@ -109,7 +109,7 @@ describe('the configuration', () => {
       expect(() => readConfig(env)).toThrow(words)
     })
 
-    it('is none unless MQTT_URL is set; a server keeps a client id of its own over restarts', () => {
+    it('is undefined unless MQTT_URL is set; each server keeps its own client id across restarts', () => {
       const idOf = (env: Record<string, string> = {}) =>
         readConfig({ MQTT_URL: 'mqtts://user:pass@broker:8884', ...env }).mqtt
       expect(readConfig({ MQTT_CLIENT_ID: 'a' }).mqtt).toBeUndefined()

@@ -84,7 +84,7 @@ export interface Config {
   identity?: IdentityConfig
   demo: boolean
   locale: Locale
-  /** The target of "Contact us"; undefined: there is no such button. */
+  /** The target of "Contact us"; undefined: the button is not shown. */
   contactUrl?: string
   /** IANA name; the time zone a new lot starts with. */
   timeZone: string

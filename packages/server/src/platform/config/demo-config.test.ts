@@ -3,7 +3,7 @@ import { ConfigError } from './config-error.ts'
 import { readDemoConfig } from './demo-config.ts'
 
 describe('the settings of the demo', () => {
-  it('are as usual when nothing is set, or nothing is written in them', () => {
+  it('have defaults if not set or empty', () => {
     expect(readDemoConfig({})).toEqual({ seed: undefined, speed: undefined })
     expect(readDemoConfig({ DEMO_SEED: '', DEMO_SPEED: '' })).toEqual({ seed: undefined, speed: undefined })
   })
@@ -13,7 +13,7 @@ describe('the settings of the demo', () => {
   })
 
   it.each([{ DEMO_SEED: 'x' }, { DEMO_SEED: '1.5' }, { DEMO_SPEED: '0' }, { DEMO_SPEED: '5000' }])(
-    'refuse %o by name',
+    'reject %o by name',
     (env) => {
       expect(() => readDemoConfig(env)).toThrow(ConfigError)
       expect(() => readDemoConfig(env)).toThrow(Object.keys(env)[0])

@@ -23,11 +23,11 @@ test.each([
   [{ ...auth0, AUTH0_DOMAIN: 'https://acme.eu.auth0.com' }, 'AUTH0_DOMAIN'],
   [{ ...keycloak, KEYCLOAK_REALM: '', KEYCLOAK_URL: '' }, 'KEYCLOAK_URL and KEYCLOAK_REALM'],
   [{ ...keycloak, IDENTITY_DIRECTORY: 'ldap' }, 'IDENTITY_DIRECTORY'],
-])('%o is refused', (env, name) => {
+])('%o is rejected', (env, name) => {
   expect(() => readConfig(env)).toThrow(name)
 })
 
-test('is read, and is none without', () => {
+test('is read if set, else undefined', () => {
   expect(readConfig({}).identity).toBeUndefined()
   expect(readConfig({ OIDC_ISSUER: 'https://login.example' }).identity).toBeUndefined()
   expect(readConfig(auth0).identity).toEqual({

@@ -5,7 +5,7 @@ import { readMailConfig } from './mail-config.ts'
 const MAIL_FROM = 'no-reply@park.example'
 
 describe('the mail server', () => {
-  it('is none without SMTP_URL', () => {
+  it('is undefined without SMTP_URL', () => {
     expect(readMailConfig({})).toBeUndefined()
     expect(readMailConfig({ MAIL_FROM })).toBeUndefined()
   })
@@ -23,7 +23,7 @@ describe('the mail server', () => {
   it.each([
     [MAIL_FROM, { name: 'Stallwise', address: MAIL_FROM }],
     ['Northgate Parking <no-reply@park.example>', { name: 'Northgate Parking', address: MAIL_FROM }],
-  ])('writes as %s', (from, expected) => {
+  ])('has the sender %s', (from, expected) => {
     expect(readMailConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: from })!.from).toEqual(expected)
   })
 
@@ -33,7 +33,7 @@ describe('the mail server', () => {
     [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.ca, c@d.ca' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'smtp://mail.example?logger=true', MAIL_FROM }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://me:p%ZZs3cret@mail.example', MAIL_FROM }, 'SMTP_URL'],
-  ])('refuses %o by name, and tells no password', (set, name) => {
+  ])('rejects %o by name, without showing a password', (set, name) => {
     expect(() => readMailConfig(set)).toThrow(ConfigError)
     expect(() => readMailConfig(set)).toThrow(name)
     expect(() => readMailConfig(set)).not.toThrow('s3cret')

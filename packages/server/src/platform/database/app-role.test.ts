@@ -23,7 +23,7 @@ afterAll(async () => {
 it.each([
   [owner, `A database administrator has to run: grant stallwise_app to "${owner}"`],
   ['stallwise_app', 'DATABASE_URL signs in as stallwise_app'],
-])('a role that cannot own the tables is told what to do', async (role, message) => {
+])('a role that cannot own the tables gets an error with instructions', async (role, message) => {
   await client.query(`reset session authorization; set session authorization ${role}`)
   const refused = ensureAppRole(client)
   await expect(refused).rejects.toBeInstanceOf(AppRoleError)

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const ready = async () => (await app.server.inject('/api/ready')).statusCode
 
-/** Stops, or lets go on, the database server and every process that serves a connection. */
+/** Suspends or resumes the database server and every process that serves a connection. */
 const signalAll = async (signal: 'SIGSTOP' | 'SIGCONT', pids: readonly number[]) => {
   for (const pid of pids) process.kill(pid, signal)
 }
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('OPS-04: a full disk is said once, makes the server not ready, and is over by itself', async () => {
+test('OPS-04: a full disk is logged once, makes the server not ready, and recovers automatically', async () => {
   lines.length = 0
   const fail = () => database.pool.query(`do $$ begin raise exception using errcode = 'disk_full'; end $$`)
   await expect(fail()).rejects.toMatchObject({ code: '53100' })

@@ -8,23 +8,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('what a viewer sees', () => {
+describe('the rows of a viewer', () => {
   const lot = '01890000-0000-7000-8000-000000000001'
   const read = sql<{ all_lots: string; lots: string; customer: string; role: string }>`
     select current_setting('app.all_lots', true) as all_lots, current_setting('app.lots', true) as lots,
       current_setting('app.customer', true) as customer, current_user as role`
 
-  it('runs as the role that owns nothing', async () => {
+  it('are read by the role that owns nothing', async () => {
     const { rows } = await database.asSystem((tx) => read.execute(tx))
     expect(rows[0]).toEqual({ all_lots: 'on', lots: '{}', customer: 'all', role: 'stallwise_app' })
   })
 
-  it('is bound to the lots and the customer of the viewer', async () => {
+  it('are limited to the lots and the customer of the viewer', async () => {
     const { rows } = await database.withViewer({ lots: [lot], customerId: lot }, (tx) => read.execute(tx))
     expect(rows[0]).toMatchObject({ all_lots: 'off', lots: `{${lot}}`, customer: lot })
   })
 
-  it('is forgotten at the end of the transaction, on the same connection', async () => {
+  it('are no longer visible after the transaction, on the same connection', async () => {
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
     const inside = await database.withViewer({ lots: [lot], customerId: 'all' }, (tx) => pid.execute(tx))
     const after = await database.pool.query(`select pg_backend_pid() as pid,
@@ -33,7 +33,7 @@ describe('what a viewer sees', () => {
     expect(after.rows[0]).toEqual({ pid: inside.rows[0]?.pid, all_lots: '', lots: '', customer: '' })
   })
 
-  it('takes a failed transaction back', async () => {
+  it('are unchanged after a failed transaction', async () => {
     await expect(
       database.asSystem(async (tx) => {
         await tx.insertInto('customer').values({ id: lot, name: 'Gone' }).execute()
@@ -44,7 +44,7 @@ describe('what a viewer sees', () => {
     expect(left).toEqual([])
   })
 
-  it('hides the rows of others, and all of them from a connection without a viewer', async () => {
+  it('exclude those of others, and are empty for a connection without a viewer', async () => {
     const other = '01890000-0000-7000-8000-000000000002'
     await database.asSystem((tx) =>
       tx
@@ -62,14 +62,14 @@ describe('what a viewer sees', () => {
     expect((await database.pool.query('select name from customer')).rows).toEqual([])
   })
 
-  it('keeps the role from the record of migrations and from changing tables', async () => {
+  it('do not include the record of migrations, and the role cannot change tables', async () => {
     await expect(database.pool.query('select * from schema_migration')).rejects.toThrow('permission denied')
     await expect(database.pool.query('drop table customer')).rejects.toThrow('must be owner')
   })
 })
 
 describe('columns', () => {
-  it('come as numbers, days as written', async () => {
+  it('are read as numbers, dates as text', async () => {
     const { rows } = await database.pool.query(
       `select 87.50::numeric(5, 2) as percent, 9007199254740991::bigint as count, date '2026-11-21' as day`,
     )
@@ -78,7 +78,7 @@ describe('columns', () => {
 })
 
 describe('listening', () => {
-  it('hears, and says when it hears again after the connection was lost', async () => {
+  it('receives notifications, and reports when it is listening again after a lost connection', async () => {
     const heard: string[] = []
     let reconnected = () => {}
     const again = new Promise<void>((done) => (reconnected = done))

@@ -34,7 +34,7 @@ afterEach(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 describe('the embedded database', () => {
-  it('starts from nothing, durable and without a network port', async () => {
+  it('starts without an existing cluster, durable and without a network port', async () => {
     const server = await start()
     const [row] = await query(
       server,
@@ -52,13 +52,13 @@ describe('the embedded database', () => {
     expect(await query(await start(), 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  it('is gone after a stop', async () => {
+  it('is not running after a stop', async () => {
     const server = await start()
     await server.stop()
     await expect.poll(() => isAlive(server.pid())).toBe(false)
   })
 
-  it('is adopted when it runs already, and outlives the first who leaves', async () => {
+  it('is shared if already running, and keeps running when the first server stops', async () => {
     const first = await start()
     const second = await start()
     expect([first.adopted, second.adopted]).toEqual([false, true])
@@ -72,7 +72,7 @@ describe('the embedded database', () => {
     await expect.poll(() => isAlive(first.pid())).toBe(false)
   })
 
-  it('comes back by itself after it was killed', async () => {
+  it('is restarted automatically after it was killed', async () => {
     const server = await start()
     const killed = server.pid()
     process.kill(killed, 'SIGKILL')
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     expect(await query(server, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  it('starts at once beside a predecessor that was killed with a transaction open', async () => {
+  it('starts at once after its predecessor was killed with an open transaction', async () => {
     const first = await start()
     const client = new pg.Client(first.connection)
     client.on('error', () => {})
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     await client.end().catch(() => {})
   })
 
-  it('is not deterred by a pid file whose number now belongs to another program', async () => {
+  it('starts despite a pid file whose pid now belongs to another program', async () => {
     const pidFile = join(shared, 'postgres/postmaster.pid')
     const lines = [
       process.pid,
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
     expect(readFileSync(pidFile, 'utf8')).toContain(`${server.pid()}\n`)
   })
 
-  it('answers where the path is too long for a socket, in a closed folder elsewhere', async () => {
+  it('uses a private folder elsewhere if the path is too long for a socket', async () => {
     const deep = join(home, 'long'.repeat(30))
     const server = await start(deep)
     const host = server.connection.host ?? ''
@@ -128,14 +128,14 @@ describe('the embedded database', () => {
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
   const statusOf = (pid: number) => readFileSync(`/proc/${pid}/status`, 'utf8')
 
-  it('runs as nobody with one right, to pass the closed folder above it', async () => {
+  it('runs as nobody with one capability, to pass the closed folder above it', async () => {
     expect(statSync(home).mode & 0o077).toBe(0)
     const status = statusOf((await start()).pid())
     expect(status).toMatch(/^Uid:\s+65534\s+65534\s+65534\s+65534$/m)
     expect(status).toMatch(/^CapEff:\s+000000000000000[24]$/m)
   })
 
-  it('runs as nobody without any right where the folders are open', async () => {
+  it('runs as nobody without capabilities if the folders are open', async () => {
     const open = join(tmpdir(), `stallwise-open-${process.pid}`)
     mkdirSync(open, { mode: 0o755 })
     try {

@@ -38,9 +38,9 @@ const viewers = {
 } as const
 const administrator = viewers['an administrator']
 
-describe.each(Object.entries(viewers))('ACC-32 a transaction in the name of %s', (_who, viewer) => {
+describe.each(Object.entries(viewers))('ACC-32 a transaction of %s', (_who, viewer) => {
   test.each(['identity_account', 'identity_ticket', 'oidc_payload', 'server_secret'])(
-    'neither reads nor changes %s',
+    'can neither read nor change %s',
     async (table) => {
       const name = sql.table(table)
       const read = await database.withViewer(viewer, (tx) => sql`select 1 from ${name}`.execute(tx))
@@ -51,7 +51,7 @@ describe.each(Object.entries(viewers))('ACC-32 a transaction in the name of %s',
     },
   )
 
-  test('adds no secret', async () => {
+  test('cannot add a secret', async () => {
     const adding = database.withViewer(viewer, (tx) =>
       sql`insert into server_secret (name, value) values ('mine', '1')`.execute(tx),
     )
@@ -59,13 +59,13 @@ describe.each(Object.entries(viewers))('ACC-32 a transaction in the name of %s',
   })
 })
 
-describe('ACC-32 a transaction in the name of an administrator', () => {
+describe('ACC-32 a transaction of an administrator', () => {
   const give = (lot: string) =>
     database.withViewer(administrator, (tx) =>
       tx.insertInto('user_lot').values({ user_id: userId, parking_lot_id: lot }).execute(),
     )
 
-  test('gives and takes lots of its own list alone, and sees that there are others', async () => {
+  test('can only add and remove lots of its own list, and sees that there are others', async () => {
     await give(ownLot)
     await expect(give(uuidv7())).rejects.toThrow(/row-level security/)
     const seen = await database.withViewer(administrator, async (tx) => {
@@ -75,7 +75,7 @@ describe('ACC-32 a transaction in the name of an administrator', () => {
     expect(seen).toEqual([{ parking_lot_id: otherLot }])
   })
 
-  test('makes nobody provider staff', async () => {
+  test('cannot make anyone provider staff', async () => {
     const raising = database.withViewer(administrator, (tx) =>
       tx
         .updateTable('app_user')
@@ -86,7 +86,7 @@ describe('ACC-32 a transaction in the name of an administrator', () => {
     await expect(raising).rejects.toThrow(/row-level security/)
   })
 
-  test('sees imports for its own lots and of lots in the making', async () => {
+  test('sees imports for its own lots and drafts of lots', async () => {
     const drafts = [ownLot, otherLot, null].map((parking_lot_id) => ({
       id: uuidv7(),
       customer_id: customerId,
@@ -104,10 +104,10 @@ describe('ACC-32 a transaction in the name of an administrator', () => {
   })
 })
 
-describe('ACC-33 the connection of the server', () => {
+describe('ACC-33 the server’s connection', () => {
   const isEmbedded = !(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'])
 
-  test.runIf(isEmbedded)('is no superuser and becomes none', async () => {
+  test.runIf(isEmbedded)('is not a superuser and cannot become one', async () => {
     const client = await database.pool.connect()
     try {
       await client.query('reset role; reset session authorization')

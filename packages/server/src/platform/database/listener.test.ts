@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Listener } from './listener.ts'
 import { appConnectionOf, createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** Between a client and the database: passes everything on, or takes connections and says nothing, as a dead node does. */
+/** A proxy between a client and the database that forwards everything, or accepts connections without answering, like a dead node. */
 const startProxy = async (target: { path: string } | { host: string; port: number }) => {
   const sockets = new Set<Socket>()
   let isDead = false
@@ -52,7 +52,7 @@ const startProxyOfDatabase = async () => {
   return { proxy, through: { host: '127.0.0.1', port: proxy.port, user, password, database: name } }
 }
 
-test('notifications are heard again after a node that took connections and never answered', async () => {
+test('notifications arrive again after a node accepted connections without answering', async () => {
   const { proxy, through } = await startProxyOfDatabase()
   const listener = new Listener(through, () => {}, 300)
   try {
@@ -79,7 +79,7 @@ test('notifications are heard again after a node that took connections and never
   }
 })
 
-test('a connection lost while it was asked whether it lives is replaced by one, not by two', async () => {
+test('a connection lost during a liveness check is replaced by one connection, not two', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { proxy, through } = await startProxyOfDatabase()
   const errors: Error[] = []

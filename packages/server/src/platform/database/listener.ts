@@ -90,7 +90,7 @@ export class Listener {
       await client.connect()
       for (const channel of this.#channels()) await subscribe(client, channel)
     } catch (error) {
-      // Its own end would wait for answers that a dead server owes.
+      // The driver's `end` would wait for responses of a dead server.
       cutConnection(client)
       throw error
     }
@@ -102,7 +102,7 @@ export class Listener {
   #watch(client: pg.Client): void {
     let isLost = false
     const lose = (error: Error) => {
-      // A connection that ends during a pulse says so twice.
+      // A connection that ends during a liveness check reports it twice.
       if (isLost) return
       isLost = true
       clearInterval(pulse)

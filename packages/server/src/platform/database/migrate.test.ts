@@ -31,7 +31,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('that fail leave nothing behind, and say which', async () => {
+  it('that fail are rolled back, with the name in the error', async () => {
     writeFileSync(file('0003_broken.sql'), 'insert into thing values (2); insert into nowhere values (1);')
     await expect(run()).rejects.toThrow('0003_broken.sql failed: relation "nowhere" does not exist')
     rmSync(file('0003_broken.sql'))
@@ -39,19 +39,19 @@ describe('migrations', () => {
     expect(await run()).toEqual([])
   })
 
-  it('are refused when an applied one was changed', async () => {
+  it('are refused if an applied one was changed', async () => {
     writeFileSync(file('0002_rows.sql'), 'insert into thing values (9);')
     await expect(run()).rejects.toThrow('0002_rows.sql was changed after it had been applied')
     writeFileSync(file('0002_rows.sql'), 'insert into thing values (1);')
     expect(await run()).toEqual([])
   })
 
-  it('are refused when the database knows one that the program does not', async () => {
+  it('are refused if the database has one that the program does not have', async () => {
     rmSync(file('0002_rows.sql'))
     await expect(run()).rejects.toThrow('newer than this program: it has migration 0002_rows.sql')
   })
 
-  it('are refused with a wrong or a repeated number', async () => {
+  it('are refused with an invalid or repeated number', async () => {
     writeFileSync(file('2_short.sql'), '')
     await expect(run()).rejects.toThrow('2_short.sql is not named')
     rmSync(file('2_short.sql'))

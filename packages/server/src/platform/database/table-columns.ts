@@ -5,7 +5,7 @@ export type At = ColumnType<Date, Date | string, Date | string>
 /** JSON: read as a value, written as text. */
 export type Json<T> = ColumnType<T, string, string>
 
-/** The columns of what people add to a lot, edit, remove and restore. */
+/** The common columns of lot resources, which users add, edit, remove and restore. */
 export interface ResourceTable {
   parking_lot_id: string
   id: string

@@ -71,7 +71,7 @@ export interface IngestOddityTable {
   last_seen_at: At
 }
 
-/** An antenna that somebody described. */
+/** The settings of an antenna. */
 export interface AntennaRow {
   readonly antenna: number
   readonly zone: string | null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAddressLimit } from './address-limit.ts'
 import { networkOf } from './rate-limit.ts'
 
-test('an address is answered so often in a window, whatever others ask', () => {
+test('an address has its own limit per window, independent of others', () => {
   let now = 0
   const isWithin = createAddressLimit({ max: 3, windowMs: 1_000, clock: () => now })
   const asked = () => ['a', 'a', 'a', 'a', 'b'].map(isWithin)

@@ -1,3 +1,3 @@
-/** The fields that are set: undefined ones are left out, so that existing values stay. */
+/** The fields without the undefined ones, so that existing values are kept. */
 export const givenFields = <T extends object>(partial: T): Partial<T> =>
   Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as Partial<T>

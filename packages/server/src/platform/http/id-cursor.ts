@@ -11,7 +11,7 @@ export const readIdCursor = (cursor: string | undefined): string | undefined => 
   })
 }
 
-/** Makes a page from its rows plus one more, which tells that there is a next page. */
+/** Makes a page from its rows plus one more, which shows that there is a next page. */
 export const pageOfRows = <R extends { id: string }, V>(
   rows: readonly R[],
   limit: number,

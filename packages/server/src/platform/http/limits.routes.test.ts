@@ -24,7 +24,7 @@ const report = (key: string, remoteAddress: string) => ({
   payload: { events: [] },
 })
 
-test('an address that tries wrong keys waits after 300; a right key from there still works (ACC-14)', async () => {
+test('an address is limited after 300 wrong keys; a valid key from there still works (ACC-14)', async () => {
   const wrong = () => server.server.inject(report('sw_nobody', '10.2.0.1'))
   expect(await statusesOf(320, wrong)).toEqual({ 401: 300, 429: 20 })
   const refused = await wrong()
@@ -35,7 +35,7 @@ test('an address that tries wrong keys waits after 300; a right key from there s
   expect((await server.server.inject(report('sw_nobody', '10.2.0.2'))).statusCode).toBe(401)
 })
 
-test('a public call is answered 3,000 times a minute and address, and to who is signed in always (ACC-08)', async () => {
+test('a public endpoint allows 3,000 requests per minute and address, without a limit for signed-in users (ACC-08)', async () => {
   const asked = { url: '/api/feed/wayfinders/no-such-sign', remoteAddress: '10.2.0.3' }
   const counts = await statusesOf(3_010, () => server.server.inject(asked))
   expect(counts[429]).toBe(10)

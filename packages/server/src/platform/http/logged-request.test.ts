@@ -10,9 +10,9 @@ test.each([
   ['/callback?code=abc&state=def&x=1', '/callback?code=…&state=…&x=1'],
   ['/api/images?key=plates/a.jpg&signature=abc', '/api/images?key=plates/a.jpg&signature=…'],
   ['/api/stalls?parkingLot=1', '/api/stalls?parkingLot=1'],
-])('%s stands in a log as %s', (url, logged) => expect(loggedUrl(url)).toBe(logged))
+])('%s is logged as %s', (url, logged) => expect(loggedUrl(url)).toBe(logged))
 
-test('USR-21: a link is in no line of the log of a server that logs everything', async () => {
+test('USR-21: a link never appears in the log, even at the most detailed level', async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -22,7 +22,7 @@ test('USR-21: a link is in no line of the log of a server that logs everything',
   })
   const app = Fastify({ logger: { level: 'trace', stream, serializers: { req: loggedRequest } } })
   app.get('/oidc/password/:token', () => 'page')
-  // The library's own would name the address; the server has one of its own too.
+  // The library's own log lines would contain the URL; the server has its own.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   await app.inject('/oidc/password/topsecret')
   await app.inject({ method: 'POST', url: '/oidc/password/topsecret' })

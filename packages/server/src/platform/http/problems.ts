@@ -141,7 +141,7 @@ export const sendProblem = (reply: FastifyReply, refusal: Refusal): FastifyReply
 /** ACC-14: limit of wrong source keys per address. */
 const wrongKeys = { max: 300, windowMs: 60_000 }
 
-/** The same trouble meets every request: one line in a while says it. */
+/** The same problem affects every request, so it is only logged periodically. */
 export const repeatedLogs = { max: 1, windowMs: 30_000 }
 
 /** Answers every error of a request as a problem document. */

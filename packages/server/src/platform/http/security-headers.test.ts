@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 test.each(['/api/me', '/api/admin/users', '/api/sources', '/api/parking-lots', '/api/nothing'])(
-  'ACC-30 %s is kept by nobody',
+  'ACC-30 %s is not cached',
   async (url) => {
     const { headers } = await server.ask('provider', url)
     expect(headers['cache-control']).toBe('no-store')
@@ -17,7 +17,7 @@ test.each(['/api/me', '/api/admin/users', '/api/sources', '/api/parking-lots', '
 )
 
 test.each(['/api/me', '/oidc/.well-known/openid-configuration', '/oidc/forgotten'])(
-  'ACC-31 %s carries the security headers, HSTS among them where people come by HTTPS',
+  'ACC-31 %s has the security headers, including HSTS with HTTPS',
   async (url) => {
     const { headers } = await server.ask(null, url)
     expect(headers).toMatchObject({

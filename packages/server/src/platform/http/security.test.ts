@@ -13,7 +13,7 @@ test.each<RouteShorthandOptions>([{}, { config: {} }, { config: { access: '' } }
   },
 )
 
-test('nor with one that a plug-in brings', async () => {
+test('nor with one added by a plug-in', async () => {
   const app = Fastify()
   requireDeclaredAccess(app)
   app.register(async (scope) => {

@@ -21,8 +21,8 @@ export const securityHeaders = (publicUrl: string): Readonly<Record<string, stri
 })
 
 /**
- * Adds them to every answer, to streams and others that are written past the framework too. What says nothing of
- * caching is about people or live: nobody keeps it.
+ * Adds them to every response, including streams and others written directly to the socket. Responses without caching
+ * headers contain personal or live data and are not cached.
  */
 export const addSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
   const headers = Object.entries(securityHeaders(publicUrl))

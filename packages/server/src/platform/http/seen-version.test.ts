@@ -12,7 +12,7 @@ const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** How each object comes to be, and the address that removes it. */
+/** How each object is created, and the URL that removes it. */
 const removals: Record<string, (lot: string) => Promise<string>> = {}
 const removal = (name: string, post: string, body: object, address: (id: string, lot: string) => string) => {
   removals[name] = async (lot) => {
@@ -83,7 +83,7 @@ removal(
 
 removal('edge key', 'POST /edge/keys', { name: 'Box' }, (id) => `/edge/keys/${id}?`)
 
-// A sprockit needs a controller that is there; it has its own test.
+// A sprockit needs an existing controller; it has its own test.
 const customerId = () => server.world.customer.id
 removals['draft'] = async () => {
   const made = await ask('POST', '/admin/parking-lot-drafts', { customer: customerId() })
@@ -99,7 +99,7 @@ removals['user'] = async () => {
 
 const names = Object.keys(removals).filter((name) => name !== 'sprockit')
 
-test.each(names)('FLD-19 a %s that was changed since it was seen is not removed', async (name) => {
+test.each(names)('FLD-19 a %s with a newer version is not removed', async (name) => {
   const address = await removals[name]!(server.world.own.lot.id)
   const stale = await ask('DELETE', `${address}version=7`)
   expect(stale.statusCode, stale.body).toBe(409)
@@ -108,7 +108,7 @@ test.each(names)('FLD-19 a %s that was changed since it was seen is not removed'
   expect((await ask('DELETE', `${address}version=1`)).statusCode).toBe(404)
 })
 
-test('a sprockit that was changed since it was seen is not removed, and one whose version nobody says is', async () => {
+test('a sprockit with a newer version is not removed; without a version in the request it is', async () => {
   await removals['controller']!(server.world.sister.lot.id)
   const address = await removals['sprockit']!(server.world.sister.lot.id)
   expect((await ask('DELETE', `${address}version=7`)).json()).toMatchObject({ current: { version: 1 } })
@@ -116,7 +116,7 @@ test('a sprockit that was changed since it was seen is not removed, and one whos
   expect((await ask('DELETE', address)).statusCode).toBe(204)
 })
 
-test('a holiday that was changed or removed since it was seen is neither renamed nor removed', async () => {
+test('a holiday that was changed or removed meanwhile is neither renamed nor removed', async () => {
   const url = `/parking-lots/${server.world.own.lot.id}/holidays/2026-12-25`
   const { version } = (await ask('PUT', url, { name: 'Christmas' })).json()
   const renamed = (await ask('PUT', url, { name: 'Christmas Day', version })).json()
@@ -129,7 +129,7 @@ test('a holiday that was changed or removed since it was seen is neither renamed
   expect((await ask('PUT', url, { name: 'Noel' })).statusCode).toBe(200)
 })
 
-test('the minimum of a group that was changed since it was seen is not set; one version is not that of several groups', async () => {
+test('the minimum of a group with a newer version is not set; a version is refused for several groups', async () => {
   const lot = server.world.own.lot.id
   const add = async (name: string) =>
     (await ask('POST', `/parking-lots/${lot}/parking-groups`, { name, type: 'visitor' })).json()

@@ -29,7 +29,7 @@ const send = async (payload: string, type = 'multipart/form-data; boundary=XX') 
   return { status: reply.statusCode, ...reply.json<object>() }
 }
 
-describe('a form that is broken is refused as malformed', () => {
+describe('an invalid form is refused as malformed', () => {
   test.each([
     ['no form at all', 'x'],
     ['an empty body', ''],
@@ -62,7 +62,7 @@ test('a file of more than 10 MB is too large', async () => {
   expect(await send(body)).toMatchObject({ status: 413, code: 'too-large' })
 })
 
-test('a file is taken, with fields beside it', async () => {
+test('a file is accepted together with other fields', async () => {
   const body = part('name="note"', 'a') + file('timestamp,occupied') + end
   expect(await send(body)).toEqual({ status: 200, name: 'a.csv', size: 18 })
 })

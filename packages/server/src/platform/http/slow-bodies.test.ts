@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.post('/', async (request) => {
     reads.push(String(request.body))
-    // An answer may take as long as it likes.
+    // A response has no time limit.
     await wait(1_000)
     return 'done'
   })
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sends a body of `length` in pieces with pauses; gives back what was answered until the connection was closed. */
+/** Sends a body of `length` in pieces with pauses; returns what was received until the connection was closed. */
 const send = async (path: string, length: number, piece: number, pauseMs: number) => {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -56,7 +56,7 @@ const send = async (path: string, length: number, piece: number, pauseMs: number
   return { answer, ms: performance.now() - begun }
 }
 
-test('OPS-20: a body that trickles is cut off with 408', async () => {
+test('OPS-20: a body that arrives too slowly is ended with 408', async () => {
   const { answer, ms } = await send('/', 10_000, 1, 50)
   expect(answer).toContain('HTTP/1.1 408 ')
   expect(answer).toContain('"code":"too-slow"')
@@ -64,12 +64,12 @@ test('OPS-20: a body that trickles is cut off with 408', async () => {
   expect(reads).toEqual([])
 })
 
-test('so is one of somebody who was refused already', async () => {
+test('also after the request was already refused', async () => {
   const { ms } = await send('/refused', 10_000, 1, 50)
   expect(ms).toBeLessThan(5_000)
 })
 
-test('a body that takes longer at an honest pace is read, and its answer may take longer still', async () => {
+test('a large body at a sufficient rate is read, and its response may take longer', async () => {
   const { answer } = await send('/', 20_000, 2_000, 100)
   expect(answer).toContain('HTTP/1.1 200 ')
   expect(reads).toEqual(['x'.repeat(20_000)])

@@ -19,7 +19,7 @@ const start = (token?: string) => {
 const asStranger = { url: '/metrics', remoteAddress: '203.0.113.9' }
 const token = 'a-token-of-the-operator'
 
-test('without a token this machine alone reads them', async () => {
+test('without a token only this machine can read them', async () => {
   const { app } = start()
   expect((await app.inject('/metrics')).statusCode).toBe(200)
   expect((await app.inject({ url: '/metrics', remoteAddress: '::1' })).statusCode).toBe(200)
@@ -29,28 +29,28 @@ test('without a token this machine alone reads them', async () => {
 test.each([
   ['x-forwarded-for', '127.0.0.1'],
   ['forwarded', 'for=127.0.0.1'],
-])('what a proxy on this machine passes on with %s is not from this machine', async (name, value) => {
+])('a request forwarded by a local proxy with %s is not local', async (name, value) => {
   const { app } = start()
   expect((await app.inject({ url: '/metrics', headers: { [name]: value } })).statusCode).toBe(404)
   expect((await app.inject({ ...asStranger, headers: { [name]: value } })).statusCode).toBe(404)
 })
 
 test.each([[{}], [{ authorization: 'Bearer wrong' }], [{ authorization: token }]])(
-  'with a token nobody reads them by %j',
+  'with a token they cannot be read by %j',
   async (headers) => {
     const { app } = start(token)
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
   },
 )
 
-test('with a token whoever has it reads them from anywhere', async () => {
+test('with the token they can be read from anywhere', async () => {
   const { app } = start(token)
   const answer = await app.inject({ ...asStranger, headers: { authorization: `Bearer ${token}` } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/plain')
 })
 
-test('they tell requests by route, events by outcome, batches and levels', async () => {
+test('they contain requests by route, events by outcome, batches and gauges', async () => {
   const { app, metrics } = start()
   await app.inject('/api/lots/42')
   await app.inject('/nowhere')
@@ -80,7 +80,7 @@ test('they tell requests by route, events by outcome, batches and levels', async
   expect(text).not.toContain('/api/lots/42')
 })
 
-test('they tell whether the broker is there and what became of its messages', async () => {
+test('they contain the state of the broker connection and its messages by outcome', async () => {
   const { app, metrics } = start()
   const read = async () => (await app.inject('/metrics')).body
   expect(await read()).toContain('stallwise_mqtt_connected 0')

@@ -68,7 +68,7 @@ export class Metrics {
     })
   }
 
-  /** `route` is the pattern of the address, never the address itself. */
+  /** `route` is the pattern of the URL, never the URL itself. */
   request(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status }, seconds)
   }
@@ -92,7 +92,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** Everything as text. */
+  /** All metrics as text. */
   read(): Promise<string> {
     return this.#registry.metrics()
   }

@@ -16,7 +16,7 @@ const listen = (close: () => Promise<void>) => {
   return { onError, said, codes }
 }
 
-test('OPS-10: an error that nobody caught is logged with its stack, and a running request gets its answer', async () => {
+test('OPS-10: an uncaught error is logged with its stack, and a running request gets its response', async () => {
   vi.useRealTimers()
   const server = await startTestServer()
   const base = await server.server.listen({ host: '127.0.0.1', port: 0 })
@@ -36,7 +36,7 @@ test('OPS-10: an error that nobody caught is logged with its stack, and a runnin
   expect(said[0]).toMatch(/nobody caught this\n\s+at /)
 })
 
-test('OPS-10: a second error is logged too, and the process ends even if the rest hangs', async () => {
+test('OPS-10: a second error is logged too, and the process ends even if the shutdown hangs', async () => {
   const { onError, said, codes } = listen(() => new Promise(() => {}))
   onError(new Error('first'))
   onError('second, and no error at all')
@@ -46,7 +46,7 @@ test('OPS-10: a second error is logged too, and the process ends even if the res
   expect(codes).toEqual([70])
 })
 
-test('a fault while ending is said', async () => {
+test('an error during the shutdown is logged', async () => {
   const { onError, said, codes } = listen(() => Promise.reject(new Error('the database is gone')))
   onError(new Error('first'))
   await vi.advanceTimersByTimeAsync(0)

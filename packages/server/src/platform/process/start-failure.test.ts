@@ -4,7 +4,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import { startDatabase } from '#platform/database/start-database.ts'
 import { startFailureCode } from './start-failure.ts'
 
-/** Answers whoever connects with an error of PostgreSQL, or not at all. */
+/** Answers every connection with a PostgreSQL error, or not at all. */
 const startServer = async (answer?: Buffer): Promise<Server> => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -45,13 +45,13 @@ test.each([
   ['its host is not found', () => 'postgres://database.invalid/x', 'database.invalid'],
   ['it is starting', () => addressOf(starting), 'the database system is starting up'],
   ['it does not answer', () => addressOf(silent), 'timeout'],
-])('OPS-10: a server whose database is away (%s) is to be started again', async (_why, url, reason) => {
+])('OPS-10: a server whose database is unavailable (%s) has to be restarted', async (_why, url, reason) => {
   const failure = await failureOf(url())
   expect(failure.message).toContain(reason)
   expect(startFailureCode(failure)).toBe(75)
 })
 
-test('OPS-10: what somebody has to mend is code 1', async () => {
+test('OPS-10: a configuration error has code 1', async () => {
   expect(startFailureCode(await failureOf(addressOf(unknown)))).toBe(1)
   expect(startFailureCode(new ConfigError('PORT is no number'))).toBe(1)
   expect(startFailureCode(Object.assign(new Error('in use'), { code: 'EADDRINUSE' }))).toBe(1)

@@ -9,7 +9,7 @@ export type Direction = 'input' | 'output'
 /** Where named schemas are in the document. */
 const componentPath = '#/components/schemas/'
 
-/** Turns references within a schema into references into the document; drops patterns beside a format, which says enough. */
+/** Turns references within a schema into references into the document; drops patterns of schemas that have a format. */
 const forDocument = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(forDocument)
   if (value === null || typeof value !== 'object') return value
@@ -35,12 +35,12 @@ const write = (schema: z.ZodType, io: Direction) => {
   return { own: forDocument(own) as JsonSchema, named: ($defs ?? {}) as Record<string, JsonSchema> }
 }
 
-/** The JSON schema for a use of a shape; named shapes become references. */
+/** The JSON schema for a use of a schema; named schemas become references. */
 export const schemaOf = (schema: z.ZodType, io: Direction): JsonSchema => write(schema, io).own
 
 const isSentToUs = new Set(['StallEdit', 'NativeStallBatch', 'NativeStallEvent'])
 
-/** The JSON schemas of all named shapes. */
+/** The JSON schemas of all named schemas. */
 export const namedSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(referenceShapes).map(([name, schema]) => {

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => app.close())
 
-test('the page loads from this server alone, and its policy lets it ask nobody else', async () => {
+test('the page and its policy only allow this server', async () => {
   const answer = await app.inject('/api/reference')
   const sources = [...answer.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source!)
   expect(sources.length).toBeGreaterThan(2)
@@ -22,7 +22,7 @@ test('the page loads from this server alone, and its policy lets it ask nobody e
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
 })
 
-test('the viewer is sent compressed, and not again to whoever has it', async () => {
+test('the viewer is sent compressed, and with 304 if cached', async () => {
   const answer = await app.inject('/api/reference/scalar.js')
   expect(answer.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(answer.rawPayload).toString()).toContain('createApiReference')
@@ -30,7 +30,7 @@ test('the viewer is sent compressed, and not again to whoever has it', async () 
   expect((await app.inject({ url: '/api/reference/scalar.js', headers })).statusCode).toBe(304)
 })
 
-test('the viewer is told where the document is, and to leave its maker’s servers alone', async () => {
+test('the viewer is configured with the document’s URL and without its vendor’s servers', async () => {
   const { body } = await app.inject('/api/reference/start.js')
   const settings = JSON.parse(/createApiReference\('#app', (.*)\)/.exec(body)![1]!)
   expect(settings).toMatchObject({ url: '/api/openapi.json', withDefaultFonts: false, telemetry: false })

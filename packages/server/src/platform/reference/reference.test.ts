@@ -17,32 +17,29 @@ type Paths = Record<string, Record<string, Operation>>
 const document = openApiDocument()
 const paths = document.paths as unknown as Paths
 
-test.each(Object.entries(endpoints) as [string, EndpointShape][])(
-  '%s stands in the reference',
-  (name, shape) => {
-    const [method, path] = name.split(' ') as [string, string]
-    const operation = paths[`/api${path}`]![method.toLowerCase()]!
-    expect(operation.summary).toBe(shape.summary)
-    expect(operation.security).toEqual(shape.access === 'public' ? [] : [{ token: [] }])
-    const inPath = operation
-      .parameters!.filter((parameter) => parameter.in === 'path')
-      .map(({ name: own }) => own)
-    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, own]) => own))
-    expect(operation.requestBody === undefined).toBe(shape.body === undefined && shape.upload === undefined)
-    expect(operation.responses[String(shape.status ?? 200)]).toBeDefined()
-    const refuses = operation.responses['401'] !== undefined && operation.responses['403'] !== undefined
-    expect(refuses).toBe(shape.access !== 'public')
-  },
-)
+test.each(Object.entries(endpoints) as [string, EndpointShape][])('%s is in the reference', (name, shape) => {
+  const [method, path] = name.split(' ') as [string, string]
+  const operation = paths[`/api${path}`]![method.toLowerCase()]!
+  expect(operation.summary).toBe(shape.summary)
+  expect(operation.security).toEqual(shape.access === 'public' ? [] : [{ token: [] }])
+  const inPath = operation
+    .parameters!.filter((parameter) => parameter.in === 'path')
+    .map(({ name: own }) => own)
+  expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, own]) => own))
+  expect(operation.requestBody === undefined).toBe(shape.body === undefined && shape.upload === undefined)
+  expect(operation.responses[String(shape.status ?? 200)]).toBeDefined()
+  const refuses = operation.responses['401'] !== undefined && operation.responses['403'] !== undefined
+  expect(refuses).toBe(shape.access !== 'public')
+})
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const { schemas } = document.components
   const named = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!)
   expect(named.length).toBeGreaterThan(50)
   for (const ref of named) expect(Object.keys(schemas)).toContain(ref.replace('#/components/schemas/', ''))
 })
 
-test('no operation has the name of another', () => {
+test('the names of operations are unique', () => {
   const names = Object.values(paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   )
@@ -51,7 +48,7 @@ test('no operation has the name of another', () => {
   expect(new Set(own).size).toBe(own.length)
 })
 
-test('a list in a query is a list, and its page has bounds', () => {
+test('a list in a query is documented as a list, and page sizes with their limits', () => {
   const { parameters } = paths['/api/alerts/count/']!['get']!
   expect(parameters).toMatchObject([
     { name: 'parkingLotId', in: 'query', required: true, schema: { type: 'array' } },
@@ -61,7 +58,7 @@ test('a list in a query is a list, and its page has bounds', () => {
 })
 
 test.each(sourceKind.options.filter((kind) => kind !== 'mobile-events'))(
-  'devices of %s find where they report',
+  'the endpoint for devices of %s is documented',
   (kind) => {
     const { post } = paths[`/ingest/${kind}`]!
     expect(post!.requestBody!.content['application/json']).toBeDefined()
@@ -71,7 +68,7 @@ test.each(sourceKind.options.filter((kind) => kind !== 'mobile-events'))(
   },
 )
 
-test('devices find their batch, their answer and their key', () => {
+test('the batch endpoint for devices is documented with its response and key', () => {
   const { post } = paths['/ingest/stall-events']!
   expect(post!.requestBody!.content['application/json']!.schema).toEqual({
     $ref: '#/components/schemas/NativeStallBatch',

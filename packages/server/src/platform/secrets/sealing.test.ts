@@ -8,7 +8,7 @@ import { Sealing } from './sealing.ts'
 
 const sealing = new Sealing(randomBytes(32))
 
-test('GAT-04: what was sealed is opened again, and looks different every time', () => {
+test('GAT-04: an encrypted text can be decrypted, and is different every time', () => {
   const sealed = sealing.seal('p&ss wörd', 'controller 1')
   expect(sealed).not.toContain('p&ss')
   expect(sealing.open(sealed, 'controller 1')).toBe('p&ss wörd')
@@ -20,11 +20,11 @@ test.each([
   ['with another secret', (sealed: string) => new Sealing(randomBytes(32)).open(sealed, 'controller 1')],
   ['when it was changed', (sealed: string) => sealing.open(`${sealed.slice(0, -2)}zz`, 'controller 1')],
   ['when it is no sealed text', () => sealing.open('plain', 'controller 1')],
-])('it is not opened %s', (_when, open) => {
+])('it cannot be decrypted %s', (_when, open) => {
   expect(open(sealing.seal('secret text', 'controller 1'))).toBeUndefined()
 })
 
-test('GAT-04: what the key in the database sealed is opened beside a key outside, which seals from then on', () => {
+test('GAT-04: with a key outside the database, older texts can be decrypted, and new ones use that key', () => {
   const [inside, outside] = [randomBytes(32), randomBytes(32)]
   const old = new Sealing(inside).seal('old text', 'controller 1')
   const both = new Sealing(inside, outside)
@@ -35,7 +35,7 @@ test('GAT-04: what the key in the database sealed is opened beside a key outside
 })
 
 describe('the key outside the database', () => {
-  test('is a file that its owner alone reads, made once', () => {
+  test('is a file readable by its owner only, created once', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'stallwise-key-')), 'data', 'sealing.key')
     const key = getOrCreateKeyFile(file)
     expect(key).toHaveLength(32)
@@ -43,7 +43,7 @@ describe('the key outside the database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('comes from SEALING_KEY in base64url or hex, and is refused otherwise', () => {
+  test('is read from SEALING_KEY in base64url or hex; other formats are rejected', () => {
     const key = randomBytes(32)
     expect(readSealingKey(key.toString('hex'))).toEqual(key)
     expect(readSealingKey(key.toString('base64url'))).toEqual(key)

@@ -7,7 +7,7 @@ const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, css: readFileSync(new URL(name, web), 'utf8') }))
 const all = sheets.map(({ css }) => css).join('\n')
 
-test('keys, messages and sign previews are in the face that tells 0 from O: every face that is used is declared', () => {
+test('keys, messages and sign previews use a font that distinguishes 0 from O, and every used font is declared', () => {
   const declared = [...all.matchAll(/@font-face\s*\{[^}]*font-family: '([^']+)'/g)].map(([, face]) => face)
   expect(declared.sort()).toEqual(['Inter', 'Plate'])
   const used = sheets.flatMap(({ name, css }) =>
@@ -16,7 +16,7 @@ test('keys, messages and sign previews are in the face that tells 0 from O: ever
   expect(used.filter(({ face }) => !declared.includes(face!))).toEqual([])
 })
 
-test('every font by a name of ours is one that there is', () => {
+test('every font of ours that is used exists', () => {
   const there = new Set([...all.matchAll(/(--font[\w-]*):/g)].map(([, name]) => name))
   const asked = [...all.matchAll(/font-family: var\((--[\w-]+)/g)].map(([, name]) => name)
   expect(asked.length).toBeGreaterThan(2)

@@ -48,18 +48,15 @@ describe('no page is sent', () => {
   )
 
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
-    'nothing outside for %s',
+    'no file outside the build for %s',
     async (url) => {
       expect((await app.inject(url)).body).not.toContain('secret')
     },
   )
 
-  test.each(['/build.json', '/.vite/manifest.json'])(
-    'nor what the build keeps to itself: %s',
-    async (url) => {
-      expect((await app.inject(url)).body).toBe(page)
-    },
-  )
+  test.each(['/build.json', '/.vite/manifest.json'])('nor internal files of the build: %s', async (url) => {
+    expect((await app.inject(url)).body).toBe(page)
+  })
 })
 
 test.each([
@@ -68,7 +65,7 @@ test.each([
   '/admin/a@b.example/x',
   '/index.html',
   '/callback?code=1',
-])('%s is the application, never kept without asking', async (url) => {
+])('%s returns the application, with revalidation on each use', async (url) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe(page)
@@ -77,7 +74,7 @@ test.each([
   expect(answer.headers['etag']).toBeDefined()
 })
 
-test('the policy allows the build’s own script by its hash, signing in at the issuer, and nothing else', async () => {
+test('the policy allows only the build’s own script by its hash, and signing in at the issuer', async () => {
   const policy = String((await app.inject('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(inline).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -86,14 +83,14 @@ test('the policy allows the build’s own script by its hash, signing in at the 
   expect(policy).toContain("object-src 'none'")
 })
 
-test('files named by their content are kept for a year, others for an hour', async () => {
+test('files with a content hash are cached for a year, others for an hour', async () => {
   const asset = await app.inject('/assets/main-abc.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.body).toBe('export {}')
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('what the build compressed is sent so to whoever takes it', async () => {
+test('compressed files of the build are sent to clients that accept them', async () => {
   const url = '/assets/main-abc.js'
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers['content-encoding']).toBe('br')
@@ -104,7 +101,7 @@ test('what the build compressed is sent so to whoever takes it', async () => {
   expect(onlyGzip.body).toBe('export {}')
 })
 
-test('a part of a file that it does not have is answered with the file', async () => {
+test('a request for a range that a file does not have gets the whole file', async () => {
   for (const url of ['/', '/assets/main-abc.js', '/favicon.svg']) {
     const answer = await app.inject({ url, headers: { range: 'bytes=9999999-' } })
     expect(answer.statusCode).toBe(200)

@@ -10,7 +10,7 @@ test.each([
   ['in an hour', day / 24],
   ['in 30 days, more than a timer of Node can count', 30 * day],
   ['in a year', 365 * day],
-])('LIV-14: a call that is due %s comes then, not before', (_, ms) => {
+])('LIV-14: a timer due %s fires then, not before', (_, ms) => {
   const work = vi.fn()
   callAt(Date.now() + ms, work)
   vi.advanceTimersByTime(ms - 1)
@@ -19,7 +19,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('a time that has passed calls at once, a canceled one never', () => {
+test('a timer due in the past fires at once, a cancelled one never', () => {
   const past = vi.fn()
   const canceled = vi.fn()
   callAt(Date.now() - day, past)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const said: string[] = []
-/** A server that simulates with a key of its own. */
+/** A server that simulates with its own key. */
 const start = async (name: string): Promise<Running> => {
   const server = await startOnOneServer(database, {
     lock: 4_711,
@@ -40,7 +40,7 @@ const keyIs = async (name: string) =>
   (await database.look('select key_hash from source where id = $1', [source.id]))[0].key_hash ===
   hashKey(name)
 
-test('the first goes on with its key; the second takes over when it ends, or when its connection is lost', async () => {
+test('the first server continues with its key; the second takes over when the first ends or loses its connection', async () => {
   const first = await start('first')
   await start('second')
   expect(said).toEqual(['first runs', 'second waits'])
@@ -55,7 +55,7 @@ test('the first goes on with its key; the second takes over when it ends, or whe
   await expect.poll(() => said.slice(4)).toEqual(['second ends', 'second runs'])
 })
 
-test('what fails to start is told, and holds no lock', async () => {
+test('a failed start is reported and releases the lock', async () => {
   const failing = {
     lock: 4_712,
     everyMs: 20,

@@ -6,18 +6,18 @@ export interface Running {
 }
 
 interface OnOneServer {
-  /** Any number that nothing else locks. */
+  /** Advisory lock: any number that nothing else uses. */
   readonly lock: number
-  /** How often the others look whether they can take over. */
+  /** How often the other servers try to take over. */
   readonly everyMs: number
   readonly start: () => Promise<Running>
-  /** Called once if another server is at it when this one starts. */
+  /** Called once if it already runs on another server when this one starts. */
   readonly onOther: () => void
   readonly onError: (error: Error) => void
 }
 
 interface Held extends Running {
-  /** The connection that held the lock is lost, and perhaps another server has the lock by now. */
+  /** The connection that held the lock is lost, and another server may have the lock now. */
   readonly lost: Promise<void>
 }
 
@@ -41,9 +41,8 @@ const hold = async (
 }
 
 /**
- * Runs something on one of the servers of a database. It holds a lock on a connection of its own for as long as it
- * runs; another server takes over when that one stops, dies or loses the connection. Resolves when it runs here, or
- * another server is at it.
+ * Runs a task on only one of the servers of a database. The task holds a lock on its own connection; another server
+ * takes over when that one stops, crashes or loses the connection. Resolves when it runs here or on another server.
  */
 export const startOnOneServer = async (
   database: Pick<Database, 'owner'>,

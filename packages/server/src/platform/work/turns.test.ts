@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that a test ends by hand. */
+/** Work that the test finishes explicitly. */
 const start = (limits = { maxWaiting: 20, maxWaitMs: 3_000 }) => {
   const turns = new Turns(limits)
   const begun: string[] = []
@@ -27,7 +27,7 @@ const start = (limits = { maxWaiting: 20, maxWaitMs: 3_000 }) => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('work of one key is done one at a time, in order; another key does not wait for it', async () => {
+test('work with the same key runs one at a time, in order; other keys do not wait', async () => {
   const { take, begun, end } = start()
   const all = [take('lot', 'a'), take('lot', 'b'), take('lot', 'c'), take('other', 'd')]
   await settle()
@@ -42,7 +42,7 @@ test('work of one key is done one at a time, in order; another key does not wait
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('work that fails passes the turn on', async () => {
+test('failed work does not block the next', async () => {
   const { take, begun, end } = start()
   const [first, second] = [take('lot', 'a'), take('lot', 'b')]
   await settle()
@@ -54,7 +54,7 @@ test('work that fails passes the turn on', async () => {
   expect(await second).toBe('b')
 })
 
-test('who comes when too many wait is refused at once', async () => {
+test('work is refused at once when too many are waiting', async () => {
   const { take, end, begun } = start({ maxWaiting: 1, maxWaitMs: 3_000 })
   const [first, second] = [take('lot', 'a'), take('lot', 'b')]
   await expect(take('lot', 'c')).rejects.toMatchObject({ code: 'unavailable' })
@@ -66,7 +66,7 @@ test('who comes when too many wait is refused at once', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('who waits too long is refused and leaves the line; some work may wait longer', async () => {
+test('work that waits too long is refused and removed from the queue; some work may wait longer', async () => {
   const { take, end, begun } = start()
   const first = take('lot', 'a')
   const second = take('lot', 'b')

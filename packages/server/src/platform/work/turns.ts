@@ -1,15 +1,15 @@
 import { Refusal } from '#platform/http/problems.ts'
 
 interface TurnLimits {
-  /** Of one key, besides the one whose turn it is; more are refused at once. */
+  /** Limit of waiting work per key, besides the running one; more is refused at once. */
   readonly maxWaiting: number
-  /** How long a turn is waited for before it is refused; below the 5 seconds within which a request is answered. */
+  /** How long work may wait before it is refused; below the 5 seconds within which a request is answered. */
   readonly maxWaitMs: number
 }
 
 /**
- * Work that excludes each other by its key, one at a time and in the order in which it came. It waits here rather than
- * at a lock of the database, where each that waits would hold a connection that others need.
+ * A queue per key: work with the same key runs one at a time, in order of arrival. It waits here instead of at a
+ * database lock, where each waiting request would hold a connection that others need.
  */
 export class Turns {
   readonly #limits: TurnLimits
@@ -19,7 +19,7 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Does `work` when it is its turn; refused as unavailable if too many wait or it takes too long to come. */
+  /** Runs `work` in its turn; refused as unavailable if too many are waiting or the wait is too long. */
   async take<T>(key: string, work: () => Promise<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T> {
     await this.#begin(key, maxWaitMs)
     try {
