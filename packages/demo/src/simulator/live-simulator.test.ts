@@ -48,6 +48,20 @@ const stage = (
 }
 
 describe('the live simulator', () => {
+  it('waits with many posts at once without a warning of its runtime', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    const full = () => new Response('', { status: 503 })
+    const { simulator, calls } = stage(full, { wait: undefined })
+    simulator.start()
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(32), { timeout: 90_000 })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await simulator.stop()
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  })
+
   it('fills the lots, continues every second, and counts what was accepted', async () => {
     const { simulator, runFor, waits, calls, problems } = stage(good)
     await runFor(20)

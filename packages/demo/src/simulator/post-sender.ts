@@ -38,7 +38,8 @@ export class PostSender {
   readonly counts: SentCounts = { posts: 0, accepted: 0, duplicates: 0, rejected: 0 }
   readonly #parts: SenderParts
   readonly #reported = new Set<string>()
-  // A separate signal for each request: fetch leaves its listeners on a signal until they are collected, thousands an hour.
+  // A separate signal for each request and pause: fetch leaves its listeners on a signal until they are collected,
+  // thousands an hour, and of many posts that wait at once each has a listener.
   readonly #underWay = new Set<AbortController>()
   #failures = 0
 
@@ -69,8 +70,15 @@ export class PostSender {
       this.#failures++
       // Several posts fail together: the failure is counted once for the step.
       const doublings = Math.min(5, Math.floor((this.#failures - 1) / atOnce))
-      await this.#parts.wait(Math.min(maxPauseMs, firstPauseMs * 2 ** doublings), signal)
+      await this.#pause(Math.min(maxPauseMs, firstPauseMs * 2 ** doublings))
     }
+  }
+
+  async #pause(milliseconds: number): Promise<void> {
+    const pause = new AbortController()
+    this.#underWay.add(pause)
+    await this.#parts.wait(milliseconds, pause.signal)
+    this.#underWay.delete(pause)
   }
 
   /** Undefined when the server has accepted or finally rejected it; otherwise why it is retried. */

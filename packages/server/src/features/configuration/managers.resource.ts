@@ -23,13 +23,12 @@ export const managers = lotResource({
 
 export const bindManagers = (bind: Bind, parts: ChangeLotParts): void => {
   const { commands } = managers
-  /** A manager that is named with its lot; shown unless it is removed. */
+  /** The id of a manager that is named with its lot. */
   const named = (viewer: Viewer, { parkingLotId, managerId }: { parkingLotId: string; managerId: string }) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const row = await managers.find(tx, managerId)
       if (row?.parking_lot_id !== parkingLotId.toLowerCase()) throw new Refusal('not-found')
-      const shown = row.removed_at === null ? await managers.show(tx, parts, viewer, row) : undefined
-      return { id: row.id, shown }
+      return row.id
     })
   bind('GET /parking-lots/managers/{id}', async ({ viewer, params }) => ({
     managers: await managers.viewAll(parts, viewer, params.id, managersByName),
@@ -39,15 +38,12 @@ export const bindManagers = (bind: Bind, parts: ChangeLotParts): void => {
     commands.edit(parts, viewer, params.id, body),
   )
   bind('DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}', async (call) => {
-    const { id } = await named(call.viewer, call.params)
+    const id = await named(call.viewer, call.params)
     await commands.remove(parts, call.viewer, id, call.query)
     return { deleted: id }
   })
   bind(
     'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore',
-    async ({ viewer, params }) => {
-      const { id, shown } = await named(viewer, params)
-      return shown ?? commands.restore(parts, viewer, id)
-    },
+    async ({ viewer, params }) => commands.restore(parts, viewer, await named(viewer, params)),
   )
 }

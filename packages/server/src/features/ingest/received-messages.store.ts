@@ -23,7 +23,7 @@ export const writeDeviceMessages = async (tx: Tx, rows: readonly DeviceMessageRo
     where excluded.received_at >= m.received_at`.execute(tx)
 }
 
-/** DEV-10: only the newest messages of each source are kept. */
+/** DEV-10: only the newest messages of each source are kept, and none of a source that was deleted meanwhile. */
 export const writeSourceMessages = async (
   tx: Tx,
   rows: readonly SourceMessageRow[],
@@ -32,9 +32,8 @@ export const writeSourceMessages = async (
   if (rows.length === 0) return
   await sql`insert into source_message (source_id, id, received_at, via, lot_ids, body, is_cut, size_bytes, outcome)
     select source_id, id, received_at, via, array(select jsonb_array_elements_text(lot_ids)::uuid), body, is_cut, size_bytes, outcome
-    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as u(lot_ids jsonb, ${columns})`.execute(
-    tx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as u(lot_ids jsonb, ${columns})
+    where exists (select 1 from source where source.id = u.source_id)`.execute(tx)
   const sourceIds = [...new Set(rows.map(({ source_id }) => source_id))]
   await sql`delete from source_message m using (
       select source_id, id, row_number() over (partition by source_id order by received_at desc, id desc) as nth

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
@@ -43,4 +44,14 @@ test('DEV-10: messages that could not be written are written the next time, behi
   expect(
     (await lot.query('select body from source_message order by received_at')).map(({ body }) => body),
   ).toEqual(['first of a', 'of b', 'second of a'])
+})
+
+test('DEV-10: messages of a deleted source do not keep those of others from being written', async () => {
+  const messages = new ReceivedMessages({ database: lot.database, clock: Date.now })
+  for (const from of [uuidv7(), sourceId])
+    messages.note({ sourceId: from, via: 'http', text: 'kept', taken: [], rejected: [], others: new Map() })
+  await messages.flush()
+  expect(await lot.query(`select source_id from source_message where body = 'kept'`)).toEqual([
+    { source_id: sourceId },
+  ])
 })

@@ -135,6 +135,19 @@ test('LIM-17: a part with a wrong checksum is rejected', async () => {
   expect(await told(bytes)).toEqual(['not-a-workbook'])
 })
 
+test.each(['0', '-1', '1.5', '1e300', '1048577', 'x', 'Infinity', '0x'.padEnd(200, '1')])(
+  'LIM-10: a workbook with a row of the number %s is broken',
+  async (number) => {
+    const parts = workbookParts(stallListSheets(two))
+    const sheet = parts['xl/worksheets/sheet1.xml']!
+    const broken = sheet.replace('<row r="2"', `<row r="${number}"`)
+    expect(broken).not.toBe(sheet)
+    expect(await told(aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': broken } }))).toEqual(
+      ['not-a-workbook'],
+    )
+  },
+)
+
 describe('LIM-23: a boolean cell', () => {
   const sheet = (value: string) => {
     const text = workbookParts(stallListSheets(two))['xl/worksheets/sheet1.xml']!

@@ -46,6 +46,7 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   readonly beforeWrite?: (change: LotChange, before: Draft | null, after: Draft | null) => Promise<void>
 }
 
+/** What a change wrote; nothing if both are the same view. */
 interface Written<View> {
   readonly before: View | null
   readonly after: View | null
@@ -59,9 +60,9 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
   const mark = ({ tx, lotId }: LotChange, id: string, at: Date | null): Promise<void> =>
     updateRow(tx, table, { lotId, id }, { removed_at: at })
 
-  const getRow = async (change: LotChange, id: string, isRemoved: boolean): Promise<Row> => {
+  const getRow = async (change: LotChange, id: string): Promise<Row> => {
     const row = await resource.find(change, id)
-    if (!row || (row.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+    if (!row || row.removed_at !== null) throw new Refusal('not-found')
     return row
   }
   const viewNow = async (change: LotChange, id: string): Promise<View> =>
@@ -84,7 +85,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     changeLot(parts, viewer, { lot, capability }, async (change) => {
       await resource.lock?.(change)
       const written = await work(change)
-      record(change, verb, written)
+      if (written.before !== written.after) record(change, verb, written)
       return written.after
     })
 
@@ -117,7 +118,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     ): Promise<View> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       const view = await run(parts, viewer, lot, 'edit', async (change) => {
-        const row = await getRow(change, id, false)
+        const row = await getRow(change, id)
         const before = resource.view(row, change)
         refuseStale(version, before)
         const draft = withEdit(resource.draft(before), edit)
@@ -137,7 +138,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     ): Promise<void> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       await run(parts, viewer, lot, 'remove', async (change) => {
-        const row = await getRow(change, id, false)
+        const row = await getRow(change, id)
         refuseStale(query.version, resource.view(row, change))
         await resource.beforeWrite?.(change, draftOf(row, change), null)
         await resource.remove?.(change, row, query)
@@ -146,11 +147,16 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
       })
     },
 
-    /** DEV-08: refused while a name or an id of it was taken meanwhile. */
+    /** DEV-08: refused while a name or an id of it was taken meanwhile; no effect on one that is not removed. */
     restore: async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<View> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       const view = await run(parts, viewer, lot, 'restore', async (change) => {
-        const row = await getRow(change, id, true)
+        const row = await resource.find(change, id)
+        if (!row) throw new Refusal('not-found')
+        if (row.removed_at === null) {
+          const view = resource.view(row, change)
+          return { before: view, after: view }
+        }
         const draft = draftOf(row, change)
         await resource.check(change, draft, row)
         await resource.beforeWrite?.(change, null, draft)

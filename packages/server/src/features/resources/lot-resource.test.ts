@@ -92,7 +92,9 @@ test('is added, listed, changed, removed and brought back, with every step in th
   expect(await list({ limit: 1, cursor: added._id })).toMatchObject({ data: [{ name: 'Slow lane' }] })
   await ask('DELETE /waits/{id}', { params, query: { version: 2 } })
   expect(await list()).toMatchObject({ data: [{ name: 'Slow lane' }] })
-  expect(await ask('POST /waits/{id}/restore', { params })).toMatchObject({ name: 'North', version: 4 })
+  const restored = await ask('POST /waits/{id}/restore', { params })
+  expect(restored).toMatchObject({ name: 'North', version: 4 })
+  expect(await ask('POST /waits/{id}/restore', { params }), 'undo pressed twice').toEqual(restored)
   const audit = await lot.query('select action from audit_entry where object_id = $1 order by sequence', [
     added._id,
   ])

@@ -37,6 +37,7 @@ export const writeUnknownDevices = async (tx: Tx, devices: readonly UnknownDevic
     with u as (
       select source, device, min(at) as first, max(at) as last, sum(events) as events
       from jsonb_to_recordset(${rows}::jsonb) as u(source uuid, device text, at timestamptz, events bigint)
+      where exists (select 1 from source where source.id = u.source)
       group by 1, 2),
     kept as (select source_id, count(*) as n from unknown_device where source_id in (select source from u) group by 1),
     ranked as (

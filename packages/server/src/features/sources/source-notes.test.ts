@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
@@ -31,4 +32,15 @@ test('what could not be written of sources is written the next time, with what c
     { device_id: 'x', events: 2, last_seen_at: new Date(at + 1_000) },
     { device_id: 'y', events: 1, last_seen_at: new Date(at) },
   ])
+})
+
+test('devices that a deleted source named do not keep those of others from being written', async () => {
+  const [{ id }] = await lot.query('select id from source limit 1')
+  const notes = new SourceNotes(lot.database)
+  const at = Date.parse('2026-11-21T12:00:00Z')
+  notes.noteUnknown(uuidv7(), ['of a deleted source'], at)
+  notes.noteUnknown(id, ['z'], at)
+  await notes.flush()
+  const unknown = `select device_id from unknown_device where device_id in ('z', 'of a deleted source')`
+  expect(await lot.query(unknown)).toEqual([{ device_id: 'z' }])
 })

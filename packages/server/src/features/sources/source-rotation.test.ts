@@ -89,8 +89,11 @@ test('DEV-24: a removed source that is brought back has its key again', async ()
   await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/sources/${_id}` })
   expect((await rotate(_id)).statusCode).toBe(404)
   await vi.waitFor(async () => expect(await worksWith(key)).toBe(false))
-  const back = await server.ask('fullAccessCustomer', { method: 'POST', url: `/api/sources/${_id}/restore` })
+  const restore = () =>
+    server.ask('fullAccessCustomer', { method: 'POST', url: `/api/sources/${_id}/restore` })
+  const back = await restore()
   expect(back.statusCode).toBe(200)
+  expect((await restore()).json(), 'undo pressed twice').toEqual(back.json())
   clock.now += 6_000
   await vi.waitFor(async () => expect(await worksWith(key)).toBe(true))
 })

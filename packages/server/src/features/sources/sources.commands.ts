@@ -90,11 +90,12 @@ const lotsOfNewSource = async (
   return lots
 }
 
-/** DEV-26: whoever lacks a lot of a source would stop, or speak for, devices of others. */
-const requireManageable = async (tx: Tx, id: string, { isRemoved = false } = {}): Promise<void> => {
+/** DEV-26: whoever lacks a lot of a source would stop, or speak for, devices of others. A removed source is included. */
+const findManageable = async (tx: Tx, id: string) => {
   const found = await findSource(tx, id)
-  if (!found || (found.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+  if (!found) throw new Refusal('not-found')
   if (!found.is_manageable) throw new Refusal('other-lots')
+  return found
 }
 
 interface SourceChange {
@@ -155,7 +156,7 @@ export const addSource = (
   })
 
 const lockManageable = async (tx: Tx, id: string): Promise<SourceRow> => {
-  await requireManageable(tx, id)
+  await findManageable(tx, id)
   const row = await lockSource(tx, id)
   if (!row) throw new Refusal('not-found')
   return row
@@ -207,7 +208,7 @@ export const dropSource = (
     await announceSource(tx, id)
   })
 
-/** DEV-24: brings back a removed source with its keys. */
+/** DEV-24: brings back a removed source with its keys; no effect on one that is not removed. */
 export const restoreSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
@@ -215,9 +216,9 @@ export const restoreSource = (
 ): Promise<Source> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
     const at = new Date(clock())
-    await requireManageable(tx, id, { isRemoved: true })
+    await findManageable(tx, id)
     const row = await findRemovedSource(tx, id)
-    if (!row) throw new Refusal('not-found')
+    if (!row) return sourceView(viewer, await lockManageable(tx, id), at.getTime())
     if (row.topic_filter !== null) await requireFreeTopics(tx, row.topic_filter)
     const after = sourceView(viewer, await bringBackSource(tx, id), at.getTime())
     await audit(tx, viewer, { action: 'source.restore', before: null, after }, at)

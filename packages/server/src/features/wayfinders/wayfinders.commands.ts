@@ -127,12 +127,12 @@ const fieldsOf = async (
   }
 }
 
-const lockWayfinder = async (tx: Tx, id: string, isRemoved = false): Promise<WayfinderRow> => {
+const lockWayfinder = async (tx: Tx, id: string, isRestore = false): Promise<WayfinderRow> => {
   const found = await findWayfinder(tx, id)
   if (!found) throw new Refusal('not-found')
   await lockWayfinders(tx, found.parking_lot_id)
   const row = await findWayfinder(tx, id)
-  if (!row || (row.removed_at !== null) !== isRemoved) throw new Refusal('not-found')
+  if (!row || (row.removed_at !== null && !isRestore)) throw new Refusal('not-found')
   return row
 }
 
@@ -179,6 +179,7 @@ const change = (
 ): Promise<WayfinderView> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const before = await lockWayfinder(tx, id, isRestore)
+    if (isRestore && before.removed_at === null) return show(parts, tx, viewer, before)
     const place = { lotId: before.parking_lot_id, id: before.id }
     await work(tx, before, place)
     await beginPush(tx, place)

@@ -119,7 +119,9 @@ describe('a wayfinder', () => {
     await report(0, false)
     expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(204)
     expect((await ask('DELETE', `/wayfinders/${made._id}`)).statusCode).toBe(404)
-    expect((await ask('POST', `/wayfinders/${made._id}/restore`)).statusCode).toBe(200)
+    const restored = await ask('POST', `/wayfinders/${made._id}/restore`)
+    expect(restored.statusCode).toBe(200)
+    expect((await ask('POST', `/wayfinders/${made._id}/restore`)).json()).toEqual(restored.json())
     const rows = await owned('select action from audit_entry where object_id = $1 order by sequence', [
       made._id,
     ])

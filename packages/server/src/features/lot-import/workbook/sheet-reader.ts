@@ -4,6 +4,7 @@ import { maxSheetRows } from '@stallwise/domain/lot-import/sheet-table.ts'
 import type { CellValue, MergedCells, Sheet, SheetRow } from '@stallwise/domain/lot-import/sheet.model.ts'
 import { appended, plainText } from './shared-strings.ts'
 import type { WorkBudget } from './work-budget.ts'
+import { WorkbookFault } from './workbook-fault.ts'
 import type { NumberStyle } from './number-formats.ts'
 import { Enough, readPart, type PartHandlers } from './xml-parts.ts'
 
@@ -17,6 +18,8 @@ export interface SheetContext {
 }
 
 const maxColumns = 200
+/** ECMA-376 part 1, 18.3.1.73; the number of rows is that of Excel. */
+const maxRowNumber = 1_048_576
 const maxMergedCells = 20_000
 
 const place = (reference: string): { row: number; column: number } | undefined => {
@@ -129,6 +132,8 @@ class SheetBuilder {
 
   #beginRow(number: string | undefined): void {
     this.#row = number === undefined ? this.#row + 1 : Number(number)
+    if (!Number.isInteger(this.#row) || this.#row < 1 || this.#row > maxRowNumber)
+      throw new WorkbookFault('not-a-workbook', 'row number')
     this.#column = -1
     this.#cells = new Map()
   }
