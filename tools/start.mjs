@@ -1,7 +1,8 @@
 // What `npm start` runs: the server, started again when it ends unexpectedly.
 import path from 'node:path'
+import { databaseLeft } from './database-left.mjs'
 import { serverFlags } from './server-flags.mjs'
 import { dist } from './sources.mjs'
 import { supervise } from './supervise.mjs'
 
-supervise({ args: [...serverFlags, path.join(dist, 'server/main.js')] })
+supervise({ args: [...serverFlags, path.join(dist, 'server/main.js')], whatIsLeft: () => databaseLeft() })

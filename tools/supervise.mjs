@@ -17,8 +17,15 @@ const reasonOf = ({ code, signal }) => (signal ? `by ${signal}` : `with code ${c
  * end within a minute of its start, up to the third such end in a row; without a database it is retried
  * indefinitely, with delays of at most half a minute. Signals are forwarded, and
  * the exit code is that of the last run. The program detects the end of its supervisor by a `disconnect`.
+ * `whatIsLeft` returns what to add when it is not started again, if anything.
  */
-export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, maxQuickEnds = 3 }) => {
+export const supervise = ({
+  args,
+  firstPauseMs = 1_000,
+  quickMs = 60_000,
+  maxQuickEnds = 3,
+  whatIsLeft = () => undefined,
+}) => {
   let child
   let pause
   let isStopping = false
@@ -47,6 +54,8 @@ export const supervise = ({ args, firstPauseMs = 1_000, quickMs = 60_000, maxQui
       console.error(
         `Stallwise ended ${reasonOf(end)}, ${quickEnds} times in a row soon after its start. It is not started again; the reason is above.`,
       )
+      const left = whatIsLeft()
+      if (left) console.error(left)
       process.exit(exitCode)
     }
     const pauseMs = firstPauseMs * 2 ** quickEnds

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const supervisor = new URL('../../../../tools/supervise.mjs', import.meta.url).href
+const databaseLeftModule = new URL('../../../../tools/database-left.mjs', import.meta.url).href
 
 let directory: string
 let running: ChildProcess | undefined
@@ -44,7 +45,10 @@ const start = (program: string, options: { quickMs?: number } = {}) => {
      ${program}`,
   )
   const settings = { firstPauseMs: 20, ...options, args: [file] }
-  const code = `import { supervise } from ${JSON.stringify(supervisor)}; supervise(${JSON.stringify(settings)})`
+  const code = `import { supervise } from ${JSON.stringify(supervisor)}
+    import { databaseLeft } from ${JSON.stringify(databaseLeftModule)}
+    const whatIsLeft = () => databaseLeft({ DATA_DIR: ${JSON.stringify(directory)} })
+    supervise({ ...${JSON.stringify(settings)}, whatIsLeft })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -74,6 +78,23 @@ describe('OPS-11: the supervisor', () => {
     expect(await ended).toBe(70)
     expect(pids()).toHaveLength(3)
     expect(said.err).toContain('3 times in a row soon after its start. It is not started again')
+    expect(said.err).not.toContain('database')
+  })
+
+  test('says after giving up that the database of a killed server is still running, and how to stop it', async () => {
+    const home = join(directory, 'postgres')
+    mkdirSync(home)
+    const database = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres', '-D', home])
+    writeFileSync(join(home, 'postmaster.pid'), `${database.pid}\n${home}\n`)
+    const { said, ended } = start('process.kill(process.pid, "SIGKILL")')
+    expect(await ended).toBe(137)
+    expect(said.err).toContain(`Its database is still running (process ${database.pid})`)
+    expect(said.err).toContain(`kill -INT ${database.pid}`)
+    const { databaseLeft } = (await import(databaseLeftModule)) as { databaseLeft: (env: object) => unknown }
+    expect(databaseLeft({ DATA_DIR: directory, DATABASE_URL: 'postgres://elsewhere/x' })).toBeUndefined()
+    database.kill('SIGKILL')
+    await new Promise((done) => database.once('exit', done))
+    expect(databaseLeft({ DATA_DIR: directory })).toBeUndefined()
   })
 
   test('goes on trying while the database is away, and starts counting after that', async () => {
