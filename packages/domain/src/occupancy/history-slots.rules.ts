@@ -11,22 +11,31 @@ import {
 /** HIS-13: how long a count applies if no other follows. */
 export const maxHoldMs = 12 * 60 * 60_000
 
-/** The values of a file by local day, and its gaps. */
+/** A local day with data: where its slots begin in the values of its file (below 0 if the file begins during the day). */
+interface DayPlace {
+  readonly day: string
+  readonly startMs: number
+  readonly begin: number
+  readonly slots: number
+}
+
+/** The values of a file with their marks, by slot, its days with data, and its gaps. Compact: decades are millions of slots. */
 export interface HistorySlots {
-  readonly days: readonly ImportedDay[]
+  readonly values: Int32Array<ArrayBuffer>
+  readonly marks: Uint8Array<ArrayBuffer>
+  readonly days: readonly DayPlace[]
   readonly gaps: ImportGaps
 }
 
+/** A slot without a value. */
 const unknown = -1
 
 /** HIS-13: until when a reading applies. */
 const endOf = (readings: readonly Reading[], place: number): number =>
   Math.min(readings[place]!.at + maxHoldMs, readings[place + 1]?.at ?? Infinity)
 
-interface FilledSlots {
+interface FilledSlots extends Pick<HistorySlots, 'values' | 'marks'> {
   readonly first: number
-  readonly values: Int32Array
-  readonly marks: Uint8Array
 }
 
 /** HIS-14: the highest count that applied in each slot, from the slot of the first reading to `until` (exclusive). */
@@ -75,19 +84,27 @@ export const slotsOf = (readings: readonly Reading[], timeZone: string, now: num
   const last = readings.length - 1
   const until = Math.min(slotOf(endOf(readings, last) - 1) + 1, slotOf(now))
   const { first, values, marks } = fill(readings, slotOf(readings[0]!.at), until)
-  const days: ImportedDay[] = []
+  const days: DayPlace[] = []
   for (let at = nextMarked(marks, 0); at < marks.length;) {
-    const day = localDayOf((first + at) * slotMs, timeZone)
-    const begin = at - placeInDay(first + at, day)
-    const slots: (number | null)[] = []
-    const ofDay: SlotMark[] = []
-    for (let place = 0; place < day.slots; place++) {
-      const value = values[begin + place] ?? unknown
-      slots.push(value === unknown ? null : value)
-      ofDay.push((marks[begin + place] ?? slotMark.none) as SlotMark)
-    }
-    days.push({ day: day.day, startMs: day.startMs, slots, marks: ofDay })
-    at = nextMarked(marks, begin + day.slots)
+    const { day, startMs, slots } = localDayOf((first + at) * slotMs, timeZone)
+    const begin = at - placeInDay(first + at, { day, startMs, slots })
+    days.push({ day, startMs, begin, slots })
+    at = nextMarked(marks, begin + slots)
   }
-  return { days, gaps: gapsOf(readings) }
+  return { values, marks, days, gaps: gapsOf(readings) }
+}
+
+/** The values of one of the file's days. */
+export const importedDay = (
+  { values, marks }: Pick<HistorySlots, 'values' | 'marks'>,
+  { day, startMs, begin, slots: count }: DayPlace,
+): ImportedDay => {
+  const slots: (number | null)[] = []
+  const ofDay: SlotMark[] = []
+  for (let at = begin; at < begin + count; at++) {
+    const value = values[at] ?? unknown
+    slots.push(value === unknown ? null : value)
+    ofDay.push((marks[at] ?? slotMark.none) as SlotMark)
+  }
+  return { day, startMs, slots, marks: ofDay }
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readHistoryFile, type FileToRead } from './history-file.ts'
 
-parentPort!.postMessage(readHistoryFile(workerData as FileToRead))
+const read = readHistoryFile(workerData as FileToRead)
+parentPort!.postMessage(read, 'faults' in read ? [] : [read.values.buffer, read.marks.buffer])

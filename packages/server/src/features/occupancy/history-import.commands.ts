@@ -91,7 +91,7 @@ const keep = (
     if (!entry) throw new Refusal('not-found')
     entry.stale.add('occupancyHistory')
     const place = { lotId, key: keys[0]!, importId, capacity }
-    const report = reportOf(importId, file, capacity, await writeImport(client, place, file.days))
+    const report = reportOf(importId, file, capacity, await writeImport(client, place, file))
     await writeAudit(client, {
       parkingLotId: lotId,
       actor: { id: viewer.userId, name: viewer.name },

@@ -1,9 +1,10 @@
-import { slotMark, type ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
+import { slotMark } from '@stallwise/domain/occupancy/history-import.model.ts'
 import {
   HistoryMerge,
   type StoredDay,
   type MergedDay,
 } from '@stallwise/domain/occupancy/history-merge.rules.ts'
+import { importedDay, type HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import type { PoolClient } from 'pg'
 import { readSlots } from './slots-text.ts'
 
@@ -85,13 +86,14 @@ const marksText = ({ isReading }: MergedDay): string => isReading.map((is) => (i
 export const writeImport = async (
   client: PoolClient,
   { lotId, key, importId, capacity }: ImportPlace,
-  days: readonly ImportedDay[],
+  file: HistorySlots,
 ): Promise<ImportOutcome> => {
   const merge = new HistoryMerge()
   let values = 0
   let valuesKeptLive = 0
-  for (let at = 0; at < days.length; at += daysAtOnce) {
-    const some = days.slice(at, at + daysAtOnce)
+  const read: string[] = []
+  for (let at = 0; at < file.days.length; at += daysAtOnce) {
+    const some = file.days.slice(at, at + daysAtOnce).map((place) => importedDay(file, place))
     const dates = some.map(({ day }) => day)
     const { rows } = await client.query<StoredRow>(selectStored, [lotId, key, dates])
     const rowOf = new Map(rows.map((row) => [row.day, row]))
@@ -105,8 +107,8 @@ export const writeImport = async (
     await client.query(writeDays, [lotId, key, importId, dates, merged.map(slotsText), merged.map(marksText)])
     await client.query(dropEmptyDays, [lotId, key, dates])
     await client.query(writeSummaries, [lotId, key, dates, capacity])
+    for (const { day, marks } of some) if (marks.includes(slotMark.reading)) read.push(day)
   }
-  const read = days.filter(({ marks }) => marks.includes(slotMark.reading)).map(({ day }) => day)
   const { rows } = await client.query<{ days: number }>(countObserved, [lotId, key, read])
   return { values, valuesKeptLive, days: read.length, daysMostlyObserved: rows[0]!.days }
 }

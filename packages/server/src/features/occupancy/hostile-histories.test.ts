@@ -42,3 +42,19 @@ test('HIS-05: a file of the maximum size is read', async () => {
   expect(seconds).toBeLessThan(10)
   expect(megabytes).toBeLessThan(300)
 }, 60_000)
+
+test.each([15, 26])(
+  'HIS-05: a file of as many rows as it has room for, over %d years, is read',
+  async (years) => {
+    const from = now - years * 365 * 86_400_000
+    const line = (at: number) => `${new Date(at).toISOString().slice(0, 16)},${at % 97}\n`
+    const rows = Math.floor((maxFileBytes - header.length) / line(from).length)
+    const step = (now - 86_400_000 - from) / rows
+    const lines = Array.from({ length: rows }, (_, nth) => line(from + Math.floor(nth * step)))
+    const { result, seconds, megabytes } = await read(header + lines.join('').slice(0, maxFileBytes))
+    expect(result).toMatchObject({ rows })
+    expect(seconds).toBeLessThan(10)
+    expect(megabytes).toBeLessThan(300)
+  },
+  60_000,
+)
