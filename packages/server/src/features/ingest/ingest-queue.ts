@@ -213,7 +213,7 @@ export class IngestQueue {
     entry.idle = events.length === 0
     const [oldest] = events
     if (oldest && isLate(oldest.event.at, now, entry.lot.facts.latenessMs))
-      entry.lot = await this.#options.lots.load(client, lotId, now, oldest.event.at)
+      entry.lot = await this.#options.lots.load(client, lotId, this.#options.clock(), oldest.event.at)
     for (const { event } of events) entry.lot.take(event, now)
   }
 }

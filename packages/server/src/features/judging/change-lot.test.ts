@@ -171,3 +171,25 @@ test('a cached lot is valid only while its row has the token of the transaction 
     client.release()
   }
 })
+
+test('OCC-14: a change that waited knows of a closure that began meanwhile', async () => {
+  const from = lot.clock.now + minute
+  const closure = { stalls: ['4'], startTime: new Date(from).toISOString(), reason: 'Repair' }
+  expect((await ask('POST', `/parking-lots/${lot.lotId}/closures`, closure)).statusCode).toBeLessThan(300)
+  const holder = await lot.database.owner()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from lot_state where parking_lot_id = $1 for update', [lot.lotId])
+    const edit = editStall({ stallType: 'Visitor', parkingGroup: lot.visitors })
+    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await holder.query(isWaiting)).rowCount).toBe(1)
+    lot.clock.now = from + 1
+    await holder.query('rollback')
+    expect((await edit).statusCode).toBe(200)
+  } finally {
+    await holder.end()
+  }
+  const closed = 'select closed from stall_state where stall_id = $1'
+  expect(await lot.query(closed, [lot.stallIds[3]])).toEqual([{ closed: true }])
+  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+})

@@ -45,6 +45,13 @@ const inOneTransaction = async (...parts: readonly Promise<void>[]): Promise<voi
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
+interface Opening {
+  readonly client: PoolClient
+  readonly viewer: Viewer
+  readonly clock: () => number
+  readonly lots: JudgedLots
+}
+
 const editorsLock = `hashtextextended('change-lot ' || id, 0)`
 
 /** Blocks other edits of these lots until the transaction ends; always taken before the lots' judging locks. */
@@ -62,37 +69,40 @@ export class LotChange {
   readonly client: PoolClient
   readonly lotId: string
   readonly viewer: Viewer
-  /** Milliseconds since 1970 UTC. */
-  readonly now: number
   readonly customerId: string
   readonly sensorTimeoutMs: number
   readonly #lots: JudgedLots
+  readonly #clock: () => number
   readonly #audits: AuditRecord[] = []
   readonly #logs: LotLogRecord[] = []
   readonly #stale = new Set<string>()
   readonly #editedStalls = new Set<string>()
   readonly #beforeCommit: (() => Promise<void>)[] = []
   #locked: LockedLot | undefined
+  #now: number
 
   private constructor(
-    { client, viewer, now, lots }: { client: PoolClient; viewer: Viewer; now: number; lots: JudgedLots },
+    { client, viewer, clock, lots }: Opening,
     lot: { id: string; customer_id: string; sensor_timeout_minutes: number },
   ) {
     this.tx = transactionOn(client)
     this.client = client
     this.lotId = lot.id
     this.viewer = viewer
-    this.now = now
+    this.#clock = clock
+    this.#now = clock()
     this.customerId = lot.customer_id
     this.sensorTimeoutMs = lot.sensor_timeout_minutes * 60_000
     this.#lots = lots
   }
 
+  /** When the change is made, in milliseconds since 1970 UTC: not before its last lock was taken. */
+  get now(): number {
+    return this.#now
+  }
+
   /** Begins the transaction; refused as not found if the lot does not exist. */
-  static async begin(
-    opening: { client: PoolClient; viewer: Viewer; now: number; lots: JudgedLots },
-    lotId: string,
-  ): Promise<LotChange> {
+  static async begin(opening: Opening, lotId: string): Promise<LotChange> {
     const { client } = opening
     const [, , { rows }] = await Promise.all([
       beginSystemTransaction(client),
@@ -109,8 +119,10 @@ export class LotChange {
    * it writes what judging reads: the lot may be loaded here, and has to be as it was before the change.
    */
   async judging(): Promise<LockedLot> {
-    this.#locked ??= await lockLot(this.client, this.#lots, this.lotId, this.now)
+    if (this.#locked) return this.#locked
+    this.#locked = await lockLot(this.client, this.#lots, this.lotId, this.#clock)
     if (!this.#locked) throw new Refusal('not-found')
+    this.#now = this.#clock()
     return this.#locked
   }
 
@@ -228,7 +240,7 @@ export const changeLot = <T>(
   requireAt(viewer, wanted.capability, lotId)
   const run = () =>
     onOwnConnection(pool, lots, [lotId], async (client) => {
-      const change = await LotChange.begin({ client, viewer, now: clock(), lots }, lotId)
+      const change = await LotChange.begin({ client, viewer, clock, lots }, lotId)
       if (wanted.affects === 'judging') await change.judging()
       const result = await work(change)
       await change.commit()

@@ -59,15 +59,18 @@ export const beginSystemTransaction = async (client: PoolClient): Promise<void> 
   await client.query(begin)
 }
 
-/** Locks a lot for judging within an open transaction; undefined if it does not exist. */
+/**
+ * Locks a lot for judging within an open transaction; undefined if it does not exist. The clock is read under the lock:
+ * a lot that is loaded as of before its last version would forget a closure that has begun since.
+ */
 export const lockLot = async (
   client: PoolClient,
   lots: JudgedLots,
   lotId: string,
-  now: number,
+  clock: () => number,
 ): Promise<LockedLot | undefined> => {
   const rows = await lastRows<LockedRow>(client, lockRows([lotId]))
-  return (await readLocked(client, lots, rows, now)).get(lotId)
+  return (await readLocked(client, lots, rows, clock())).get(lotId)
 }
 
 /** Writes the effects of judging with the new versions, change rows and one NOTIFY, and commits. */

@@ -1,5 +1,6 @@
 import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
-import { expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import workerCode from 'virtual:worker/features/occupancy/history-file.worker.ts'
 import { runInWorker } from '#platform/work/run-in-worker.ts'
 import { measured } from '#testing/measured.ts'
@@ -15,6 +16,10 @@ const read = (text: string) => {
   const bytes = Buffer.from(text)
   return measured(() => runInWorker<ReadFile | RejectedHistory>(workerCode, { bytes, settings }))
 }
+
+// The server's own young generation (tools/server-flags.mjs), which a worker would have too; then that of Node.
+beforeAll(() => setFlagsFromString('--max-semi-space-size=64'))
+afterAll(() => setFlagsFromString('--max-semi-space-size=16'))
 
 test.each([
   ['of 5 million rows', ',\n', 'too-many-rows'],

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#platform/http/problems.ts'
 
@@ -7,6 +8,11 @@ export interface WorkLimits {
   readonly maxMegabytes?: number
 }
 
+/**
+ * The server's flag for its own young generation (tools/server-flags.mjs) would give each worker 200 MB too, whatever its
+ * limits: the flag is unset for the isolates to come.
+ */
+const maxYoungGenerationSizeMb = 24
 const maxWorkers = 2
 const maxWaiting = 32
 let running = 0
@@ -44,7 +50,8 @@ const start = async <Result>(
   input: unknown,
   { maxMs = 60_000, maxMegabytes = 512 }: WorkLimits,
 ): Promise<Result> => {
-  const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes }
+  const resourceLimits = { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb }
+  setFlagsFromString('--max-semi-space-size=0')
   const worker = new Worker(code, { eval: true, workerData: input, resourceLimits })
   let timer: NodeJS.Timeout | undefined
   try {
