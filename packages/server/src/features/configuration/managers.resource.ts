@@ -42,8 +42,7 @@ export const bindManagers = (bind: Bind, parts: ChangeLotParts): void => {
     await commands.remove(parts, call.viewer, id, call.query)
     return { deleted: id }
   })
-  bind(
-    'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore',
-    async ({ viewer, params }) => commands.restore(parts, viewer, await named(viewer, params)),
+  bind('POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore', async ({ viewer, params }) =>
+    commands.restore(parts, viewer, await named(viewer, params)),
   )
 }

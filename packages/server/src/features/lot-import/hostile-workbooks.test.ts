@@ -142,9 +142,9 @@ test.each(['0', '-1', '1.5', '1e300', '1048577', 'x', 'Infinity', '0x'.padEnd(20
     const sheet = parts['xl/worksheets/sheet1.xml']!
     const broken = sheet.replace('<row r="2"', `<row r="${number}"`)
     expect(broken).not.toBe(sheet)
-    expect(await told(aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': broken } }))).toEqual(
-      ['not-a-workbook'],
-    )
+    expect(
+      await told(aWorkbook(stallListSheets(two), { parts: { 'xl/worksheets/sheet1.xml': broken } })),
+    ).toEqual(['not-a-workbook'])
   },
 )
 
