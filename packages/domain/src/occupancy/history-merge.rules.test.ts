@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { slotMs } from './count-timeline.ts'
 import type { Reading } from './history-import.model.ts'
 import { HistoryMerge, type StoredDay } from './history-merge.rules.ts'
-import { importedDay, slotsOf } from './history-slots.rules.ts'
+import { importedDays, slotsOf } from './history-slots.rules.ts'
 
 const zone = 'America/Toronto'
 const now = Date.UTC(2027, 0, 1)
@@ -13,9 +13,8 @@ const importAll = (files: readonly (readonly Reading[])[]): Map<string, (number 
   const kept = new Map<string, StoredDay & { slots: readonly (number | null)[] }>()
   for (const file of files) {
     const merge = new HistoryMerge()
-    const read = slotsOf(file, zone, now)
-    for (const place of read.days)
-      kept.set(place.day, merge.merge(importedDay(read, place), kept.get(place.day)))
+    for (const day of importedDays(slotsOf(file, zone, now)))
+      kept.set(day.day, merge.merge(day, kept.get(day.day)))
   }
   const known = [...kept].filter(([, { slots }]) => slots.some((value) => value !== null))
   return new Map(known.map(([day, { slots }]): [string, (number | null)[]] => [day, [...slots]]).toSorted())
@@ -70,8 +69,7 @@ describe('HIS-21: merging a later import with an earlier one', () => {
 
   test('an import from before readings were marked keeps the values that changed', () => {
     const slots = Array.from({ length: 288 }, (_, place) => Math.floor(place / 12))
-    const read = slotsOf([at('06:00', 70)], zone, now)
-    const day = importedDay(read, read.days[0]!)
+    const [day] = [...importedDays(slotsOf([at('06:00', 70)], zone, now))]
     const { slots: merged } = new HistoryMerge().merge(day!, { slots, isReading: null })
     expect(merged.slice(23, 38)).toEqual([1, ...Array<number>(12).fill(70), 3, 3])
   })

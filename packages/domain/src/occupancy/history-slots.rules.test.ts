@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { localDayOf } from '../time/local-day.ts'
 import { slotMs, slotOf } from './count-timeline.ts'
 import type { Reading } from './history-import.model.ts'
-import { importedDay, maxHoldMs, slotsOf } from './history-slots.rules.ts'
+import { importedDays, maxHoldMs, slotsOf } from './history-slots.rules.ts'
 
 const zone = 'America/Toronto'
 const now = Date.UTC(2026, 10, 20, 12, 2)
 const reading = (time: string, occupied: number | null): Reading => ({ at: Date.parse(time), occupied })
 const slots = (readings: readonly Reading[], timeZone = zone, at = now) => {
   const read = slotsOf(readings, timeZone, at)
-  return { days: read.days.map((place) => importedDay(read, place)), gaps: read.gaps }
+  return { days: [...importedDays(read)], gaps: read.gaps }
 }
 
 /** Values by the time of their slot. */

@@ -94,17 +94,16 @@ export const slotsOf = (readings: readonly Reading[], timeZone: string, now: num
   return { values, marks, days, gaps: gapsOf(readings) }
 }
 
-/** The values of one of the file's days. */
-export const importedDay = (
-  { values, marks }: Pick<HistorySlots, 'values' | 'marks'>,
-  { day, startMs, begin, slots: count }: DayPlace,
-): ImportedDay => {
-  const slots: (number | null)[] = []
-  const ofDay: SlotMark[] = []
-  for (let at = begin; at < begin + count; at++) {
-    const value = values[at] ?? unknown
-    slots.push(value === unknown ? null : value)
-    ofDay.push((marks[at] ?? slotMark.none) as SlotMark)
+/** The days of a file, one after the other. */
+export function* importedDays({ values, marks, days }: HistorySlots): Generator<ImportedDay> {
+  for (const { day, startMs, begin, slots: count } of days) {
+    const slots: (number | null)[] = []
+    const ofDay: SlotMark[] = []
+    for (let at = begin; at < begin + count; at++) {
+      const value = values[at] ?? unknown
+      slots.push(value === unknown ? null : value)
+      ofDay.push((marks[at] ?? slotMark.none) as SlotMark)
+    }
+    yield { day, startMs, slots, marks: ofDay }
   }
-  return { day, startMs, slots, marks: ofDay }
 }

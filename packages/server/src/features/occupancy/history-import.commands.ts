@@ -1,3 +1,4 @@
+import { importedDays } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { RejectedHistory } from '@stallwise/domain/occupancy/history-import.rules.ts'
 import type { Pool } from 'pg'
@@ -91,7 +92,7 @@ const keep = (
     if (!entry) throw new Refusal('not-found')
     entry.stale.add('occupancyHistory')
     const place = { lotId, key: keys[0]!, importId, capacity }
-    const report = reportOf(importId, file, capacity, await writeImport(client, place, file))
+    const report = reportOf(importId, file, capacity, await writeImport(client, place, importedDays(file)))
     await writeAudit(client, {
       parkingLotId: lotId,
       actor: { id: viewer.userId, name: viewer.name },

@@ -1,10 +1,9 @@
-import { slotMark } from '@stallwise/domain/occupancy/history-import.model.ts'
+import { slotMark, type ImportedDay } from '@stallwise/domain/occupancy/history-import.model.ts'
 import {
   HistoryMerge,
   type StoredDay,
   type MergedDay,
 } from '@stallwise/domain/occupancy/history-merge.rules.ts'
-import { importedDay, type HistorySlots } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import type { PoolClient } from 'pg'
 import { readSlots } from './slots-text.ts'
 
@@ -82,18 +81,28 @@ const storedDayOf = ({ slots, reading_slots: marks }: StoredRow): StoredDay | un
 const slotsText = ({ slots }: MergedDay): string => `{${slots.map((value) => value ?? 'null').join(',')}}`
 const marksText = ({ isReading }: MergedDay): string => isReading.map((is) => (is ? '1' : '0')).join('')
 
+function* inPieces(days: Iterable<ImportedDay>): Generator<ImportedDay[]> {
+  let piece: ImportedDay[] = []
+  for (const day of days) {
+    piece.push(day)
+    if (piece.length < daysAtOnce) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
+}
+
 /** Merges the values of a file with earlier imports; the caller holds the lot's lock. HIS-21. */
 export const writeImport = async (
   client: PoolClient,
   { lotId, key, importId, capacity }: ImportPlace,
-  file: HistorySlots,
+  days: Iterable<ImportedDay>,
 ): Promise<ImportOutcome> => {
   const merge = new HistoryMerge()
   let values = 0
   let valuesKeptLive = 0
   const read: string[] = []
-  for (let at = 0; at < file.days.length; at += daysAtOnce) {
-    const some = file.days.slice(at, at + daysAtOnce).map((place) => importedDay(file, place))
+  for (const some of inPieces(days)) {
     const dates = some.map(({ day }) => day)
     const { rows } = await client.query<StoredRow>(selectStored, [lotId, key, dates])
     const rowOf = new Map(rows.map((row) => [row.day, row]))
