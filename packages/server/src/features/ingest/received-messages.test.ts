@@ -49,7 +49,14 @@ test('DEV-10: messages that could not be written are written the next time, behi
 test('DEV-10: messages of a deleted source do not keep those of others from being written', async () => {
   const messages = new ReceivedMessages({ database: lot.database, clock: Date.now })
   for (const from of [uuidv7(), sourceId])
-    messages.note({ sourceId: from, via: 'http', text: 'kept', accepted: [], rejected: [], others: new Map() })
+    messages.note({
+      sourceId: from,
+      via: 'http',
+      text: 'kept',
+      accepted: [],
+      rejected: [],
+      others: new Map(),
+    })
   await messages.flush()
   expect(await lot.query(`select source_id from source_message where body = 'kept'`)).toEqual([
     { source_id: sourceId },
