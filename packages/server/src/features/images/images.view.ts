@@ -10,6 +10,6 @@ export const signImageUrls = async (
 ): Promise<ReadonlyMap<string, string>> =>
   new Map([...(await findVisibleImages(tx, keys))].map((key) => [key, links.sign(key)]))
 
-/** The same for one image. */
+/** The URL of one image. */
 export const signImageUrl = async (tx: Tx, links: ImageLinks, key: string): Promise<string | undefined> =>
   (await signImageUrls(tx, links, [key])).get(key)

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const maxKeyLength = 200
 const scheme = /^(?:Bearer|Token) +(\S+)$/i
 
-/** Impinj's readers can send no header of ours, but a name and a password: the password is the key. */
+/** Impinj readers cannot send custom headers, only a name and a password: the password is the key. */
 const passwordOf = (authorization: string): string | undefined => {
   const [, base64] = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? []
   if (base64 === undefined) return undefined
@@ -21,5 +21,5 @@ export const readKey = (headers: IncomingHttpHeaders): string | undefined => {
   return key && key.length <= maxKeyLength ? key : undefined
 }
 
-/** Keys are random, so a plain hash keeps them; comparing hashes tells nothing of how much of a key was right. */
+/** Keys are random, so a plain hash is sufficient; comparing hashes does not reveal how much of a key is correct. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { sourceColumns, type SourceRow } from './sources.store.ts'
 
-/** A source, removed or not, as far as the viewer sees it. */
+/** A source, removed or not, if the viewer can see it. */
 export const findSource = (tx: Tx, id: string) =>
   tx
     .selectFrom('source')
@@ -10,7 +10,7 @@ export const findSource = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A source that is there, locked until the transaction ends. */
+/** A source that is not removed, locked until the transaction ends. */
 export const lockSource = async (tx: Tx, id: string): Promise<SourceRow | undefined> => {
   const row = await tx
     .selectFrom('source')
@@ -41,7 +41,7 @@ export const bringBackSource = async (tx: Tx, id: string): Promise<SourceRow> =>
   return { ...row, unknown_devices: 0 }
 }
 
-/** A new key and until when the one that it replaces works; null = not any more. */
+/** A new key, and until when the replaced key is valid; null = no longer. */
 export interface KeyRotation {
   readonly keyHash: string
   readonly keyHint: string

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database, Tx } from '#platform/database/database.ts'
 
-/** Whose key it is. */
+/** The source of a key. */
 export interface FoundSource {
   readonly sourceId: string
   readonly customerId: string
   readonly kind: z.infer<typeof sourceKind>
-  /** DEV-22: when the key stops, in milliseconds since 1970 UTC; null for one that is in force. */
+  /** DEV-22: when the key expires, in milliseconds since 1970 UTC; null for the current key. */
   readonly keyUntil?: number | null
-  /** DEV-26: it reports for devices of these lots; null = of every lot of the customer. */
+  /** DEV-26: the lots whose devices it reports for; null = all lots of the customer. */
   readonly lots: ReadonlySet<string> | null
 }
 
-/** Says that a source came or went: its id. */
+/** NOTIFY channel for added and removed sources; the payload is the id. */
 export const sourcesChannel = 'stallwise_sources'
 
 export const announceSource = async (tx: Tx, sourceId: string): Promise<void> => {

@@ -10,17 +10,17 @@ interface Entry {
 }
 
 const maxKeys = 10_000
-/** How long a key may be believed while a dead connection hides that it was removed. */
+/** How long a known key is cached, in case a lost connection hides its removal. */
 const knownKeyTtlMs = 60_000
-/** An unknown key costs a read at most this often; a new one is announced. */
+/** How long an unknown key is cached; new keys are announced by NOTIFY. */
 const unknownKeyTtlMs = 5_000
 
-/** Whose key is whose, kept in memory by hash; emptied by NOTIFY and when the connection that hears it was lost. */
+/** Sources by the hash of their key, cached in memory; cleared by NOTIFY and when the listening connection is lost. */
 export class SourceKeys {
   readonly #database: Database
   readonly #clock: () => number
   readonly #known = new BoundedCache<Entry>(maxKeys)
-  /** Apart from the known ones, so that guessing cannot push those out. */
+  /** Separate from the known ones, so that guessed keys cannot evict those. */
   readonly #unknown = new BoundedCache<number>(maxKeys)
   readonly #notes: SourceNotes
   #generation = 0
@@ -31,13 +31,13 @@ export class SourceKeys {
     this.#notes = new SourceNotes(database)
   }
 
-  /** Begins to hear of removed keys; gives back how to stop. */
+  /** Starts listening for removed keys; returns a function that stops it. */
   start(): Promise<() => Promise<void>> {
     const forget = () => this.clear()
     return this.#database.listen(sourcesChannel, forget, forget)
   }
 
-  /** The source of a key; undefined for a key that nobody has, or has any more, or that was replaced too long ago (DEV-22). */
+  /** The source of a key; undefined for an unknown, removed or expired key (DEV-22). */
   async find(key: string): Promise<FoundSource | undefined> {
     const hash = hashKey(key)
     const now = this.#clock()
@@ -49,17 +49,17 @@ export class SourceKeys {
     return source
   }
 
-  /** A message of the source came by another way than with its key. */
+  /** Notes a message of the source that arrived without its key, by MQTT. */
   touch(sourceId: string): void {
     this.#notes.touch(sourceId, this.#clock())
   }
 
-  /** Devices that reported under a source and are registered nowhere; kept per source for the health checker. */
+  /** Notes unregistered devices that reported with a source. */
   noteUnknownDevices(sourceId: string, deviceIds: readonly string[]): void {
     this.#notes.noteUnknown(sourceId, deviceIds, this.#clock())
   }
 
-  /** Writes what was noted since the last time. */
+  /** Writes everything noted since the last flush. */
   flush(): Promise<void> {
     return this.#notes.flush()
   }
@@ -78,7 +78,7 @@ export class SourceKeys {
       if (generation === this.#generation) this.#known.delete(hash)
       throw error
     })
-    // What changed while we read may not be in what we read: then nothing of it is kept.
+    // The result may be older than a change announced meanwhile, so it is not cached in that case.
     if (generation === this.#generation && !found) {
       this.#known.delete(hash)
       this.#unknown.set(hash, now + unknownKeyTtlMs)

@@ -36,7 +36,7 @@ const report = async (key: string, deviceId: string) => {
 }
 
 describe('DEV-26 an administrator without all lots of the customer', () => {
-  test('makes sources for its own lots alone: a device of a sister lot is unknown to them', async () => {
+  test('creates sources for the own lots only: a device of a sister lot is unknown to them', async () => {
     const made = (await create('fullAccessCustomer')).json()
     expect(made).toMatchObject({ lots: [own()], isManageable: true })
     const [mine, theirs] = [server.world.own.sensors[0]!, server.world.sister.sensors[0]!]
@@ -47,7 +47,7 @@ describe('DEV-26 an administrator without all lots of the customer', () => {
     })
   })
 
-  test('names no lot of others', async () => {
+  test('cannot use other lots', async () => {
     const answer = await create('fullAccessCustomer', { lots: [own(), sister()] })
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'lots.1'])
   })
@@ -55,25 +55,22 @@ describe('DEV-26 an administrator without all lots of the customer', () => {
   test.each([
     ['of all lots', () => null],
     ['of a sister lot too', () => [own(), sister()]],
-  ])(
-    'neither rotates, removes nor brings back a source %s, and sees that it may not',
-    async (_what, lots) => {
-      const { _id: id, key } = (await create('provider', { lots: lots() })).json()
-      for (const action of ['rotate', 'remove'] as const) {
-        const answer = await act('fullAccessCustomer', id, action)
-        expect([answer.statusCode, answer.json().code]).toEqual([403, 'other-lots'])
-      }
-      const list = (await server.ask('fullAccessCustomer', '/api/sources?limit=500')).json().data
-      const shown = list.find((source: { _id: string }) => source._id === id)
-      expect(shown).toMatchObject({ isManageable: false, lots: lots() && [own()] })
-      expect(await report(key, server.world.sister.sensors[0]!)).toMatchObject({ accepted: 1 })
-      expect((await act('provider', id, 'remove')).statusCode).toBe(204)
-      expect((await act('fullAccessCustomer', id, 'restore')).statusCode).toBe(403)
-      expect((await act('provider', id, 'restore')).statusCode).toBe(200)
-    },
-  )
+  ])('can neither rotate, remove nor restore a source %s, and the view says so', async (_what, lots) => {
+    const { _id: id, key } = (await create('provider', { lots: lots() })).json()
+    for (const action of ['rotate', 'remove'] as const) {
+      const answer = await act('fullAccessCustomer', id, action)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'other-lots'])
+    }
+    const list = (await server.ask('fullAccessCustomer', '/api/sources?limit=500')).json().data
+    const shown = list.find((source: { _id: string }) => source._id === id)
+    expect(shown).toMatchObject({ isManageable: false, lots: lots() && [own()] })
+    expect(await report(key, server.world.sister.sensors[0]!)).toMatchObject({ accepted: 1 })
+    expect((await act('provider', id, 'remove')).statusCode).toBe(204)
+    expect((await act('fullAccessCustomer', id, 'restore')).statusCode).toBe(403)
+    expect((await act('provider', id, 'restore')).statusCode).toBe(200)
+  })
 
-  test('rules the sources of its own lots', async () => {
+  test('manages the sources of the own lots', async () => {
     const { _id: id } = (await create('provider', { lots: [own()] })).json()
     expect((await act('fullAccessCustomer', id, 'rotate')).statusCode).toBe(200)
     expect((await act('fullAccessCustomer', id, 'remove')).statusCode).toBe(204)
@@ -81,6 +78,6 @@ describe('DEV-26 an administrator without all lots of the customer', () => {
   })
 })
 
-test('DEV-26 who has every lot of the customer makes sources of all lots, those to come included', async () => {
+test('DEV-26 a user with all lots of the customer creates sources for all lots, including future ones', async () => {
   expect((await create('provider')).json()).toMatchObject({ lots: null, isManageable: true })
 })

@@ -8,7 +8,7 @@ export interface UnknownDevice {
   readonly events: number
 }
 
-/** Anybody with a key can name devices: a source keeps this many. */
+/** Anyone with a key can send any device ids, so their number per source is limited. */
 const maxDevicesPerSource = 1_000
 const maxDeviceIdLength = 64
 

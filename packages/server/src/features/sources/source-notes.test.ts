@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => lot?.close())
 
-test('what could not be written of sources is written the next time, with what came since', async () => {
+test('notes of sources that could not be written are written with the next flush', async () => {
   const [{ id }] = await lot.query('select id from source limit 1')
   let isAway = true
   const database = {

@@ -3,7 +3,7 @@ import { writeLastEvents, writeUnknownDevices, type UnknownDevice } from './sour
 
 const maxUnknownDevices = 5_000
 
-/** What is worth knowing of sources but not worth a write a message: gathered here until it is written. */
+/** Notes about sources, collected in memory instead of a write per message. */
 export class SourceNotes {
   readonly #database: Database
   #lastEvents = new Map<string, number>()
@@ -27,7 +27,7 @@ export class SourceNotes {
     }
   }
 
-  /** What could not be written is kept for the next time. */
+  /** Notes that could not be written are kept for the next flush. */
   async flush(): Promise<void> {
     const lastEvents = this.#lastEvents
     const unknown = this.#unknown

@@ -38,7 +38,7 @@ describe('rotating is refused', () => {
     const { _id } = await create()
     expect((await rotate(_id, body)).statusCode).toBe(422)
   })
-  test('for a source of another customer, as if it were not there', async () => {
+  test('for a source of another customer, as not found', async () => {
     expect((await rotate(server.world.sources[1]!.id)).statusCode).toBe(404)
   })
   test('to staff', async () => {
@@ -46,7 +46,7 @@ describe('rotating is refused', () => {
   })
 })
 
-test('DEV-21, DEV-22: the new key is shown once, the old one works for a day', async () => {
+test('DEV-21, DEV-22: the new key is shown once, the old one is valid for a day', async () => {
   const { _id, key } = await create()
   expect(await worksWith(key)).toBe(true)
   const answer = await rotate(_id)
@@ -66,7 +66,7 @@ test('DEV-21, DEV-22: the new key is shown once, the old one works for a day', a
   expect(data.find((one: { _id: string }) => one._id === _id)).toMatchObject({ previousKey: null })
 })
 
-test('DEV-22, DEV-23: at once, and one that was old before ends', async () => {
+test('DEV-22, DEV-23: without an overlap, and a key that was already replaced is invalid', async () => {
   const { _id, key } = await create()
   const second = (await rotate(_id, { overlapHours: 2 })).json()
   const third = (await rotate(_id, { overlapHours: 1 })).json()
@@ -84,7 +84,7 @@ test('DEV-22, DEV-23: at once, and one that was old before ends', async () => {
   expect(fourth.previousKey).toBeNull()
 })
 
-test('DEV-24: a removed source that is brought back has its key again', async () => {
+test('DEV-24: a restored source has its key again', async () => {
   const { _id, key } = await create()
   await server.ask('fullAccessCustomer', { method: 'DELETE', url: `/api/sources/${_id}` })
   expect((await rotate(_id)).statusCode).toBe(404)

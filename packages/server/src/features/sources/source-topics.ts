@@ -4,7 +4,7 @@ import { listTopicSources, sourcesChannel, type FoundSource, type TopicSource } 
 
 const retryMs = 1_000
 
-/** Which source a message of the broker belongs to; read again whenever a source comes or goes. */
+/** The source of a message from the broker; loaded again when a source is added, changed or removed. */
 export class SourceTopics {
   readonly #database: Database
   readonly #onChange: (filters: readonly string[]) => void
@@ -20,7 +20,7 @@ export class SourceTopics {
     return this.#sources
   }
 
-  /** Reads them and begins to hear of changes; gives back how to stop. */
+  /** Loads the topic filters and listens for changes; returns a function that stops it. */
   async start(): Promise<() => Promise<void>> {
     const reread = () => void this.#read()
     const stop = await this.#database.listen(sourcesChannel, reread, reread)
@@ -31,12 +31,12 @@ export class SourceTopics {
     }
   }
 
-  /** ING-60: undefined for a message that nobody asked for, or not any more. */
+  /** ING-60: undefined for a message that matches no current topic filter. */
   find(topic: string): FoundSource | undefined {
     return this.#sources.find(({ topicFilter }) => matchesFilter(topicFilter, topic))
   }
 
-  /** The newest reading counts; one that fails is tried again, since nobody says a second time that it is needed. */
+  /** The newest result is used; a failed load is repeated, since there is no second notification. */
   async #read(): Promise<void> {
     const generation = ++this.#generation
     try {

@@ -47,7 +47,7 @@ type NewSource = BodyOf<(typeof sourcesEndpoints)['POST /sources']>
 
 const newKey = (): string => `sw_${randomBytes(32).toString('base64url')}`
 
-/** Provider staff may name any customer that there is; for everybody else another customer is not there. */
+/** Provider staff can choose any customer; for others, customers other than their own are not found. */
 const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Promise<void> => {
   const managesAllCustomers = reachOf(viewer.roles, 'device.manage') === 'all'
   if (!managesAllCustomers && customerId !== viewer.customerId) throw new Refusal('not-found')
@@ -57,7 +57,7 @@ const requireCustomer = async (tx: Tx, viewer: Viewer, customerId: string): Prom
   })
 }
 
-/** ING-60: a message has one source. */
+/** ING-60: topic filters must not overlap, since a message has one source. */
 const requireFreeTopics = async (tx: Tx, topicFilter: string, exceptId?: string): Promise<void> => {
   const taken = (await lockTopicFilters(tx, exceptId)).find((filter) => filtersOverlap(filter, topicFilter))
   if (taken === undefined) return
@@ -67,12 +67,12 @@ const requireFreeTopics = async (tx: Tx, topicFilter: string, exceptId?: string)
   })
 }
 
-/** ING-60: the broker is the server's and not a customer's. */
+/** ING-60: only the provider sets topic filters, since the broker belongs to the server. */
 const requireProvider = (viewer: Viewer): void => {
   if (reachOf(viewer.roles, 'device.manage') !== 'all') throw new Refusal('forbidden')
 }
 
-/** DEV-26: a key reports for every lot of its source, so that whoever makes one has all of them. */
+/** DEV-26: a key reports for every lot of its source, so its creator must have all of them. */
 const lotsOfNewSource = async (
   tx: Tx,
   customerId: string,
@@ -90,7 +90,7 @@ const lotsOfNewSource = async (
   return lots
 }
 
-/** DEV-26: whoever lacks a lot of a source would stop, or speak for, devices of others. A removed source is included. */
+/** DEV-26: otherwise users could silence, or report for, devices of lots that they do not have. Includes removed sources. */
 const findManageable = async (tx: Tx, id: string) => {
   const found = await findSource(tx, id)
   if (!found) throw new Refusal('not-found')
@@ -104,7 +104,7 @@ interface SourceChange {
   readonly after: Source | null
 }
 
-/** What the audit says of a source: of its keys the hints alone. */
+/** A source as stored in the audit, with hints of its keys only. */
 const textOf = (source: Source | null) => {
   if (!source) return null
   const { kind, name, keyHint, previousKey, topicFilter, lots } = source
@@ -130,7 +130,7 @@ const audit = (tx: Tx, viewer: Viewer, { action, before, after }: SourceChange, 
     at,
   })
 
-/** Creates a source and its key. The key is answered here and never again: only its hash is kept. */
+/** Creates a source and its key. The key is returned only here; its hash is stored. */
 export const addSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
@@ -162,7 +162,7 @@ const lockManageable = async (tx: Tx, id: string): Promise<SourceRow> => {
   return row
 }
 
-/** DEV-27: renames a source, or gives it another topic filter; its keys and its kind stay. */
+/** DEV-27: renames a source or changes its topic filter; its keys and kind are unchanged. */
 export const editSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
@@ -192,7 +192,7 @@ export const editSource = (
     return after
   })
 
-/** Removes a source; every server forgets its key as soon as it hears of it. */
+/** Removes a source; all servers drop its key when notified. */
 export const dropSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
@@ -208,7 +208,7 @@ export const dropSource = (
     await announceSource(tx, id)
   })
 
-/** DEV-24: brings back a removed source with its keys; no effect on one that is not removed. */
+/** DEV-24: restores a removed source with its keys; no effect on one that is not removed. */
 export const restoreSource = (
   { database, clock }: SourceParts,
   viewer: Viewer,
@@ -226,7 +226,7 @@ export const restoreSource = (
     return after
   })
 
-/** DEV-21, DEV-22: a new key, answered here and never again; the old one works for the overlap, one before it no more. */
+/** DEV-21, DEV-22: a new key, returned only here; the old one is valid for the overlap, older ones no longer. */
 export const rotateKey = (
   { database, clock }: SourceParts,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { hashKey } from './read-key.ts'
 import { announceSource } from './source-keys.store.ts'
 
-/** A source with its key in the clear. */
+/** A source with its key in plain text. */
 export interface SourceWithKey {
   readonly id: string
   readonly customer_id: string
@@ -12,7 +12,7 @@ export interface SourceWithKey {
   readonly topic_filter?: string | null
 }
 
-/** Adds sources; one that is there gets the key given here in place of its own. */
+/** Adds sources; the key of an existing one is replaced by the given one. */
 export const loadSources = async (tx: Tx, sources: readonly SourceWithKey[]): Promise<void> => {
   for (const { key, ...source } of sources) {
     const secret = { key_hash: hashKey(key), key_hint: key.slice(-4) }

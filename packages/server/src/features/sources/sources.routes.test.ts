@@ -54,14 +54,14 @@ describe('creating a source is refused', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', errors: [{ path }] })
   })
 
-  test('for another customer, as if that were not there', async () => {
+  test('for another customer, as not found', async () => {
     const answer = await create('fullAccessCustomer', { customerId: server.world.otherCustomer.id })
     expect(answer.statusCode).toBe(404)
   })
 })
 
 describe('ING-60: a topic filter', () => {
-  test('is shown, stands in the audit, and is taken until the source is removed', async () => {
+  test('is shown, is in the audit, and is reserved until the source is removed', async () => {
     const topicFilter = 'v3/north@acme/devices/+/up'
     const first = await create('provider', { topicFilter })
     expect([first.statusCode, first.json().topicFilter]).toEqual([201, topicFilter])
@@ -81,13 +81,13 @@ describe('ING-60: a topic filter', () => {
     expect((await create('provider', { topicFilter })).statusCode).toBe(201)
   })
 
-  test('is the provider’s to set, since the broker is the server’s; without one a source has none', async () => {
+  test('can be set by the provider only, and is optional', async () => {
     expect((await create('fullAccessCustomer', { topicFilter: 'mine/#' })).statusCode).toBe(403)
     const without = await create('fullAccessCustomer', { topicFilter: null })
     expect([without.statusCode, without.json().topicFilter]).toEqual([201, null])
   })
 
-  test('two that overlap and are created at once: one is refused', async () => {
+  test('of two that overlap and are created concurrently, one is refused', async () => {
     const both = await Promise.all(
       ['race/+/up', 'race/a/+'].map((topicFilter) => create('provider', { topicFilter })),
     )
@@ -108,14 +108,14 @@ describe('DEV-27: changing a source is refused', () => {
     ['a name of 81 characters', { name: 'a'.repeat(81) }, 'name'],
     ['a topic filter that is none', { topicFilter: 'a/#/b' }, 'topicFilter'],
     ['a topic filter for a kind that does not report by MQTT', { topicFilter: 'a/b' }, 'topicFilter'],
-  ])('with %s, and it stays as it is', async (_what, payload, path) => {
+  ])('with %s, and nothing changes', async (_what, payload, path) => {
     const { _id: id } = (await create('provider', { kind: 'stall-events' })).json()
     const answer = await edit('provider', id, payload)
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, path])
     expect(await listed(id)).toMatchObject({ name: 'Level sensors', topicFilter: null, version: 1 })
   })
 
-  test('when it is another customer’s, when it was removed, and for whoever lacks some of its lots', async () => {
+  test('for another customer’s source, a removed one, and for users without all of its lots', async () => {
     const foreign = server.world.sources[1]!
     expect((await edit('fullAccessCustomer', foreign.id, { name: 'Mine' })).statusCode).toBe(404)
     const { _id: id } = (await create('provider')).json()
@@ -125,7 +125,7 @@ describe('DEV-27: changing a source is refused', () => {
     expect((await edit('provider', id, { name: 'Again' })).statusCode).toBe(404)
   })
 
-  test('with a version that somebody else’s change made stale; so is removing it', async () => {
+  test('with a stale version; so is removing it', async () => {
     const { _id: id, version } = (await create('provider')).json()
     expect((await edit('provider', id, { name: 'Renamed', version })).json()).toMatchObject({ version: 2 })
     const late = await edit('provider', id, { name: 'Late', version })
@@ -138,7 +138,7 @@ describe('DEV-27: changing a source is refused', () => {
     expect((await removal(2)).statusCode).toBe(204)
   })
 
-  test('for an administrator who sets a topic filter, or takes the provider’s away', async () => {
+  test('for an administrator who sets or removes a topic filter', async () => {
     const lots = [server.world.own.lot.id]
     const { _id: id } = (await create('provider', { lots, topicFilter: 'kept/#' })).json()
     for (const topicFilter of ['other/#', null])
@@ -147,7 +147,7 @@ describe('DEV-27: changing a source is refused', () => {
     expect([same.statusCode, same.json().topicFilter]).toEqual([200, 'kept/#'])
   })
 
-  test('with a topic filter that overlaps another source’s, but not its own', async () => {
+  test('with a topic filter that overlaps that of another source, but not with its own', async () => {
     const { _id: id } = (await create('provider', { topicFilter: 'first/+/up' })).json()
     await create('provider', { topicFilter: 'second/#' })
     expect((await edit('provider', id, { topicFilter: 'second/a' })).statusCode).toBe(409)
@@ -157,8 +157,8 @@ describe('DEV-27: changing a source is refused', () => {
   })
 })
 
-describe('DEV-27: a source that is renamed', () => {
-  test('has its key and its kind, and the audit says who renamed it', async () => {
+describe('DEV-27: a renamed source', () => {
+  test('keeps its key and kind, and the audit has who renamed it', async () => {
     const { _id: id, key } = (await create('provider', { kind: 'stall-events' })).json()
     const renamed = await edit('provider', id, { name: ' North ' })
     expect(renamed.json()).toMatchObject({ name: 'North', kind: 'stall-events', version: 2 })
@@ -172,13 +172,13 @@ describe('DEV-27: a source that is renamed', () => {
 })
 
 describe('removing a source is refused', () => {
-  test('when it is another customer’s, and its key goes on', async () => {
+  test('for another customer’s source, whose key remains valid', async () => {
     const foreign = server.world.sources[1]!
     expect((await remove('fullAccessCustomer', foreign.id)).statusCode).toBe(404)
     expect((await ingest(foreign.key)).statusCode).toBe(200)
   })
 
-  test('when it was removed before', async () => {
+  test('if it was removed before', async () => {
     const { _id } = (await create('provider')).json()
     expect((await remove('provider', _id)).statusCode).toBe(204)
     expect((await remove('provider', _id)).statusCode).toBe(404)
@@ -186,7 +186,7 @@ describe('removing a source is refused', () => {
 })
 
 describe('a source', () => {
-  test('shows its key once, keeps its hash alone and the last four characters', async () => {
+  test('shows its key once, and stores only its hash and last four characters', async () => {
     const answer = await create('fullAccessCustomer')
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -200,21 +200,21 @@ describe('a source', () => {
     expect(JSON.stringify(list)).not.toContain(key)
   })
 
-  test('stops at once when it is removed, on the server that removed it', async () => {
+  test('is invalid at once after its removal, on the server that removed it', async () => {
     const { _id, key } = (await create('provider', { kind: 'stall-events' })).json()
     expect((await ingest(key)).statusCode).toBe(200)
     expect((await remove('provider', _id)).statusCode).toBe(204)
     await expect.poll(async () => (await ingest(key)).statusCode).toBe(401)
   })
 
-  test('is taken as soon as it is created, though its key was tried before', async () => {
+  test('is accepted as soon as it is created, even if its key was tried before', async () => {
     const { sources } = server.services
     expect(await sources.find('sw_not-yet')).toBeUndefined()
     const { key } = (await create('provider', { kind: 'stall-events' })).json()
     await expect.poll(async () => (await ingest(key)).statusCode).toBe(200)
   })
 
-  test('has its creation and removal in the audit of its customer', async () => {
+  test('has audit entries for its creation and removal in its customer’s chain', async () => {
     const { _id } = (await create('fullAccessCustomer', { name: 'Audited' })).json()
     await remove('fullAccessCustomer', _id)
     const { rows } = await owned(
@@ -236,7 +236,7 @@ describe('a source', () => {
 })
 
 describe('the list of sources', () => {
-  test('holds those of one’s own customer alone, whichever is asked for', async () => {
+  test('contains only those of the own customer, whichever is requested', async () => {
     const { customer, otherCustomer } = server.world
     const own = (await server.ask('fullAccessCustomer', '/api/sources')).json()
     expect(new Set(own.data.map((source: { customerId: string }) => source.customerId))).toEqual(
@@ -248,7 +248,7 @@ describe('the list of sources', () => {
     expect(all.data).toMatchObject([{ name: 'Foreign sensors' }])
   })
 
-  test('comes in pages that hold each source once', async () => {
+  test('is paged without duplicates', async () => {
     for (const name of ['a', 'b', 'c']) await create('provider', { name })
     const whole = (await server.ask('provider', '/api/sources?limit=500')).json().data
     const paged: unknown[] = []
@@ -264,11 +264,11 @@ describe('the list of sources', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('refuses a cursor that it never gave', async () => {
+  test('refuses an invalid cursor', async () => {
     expect((await server.ask('provider', '/api/sources?cursor=x')).statusCode).toBe(422)
   })
 
-  test('tells the last message and how many unknown devices reported', async () => {
+  test('shows the last message and the number of unknown devices', async () => {
     const { sources } = server.services
     const [source] = server.world.sources
     await ingest(source!.key)
@@ -283,7 +283,7 @@ describe('the list of sources', () => {
     expect(rows).toEqual([{ events: 3 }])
   })
 
-  test('keeps at most a thousand unknown devices of a source', async () => {
+  test('stores at most a thousand unknown devices per source', async () => {
     const { sources } = server.services
     const { id } = server.world.sources[1]!
     for (let turn = 0; turn < 3; turn++) {

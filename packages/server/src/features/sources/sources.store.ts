@@ -34,7 +34,7 @@ export interface SourcePage {
   readonly limit: number
 }
 
-/** The newest first; an id tells when it was made. One row more than asked for shows that there is a next page. */
+/** Newest first, by id. One row more than requested shows that there is a next page. */
 export const listSources = (tx: Tx, { customerId, cursor, limit }: SourcePage): Promise<SourceRow[]> =>
   tx
     .selectFrom('source')
@@ -61,7 +61,7 @@ export interface NewSource {
   readonly at: Date
 }
 
-/** Whether the viewer has every lot that such a source may report for. */
+/** Whether the viewer has all lots that such a source can report for. */
 export const coversSource = async (
   tx: Tx,
   customerId: string,
@@ -106,7 +106,7 @@ export const removeSource = async (tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** The topic filters of other sources in force. Whoever adds one waits here for whoever else is adding one. */
+/** The topic filters of other sources, under a lock that serializes adding them. */
 export const lockTopicFilters = async (tx: Tx, exceptId?: string): Promise<string[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('source.topic_filter'))`.execute(tx)
   const rows = await tx

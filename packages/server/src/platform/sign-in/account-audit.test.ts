@@ -27,8 +27,8 @@ const entriesOf = async (objectId: string) =>
   )
 const actionsOf = async (objectId: string) => (await entriesOf(objectId)).map(({ action }) => action)
 
-describe('SES-50 the audit holds', () => {
-  test('signing in and out, with the address that it came from', async () => {
+describe('SES-50 the audit contains', () => {
+  test('signing in and out, with the network address', async () => {
     const customerId = await addCustomer(on.database, 'Halden')
     await addAccount(on.database, 'mia@example.com')
     const id = await addUser(on.database, 'mia@example.com', { customerId })
@@ -46,7 +46,7 @@ describe('SES-50 the audit holds', () => {
     })
   })
 
-  test('every sign-in: nobody gets in while none can be written', async () => {
+  test('every sign-in: no one can sign in while entries cannot be written', async () => {
     await addAccount(on.database, 'ida@example.com')
     const id = await addUser(on.database, 'ida@example.com')
     const owner = await on.database.owner()
@@ -67,7 +67,7 @@ describe('SES-50 the audit holds', () => {
     }
   })
 
-  test('a wrong password for an account that is there, by nobody; none for an e-mail that nobody has', async () => {
+  test('a wrong password for an existing account, without an actor; nothing for an unknown e-mail', async () => {
     await addAccount(on.database, 'leo@example.com')
     const id = await addUser(on.database, 'leo@example.com')
     for (const email of ['nobody@example.com', 'leo@example.com']) {
@@ -80,7 +80,7 @@ describe('SES-50 the audit holds', () => {
     expect(await actionsOf('nobody@example.com')).toEqual([])
   })
 
-  test('provider staff who are made by their first token or by the command line, and a password by link', async () => {
+  test('provider staff created by their first token or by the command line, and a password set by a link', async () => {
     await addAccount(on.database, 'first@example.com', { roles: ['Stallwise'] })
     const browser = new TestBrowser(on.server.app)
     const { code, verifier } = await signInByPage(browser, 'first@example.com')

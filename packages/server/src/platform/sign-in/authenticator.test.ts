@@ -104,7 +104,7 @@ describe('a token that is rejected', () => {
     ])
   })
 
-  it('whose signature was made by somebody else', async () => {
+  it('with a signature by another key', async () => {
     await addUser(database, 'victim@example.com')
     const token = await signInAs(database, 'victim@example.com', options)
     const [header, , signature] = token.split('.')
@@ -116,7 +116,7 @@ describe('a token that is rejected', () => {
 })
 
 describe('the viewer', () => {
-  it('is our row: role, customer and lots, whatever the token says', async () => {
+  it('has role, customer and lots of the user table, whatever the token contains', async () => {
     const customerId = await addCustomer(database, 'Halden')
     const lots = [uuidv7(), uuidv7()]
     await addAccount(database, 'mia@example.com', { roles: ['Stallwise'] })
@@ -132,14 +132,14 @@ describe('the viewer', () => {
     })
   })
 
-  it('of provider staff reaches every lot', async () => {
+  it('of provider staff can access every lot', async () => {
     await addUser(database, 'staff@example.com', { roles: ['provider'] })
     expect(await viewerOf(await signInAs(database, 'staff@example.com', options))).toMatchObject({
       lots: 'all',
     })
   })
 
-  it('is made of the claims when a person is first seen, once', async () => {
+  it('is created from the claims at the first sign-in, once', async () => {
     await addAccount(database, 'first@example.com', { roles: ['FullAcessCustomer', 'nonsense'] })
     const token = await signInAs(database, 'first@example.com', options)
     const seen = await Promise.all([viewerOf(token), viewerOf(token), viewerOf(token)])
@@ -147,21 +147,21 @@ describe('the viewer', () => {
     expect(seen[0]).toMatchObject({ roles: ['fullAccessCustomer'], lots: new Set() })
   })
 
-  it('is nobody without a verified e-mail, so that no one takes a colleague’s row', async () => {
+  it('is undefined without a verified e-mail, so that no one can take over a colleague’s row', async () => {
     await addAccount(database, 'liar@example.com', { emailVerified: false })
     await addUser(database, 'liar@example.com', { roles: ['provider'] })
     expect(await viewerOf(await signInAs(database, 'liar@example.com', options))).toBeUndefined()
     expect(refused[0]).toContain('verified e-mail')
   })
 
-  it('is nobody when the e-mail belongs to another subject of the same issuer', async () => {
+  it('is undefined if the e-mail belongs to another subject of the same issuer', async () => {
     await addUser(database, 'moved@example.com', { roles: ['provider'] })
     const claims = { email: 'moved@example.com', email_verified: true }
     expect(await viewerOf(await forge({ ...claims, sub: 'the-first' }))).toBeDefined()
     expect(await viewerOf(await forge({ ...claims, sub: 'the-second' }))).toBeUndefined()
   })
 
-  it('is read again when somebody says that it changed, and blocked at once', async () => {
+  it('is read again after a notification, so that a block takes effect at once', async () => {
     const id = await addUser(database, 'zoe@example.com')
     const token = await signInAs(database, 'zoe@example.com', options)
     expect(await viewerOf(token)).toBeDefined()
@@ -174,7 +174,7 @@ describe('the viewer', () => {
     await eventually(async () => expect(await viewerOf(token)).toBeDefined())
   })
 
-  it('tells whoever asked whose rights changed', async () => {
+  it('notifies listeners whose rights changed', async () => {
     const heard: string[] = []
     const stop = server.authenticator.onRightsChange((userId) => heard.push(userId))
     await announce('somebody')
@@ -186,7 +186,7 @@ describe('the viewer', () => {
     expect(heard).toEqual(['somebody'])
   })
 
-  it('is believed a minute at most without a word', async () => {
+  it('is cached for at most a minute without notifications', async () => {
     const id = await addUser(database, 'quiet@example.com')
     const token = await signInAs(database, 'quiet@example.com', options)
     expect(await viewerOf(token)).toBeDefined()
@@ -197,7 +197,7 @@ describe('the viewer', () => {
     expect(await viewerOf(token)).toBeUndefined()
   })
 
-  it('is forgotten when the connection that hears of changes was lost', async () => {
+  it('is no longer cached after the listening connection was lost', async () => {
     const id = await addUser(database, 'lost@example.com')
     const token = await signInAs(database, 'lost@example.com', options)
     expect(await viewerOf(token)).toBeDefined()
@@ -218,7 +218,7 @@ describe('the viewer', () => {
     expect(await viewerOf(late)).toBeUndefined()
   })
 
-  it('is known at once the second time, without waiting for anything', async () => {
+  it('is found synchronously the second time', async () => {
     await addUser(database, 'fast@example.com')
     const token = await signInAs(database, 'fast@example.com', options)
     const first = server.authenticator.viewerOf(token)
@@ -228,7 +228,7 @@ describe('the viewer', () => {
   })
 })
 
-describe('claims at paths of their own', () => {
+describe('claims at configured paths', () => {
   const withPaths = async (oidc: Partial<OidcConfig>, claims: Record<string, unknown>) => {
     const other = await startSignIn(database, { oidc })
     const subject = `paths-${uuidv7()}`
@@ -238,14 +238,14 @@ describe('claims at paths of their own', () => {
     return viewer
   }
 
-  it('dotted, as Keycloak nests them', async () => {
+  it('nested, with dots, as in Keycloak', async () => {
     const claims = { realm_access: { roles: ['offline_access', 'StaffCustomer'] } }
     expect(await withPaths({ rolesClaim: 'realm_access.roles' }, claims)).toMatchObject({
       roles: ['staffCustomer'],
     })
   })
 
-  it('a URL with dots in it, as Auth0 wants them, and a customer by id', async () => {
+  it('as a URL with dots, as in Auth0, and a customer by id', async () => {
     const customerId = await addCustomer(database, 'Namespaced')
     const rolesClaim = 'https://stallwise.example/claims/roles'
     const customerClaim = 'https://stallwise.example/claims/customer'
@@ -260,7 +260,7 @@ describe('claims at paths of their own', () => {
     expect(entries).toEqual([{ action: 'user.create' }])
   })
 
-  it('a customer by name; an unknown one is none', async () => {
+  it('a customer by name; unknown names are ignored', async () => {
     const customerId = await addCustomer(database, 'Plaza Norte')
     expect(await withPaths({}, { roles: ['OWNER'], customer: 'plaza norte' })).toMatchObject({ customerId })
     expect(await withPaths({}, { roles: ['OWNER'], customer: uuidv7() })).toMatchObject({ customerId: null })

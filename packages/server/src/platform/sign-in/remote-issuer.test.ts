@@ -8,7 +8,7 @@ import { addUser, startSignIn, type TestSignIn } from './test-sign-in.ts'
 
 const audience = 'stallwise-interface'
 
-/** An issuer on the loopback, in the manner of the hosted ones: RS256, a trailing slash in its name. */
+/** An issuer on loopback that behaves like hosted ones: RS256, a trailing slash in its name. */
 class TestIssuer {
   readonly #server: Server
   #key: CryptoKey | undefined
@@ -95,16 +95,16 @@ afterEach(async () => {
 
 const viewerOf = async (token: string) => server.authenticator.viewerOf(token)
 
-describe('an issuer of one’s own', () => {
-  it('has no embedded pages beside it', async () => {
+describe('an external issuer', () => {
+  it('has no embedded sign-in pages', async () => {
     expect((await server.app.inject('/oidc/.well-known/openid-configuration')).statusCode).toBe(404)
   })
 
-  it('is not asked before the first token', async () => {
+  it('is not contacted before the first token', async () => {
     expect(issuer.asked).toEqual([])
   })
 
-  it('vouches for a person whom we know by e-mail; our row decides', async () => {
+  it('identifies a user by e-mail; the rights are those of the user table', async () => {
     const userId = await addUser(database, 'known@example.com', { roles: ['staffCustomer'] })
     const claims = { sub: 'a1', email: 'KNOWN@example.com', email_verified: true, roles: ['Stallwise'] }
     expect(await viewerOf(await issuer.token(claims))).toMatchObject({ userId, roles: ['staffCustomer'] })
@@ -112,23 +112,23 @@ describe('an issuer of one’s own', () => {
     expect(await viewerOf(await issuer.token(later))).toMatchObject({ userId })
   })
 
-  it('gives its user information where the token names no e-mail', async () => {
+  it('is asked for user information if the token has no e-mail', async () => {
     issuer.userinfo = { sub: 'a2', email: 'info@example.com', email_verified: true, name: 'Ina Fo' }
     const viewer = await viewerOf(await issuer.token({ sub: 'a2', roles: ['TENANT'] }))
     expect(viewer).toMatchObject({ email: 'info@example.com', name: 'Ina Fo', roles: ['tenant'] })
   })
 
-  it('is not believed when the user information is about somebody else', async () => {
+  it('is not trusted if the user information is about another subject', async () => {
     issuer.userinfo = { sub: 'other', email: 'other@example.com', email_verified: true }
     expect(await viewerOf(await issuer.token({ sub: 'a3' }))).toBeUndefined()
   })
 
-  it('may withhold its user information: then nobody is known', async () => {
+  it('may refuse user information: then the user is unknown', async () => {
     expect(await viewerOf(await issuer.token({ sub: 'a4' }))).toBeUndefined()
     expect(refused[0]).toContain('a4')
   })
 
-  it('is told apart from others by audience, name and key', async () => {
+  it('is distinguished from others by audience, name and key', async () => {
     const person = { sub: 'a5', email: 'five@example.com', email_verified: true }
     expect(await viewerOf(await issuer.token({ ...person, aud: 'another' }))).toBeUndefined()
     expect(await viewerOf(await issuer.token({ ...person, iss: 'https://evil.example/' }))).toBeUndefined()
@@ -139,7 +139,7 @@ describe('an issuer of one’s own', () => {
     expect(refused).toHaveLength(3)
   })
 
-  it('allows half a minute between the clocks', async () => {
+  it('may have a clock difference of half a minute', async () => {
     const now = Math.floor(Date.now() / 1000)
     const person = { sub: 'a6', email: 'six@example.com', email_verified: true }
     expect(await viewerOf(await issuer.token({ ...person, exp: now - 20 }))).toBeDefined()
@@ -147,7 +147,7 @@ describe('an issuer of one’s own', () => {
     expect(await viewerOf(await issuer.token({ ...person, exp: now - 40 }))).toBeUndefined()
   })
 
-  it('takes over people who were known through another issuer', async () => {
+  it('takes over users of another issuer', async () => {
     const person = { sub: 'b1', email: 'moving@example.com', email_verified: true, roles: ['OWNER'] }
     const before = await viewerOf(await issuer.token(person))
     const next = new TestIssuer()
@@ -162,7 +162,7 @@ describe('an issuer of one’s own', () => {
 describe('an issuer that is down', () => {
   const person = { sub: 'd1', email: 'down@example.com', email_verified: true }
 
-  it('does not keep the server from starting, and is found when it is up', async () => {
+  it('does not prevent the server from starting, and is found later', async () => {
     const late = new TestIssuer()
     await late.start()
     const { url } = late
@@ -177,7 +177,7 @@ describe('an issuer that is down', () => {
     await waiting.app.close()
   })
 
-  it('recovers by itself', async () => {
+  it('is used again when it recovers', async () => {
     issuer.spelled = 'https://not-ready.example/'
     const early = await issuer.token(person)
     await expect(viewerOf(early)).rejects.toMatchObject({ code: 'unavailable' })
@@ -185,7 +185,7 @@ describe('an issuer that is down', () => {
     expect(await viewerOf(await issuer.token(person))).toMatchObject({ email: 'down@example.com' })
   })
 
-  it('leaves those signed in whose tokens it has vouched for', async () => {
+  it('does not affect users with verified tokens', async () => {
     const token = await issuer.token(person)
     expect(await viewerOf(token)).toBeDefined()
     await issuer.stop()

@@ -37,8 +37,8 @@ const aPerson = (email: string) =>
 const browser = () => new TestBrowser(on.server.app)
 const passwords = { password: testPassword, confirmation: testPassword }
 
-describe('a link is no longer good', () => {
-  it('after it was used, and says so', async () => {
+describe('a link is no longer valid', () => {
+  it('after it was used, with that reason', async () => {
     const link = await linkOf((await aPerson('used@example.com')).id)
     expect((await browser().submit(link, passwords)).statusCode).toBe(303)
     const again = await browser().open(link)
@@ -46,7 +46,7 @@ describe('a link is no longer good', () => {
     expect((await browser().submit(link, passwords)).statusCode).toBe(410)
   })
 
-  it('after a newer one was sent, and says so', async () => {
+  it('after a newer one was sent, with that reason', async () => {
     const { id } = await aPerson('replaced@example.com')
     const link = await linkOf(id)
     await linkOf(id)
@@ -54,7 +54,7 @@ describe('a link is no longer good', () => {
     expect([answer.statusCode, answer.body.includes('A newer link was sent')]).toEqual([410, true])
   })
 
-  it('after 24 hours, and says so', async () => {
+  it('after 24 hours, with that reason', async () => {
     const link = await linkOf((await aPerson('over@example.com')).id)
     await on.database.pool.query(`update identity_ticket set expires_at = now() - interval '1 second'`)
     const answer = await browser().open(link)
@@ -66,7 +66,7 @@ describe('a link is no longer good', () => {
     expect((await browser().submit(link.replace('/verify/', '/password/'), passwords)).statusCode).toBe(410)
   })
 
-  it('when the address that it went to is another by now', async () => {
+  it('if the user’s address has changed since', async () => {
     const { id } = await aPerson('old@example.com')
     const link = await linkOf(id)
     await open().update(id, { email: 'new@example.com' })
@@ -76,7 +76,7 @@ describe('a link is no longer good', () => {
 })
 
 describe('a link', () => {
-  it('sets the password, verifies the address and leads back', async () => {
+  it('sets the password, verifies the address and redirects back', async () => {
     const { id } = await aPerson('new-user@example.com')
     const answer = await browser().submit(await linkOf(id), passwords)
     expect([answer.statusCode, answer.headers.location]).toEqual([303, returnTo])
@@ -84,7 +84,7 @@ describe('a link', () => {
     expect((await signInByPage(browser(), 'new-user@example.com')).code).toBeTruthy()
   })
 
-  it('that only verifies waits for a press, since scanners open links', async () => {
+  it('that only verifies requires a button press, since mail scanners open links', async () => {
     const { id } = await aPerson('verify@example.com')
     const link = await linkOf(id, 'verifyEmail')
     const page = await browser().open(link)
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect(await open().find(id)).toMatchObject({ emailVerified: true })
   })
 
-  it('is tried at most 100 times in 15 minutes from one address', async () => {
+  it('can be tried at most 100 times in 15 minutes from one network address', async () => {
     const guesser = new TestBrowser(on.server.app, '203.0.113.7')
     const answers: number[] = []
     for (let turn = 0; turn < 101; turn++)
@@ -111,7 +111,7 @@ describe('an account that is blocked or removed', () => {
     return !String(answer.headers.location).includes('error=login_required')
   }
 
-  it.each(['block', 'remove'] as const)('(%s) has no session any more and gets none', async (how) => {
+  it.each(['block', 'remove'] as const)('(%s) loses its session and gets no new one', async (how) => {
     const email = `${how}@example.com`
     await addAccount(on.database, email)
     const known = browser()

@@ -44,7 +44,7 @@ const renew = async (browser: TestBrowser): Promise<URL> => {
 
 describe('characters that cannot be stored', () => {
   it.each(['client_id', 'nonce', 'ui_locales', 'login_hint', 'acr_values', 'display', 'state'])(
-    'in %s are refused, not a failure of ours',
+    'in %s are refused without a server error',
     async (name) => {
       const { url } = startAuthorization(settings, { [name]: 'a\0b' })
       const answer = await newBrowser().open(url)
@@ -52,7 +52,7 @@ describe('characters that cannot be stored', () => {
     },
   )
 
-  it.each(['client_id', 'code', 'refresh_token'])('in %s of a token request neither', async (name) => {
+  it.each(['client_id', 'code', 'refresh_token'])('in %s of a token request too', async (name) => {
     const form = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: settings.clientId,
@@ -70,12 +70,12 @@ describe('characters that cannot be stored', () => {
   })
 })
 
-describe('refused before anybody is asked for a password', () => {
+describe('refused before the sign-in page', () => {
   it.each([
     ['an address to come back to that is not registered', { redirect_uri: 'https://evil.example/callback' }],
     ['an address that only begins like ours', { redirect_uri: `${settings.redirectUri}.evil.example` }],
     ['an unknown client', { client_id: 'somebody-else' }],
-  ])('%s: a page, and no way there', async (_what, changes) => {
+  ])('%s: an error page without a redirect', async (_what, changes) => {
     const answer = await newBrowser().open(startAuthorization(settings, changes).url)
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
@@ -95,7 +95,7 @@ describe('refused before anybody is asked for a password', () => {
 })
 
 describe('the code', () => {
-  it('is refused with another verifier, and void from then on (SES-09)', async () => {
+  it('is refused with another verifier, and invalid from then on (SES-09)', async () => {
     const browser = newBrowser()
     const { code, verifier } = await signInByPage(browser, 'ana@example.com')
     const answer = await redeemCode(browser, code, 'A'.repeat(43))
@@ -113,7 +113,7 @@ describe('the code', () => {
     expect((await redeemCode(browser, code, verifier)).json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const browser = newBrowser()
     const { code, verifier } = await signInByPage(browser, 'ana@example.com')
     expect((await redeemCode(browser, code, verifier)).statusCode).toBe(200)
@@ -122,7 +122,7 @@ describe('the code', () => {
     expect(again.json()).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('is good once also when two redeem it in the same moment at two servers', async () => {
+  it('is valid once, also if redeemed concurrently at two servers', async () => {
     const other = await startSignIn(database)
     const browser = newBrowser()
     const { code, verifier } = await signInByPage(browser, 'ana@example.com')
@@ -135,7 +135,7 @@ describe('the code', () => {
     await other.app.close()
   })
 
-  it('gives a token for the interface, 15 minutes long, with who it is', async () => {
+  it('gives a token for the API, valid for 15 minutes, with the user', async () => {
     const browser = newBrowser()
     const { code, verifier, state, callback } = await signInByPage(browser, 'ana@example.com')
     expect(callback.searchParams.get('state')).toBe(state)
@@ -157,11 +157,11 @@ describe('the code', () => {
 })
 
 describe('silent renewal', () => {
-  it('asks for sign-in when there is no session', async () => {
+  it('requires sign-in without a session', async () => {
     expect((await renew(newBrowser())).searchParams.get('error')).toBe('login_required')
   })
 
-  it('gives a new code from the session, asking nobody, under one grant', async () => {
+  it('gives a new code from the session without interaction, under one grant', async () => {
     const browser = newBrowser()
     await signInByPage(browser, 'ana@example.com')
     const grants = () => database.pool.query(`select 1 from oidc_payload where model = 'Grant'`)
@@ -179,7 +179,7 @@ describe('silent renewal', () => {
     expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
   })
 
-  it('ends when the account gets another e-mail address', async () => {
+  it('ends when the account’s e-mail address changes', async () => {
     await addAccount(database, 'moves@example.com')
     const browser = newBrowser()
     await signInByPage(browser, 'moves@example.com')
@@ -188,7 +188,7 @@ describe('silent renewal', () => {
     expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
   })
 
-  it('may be framed by the application alone', async () => {
+  it('can only be framed by the application', async () => {
     const silent = { prompt: 'none', redirect_uri: settings.silentRedirectUri }
     const answer = await newBrowser().open(startAuthorization(settings, silent).url)
     expect(answer.headers['content-security-policy']).toContain(`frame-ancestors 'self'`)
@@ -208,7 +208,7 @@ describe('sign-out', () => {
       logout: 'yes',
     })
 
-  it('goes on by itself with the token, ends the session and leads home', async () => {
+  it('continues automatically with the token, ends the session and redirects home', async () => {
     const { browser, idToken } = await signedIn()
     const page = await browser.open(signOutUrl({ id_token_hint: idToken }))
     expect(page.body).toContain('document.forms[0].submit()')
@@ -219,7 +219,7 @@ describe('sign-out', () => {
     expect((await renew(browser)).searchParams.get('error')).toBe('login_required')
   })
 
-  it('waits for a click when anybody could have sent the person here', async () => {
+  it('requires a click without a token, since any link could lead here', async () => {
     const { browser } = await signedIn()
     const page = await browser.open(signOutUrl({ client_id: settings.clientId }))
     expect(page.body).not.toContain('<script>')
@@ -227,13 +227,13 @@ describe('sign-out', () => {
     expect((await renew(browser)).searchParams.get('code')).toBeTruthy()
   })
 
-  it('refuses to lead elsewhere', async () => {
+  it('refuses other redirect targets', async () => {
     const { browser, idToken } = await signedIn()
     const elsewhere = { id_token_hint: idToken, post_logout_redirect_uri: 'https://evil.example/' }
     expect((await browser.open(signOutUrl(elsewhere))).statusCode).toBe(400)
   })
 
-  it('is not done by a form of another site', async () => {
+  it('cannot be triggered by a form of another site', async () => {
     const { browser, idToken } = await signedIn()
     await browser.open(signOutUrl({ id_token_hint: idToken }))
     const forged = await browser.submit('/oidc/session/end/confirm', { xsrf: 'guessed', logout: 'yes' })
@@ -259,7 +259,7 @@ describe('two servers on one database', () => {
     await other.app.close()
   })
 
-  it('agree on one key when both start on an empty database', async () => {
+  it('use the same key if both start on an empty database', async () => {
     const empty = await createTestDatabase()
     const servers = await Promise.all([startSignIn(empty), startSignIn(empty), startSignIn(empty)])
     const keys = await Promise.all(servers.map(async ({ app }) => (await app.inject('/oidc/jwks')).body))
@@ -269,8 +269,8 @@ describe('two servers on one database', () => {
   })
 })
 
-describe('its addresses', () => {
-  it('follow PUBLIC_URL whatever the caller writes into its headers', async () => {
+describe('its URLs', () => {
+  it('are derived from PUBLIC_URL, whatever the headers of a request', async () => {
     const answer = await server.app.inject({
       url: '/oidc/.well-known/openid-configuration',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -20,7 +20,7 @@ const guessFromEverywhere = async (email: string, times: number) => {
   return statuses
 }
 
-test('SES-31 one account is guessed 30 times in 15 minutes, from however many addresses', async () => {
+test('SES-31 passwords of an account can be guessed 30 times in 15 minutes, from any number of addresses', async () => {
   await addAccount(on.database, 'target@example.com')
   const statuses = await guessFromEverywhere('target@example.com', 40)
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)])
@@ -28,7 +28,7 @@ test('SES-31 one account is guessed 30 times in 15 minutes, from however many ad
   expect(unknown).toEqual(statuses)
 })
 
-test('SES-31 its owner gets in meanwhile, from a device that it signed in from, or by a link', async () => {
+test('SES-31 its owner can sign in meanwhile, from a known device or by a link', async () => {
   const email = 'owner@example.com'
   await addAccount(on.database, email)
   const own = new TestBrowser(on.server.app, '203.0.113.1')
@@ -43,7 +43,7 @@ test('SES-31 its owner gets in meanwhile, from a device that it signed in from, 
   expect(await tryAs(fresh, email, 'Parking2027')).toBe(303)
 })
 
-test('SES-31 a device known to one account is unknown to another, and a made-up proof to all', async () => {
+test('SES-31 a known device of one account is unknown to others, and a forged proof to all', async () => {
   const [mine, other] = ['mine@example.com', 'other@example.com']
   await addAccount(on.database, mine)
   await addAccount(on.database, other)

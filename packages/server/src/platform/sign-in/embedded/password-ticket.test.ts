@@ -21,7 +21,7 @@ const set = (token: string, password: string, confirmation = password) =>
 
 describe('a one-time link', () => {
   it.each(['unknown', '..%2F..%2Fetc', 'a'.repeat(90)])(
-    'that nobody made (%s) is no longer good',
+    'that does not exist (%s) is invalid',
     async (token) => {
       expect((await new TestBrowser(on.server.app).open(pageOf(token))).statusCode).toBe(410)
       expect((await set(token, testPassword)).statusCode).toBe(410)
@@ -36,7 +36,7 @@ describe('a one-time link', () => {
     ['Parking2026!', 'Use letters and numbers only, no special characters.'],
     ['Parking 2026', 'Use letters and numbers only, no special characters.'],
     [`Aa1${'x'.repeat(126)}`, 'Use at most 128 characters.'],
-  ])('refuses %s with its reason and stays good', async (password, reason) => {
+  ])('refuses %s with its reason and remains valid', async (password, reason) => {
     const token = await createAdministrator(on.database, email)
     const answer = await set(token, password)
     expect(answer.statusCode).toBe(422)
@@ -45,7 +45,7 @@ describe('a one-time link', () => {
     expect((await new TestBrowser(on.server.app).open(pageOf(token))).statusCode).toBe(200)
   })
 
-  it('asks for a password by its rules before the form is sent', async () => {
+  it('checks the rules for passwords before the form is sent', async () => {
     const page = await new TestBrowser(on.server.app).open(
       pageOf(await createAdministrator(on.database, email)),
     )
@@ -60,7 +60,7 @@ describe('a one-time link', () => {
     expect(answer.body).toContain('Both passwords must be the same.')
   })
 
-  it('is over after 24 hours', async () => {
+  it('expires after 24 hours', async () => {
     const token = await createAdministrator(on.database, email)
     await on.database.pool.query(
       `update identity_ticket set expires_at = expires_at - interval '24 hours 1 second'`,
@@ -69,19 +69,19 @@ describe('a one-time link', () => {
     expect((await set(token, testPassword)).statusCode).toBe(410)
   })
 
-  it('ends the one before it', async () => {
+  it('invalidates the previous one', async () => {
     const first = await createAdministrator(on.database, email)
     await createAdministrator(on.database, email)
     expect((await set(first, testPassword)).statusCode).toBe(410)
   })
 
-  it('is not kept in the clear', async () => {
+  it('is not stored in plain text', async () => {
     const token = await createAdministrator(on.database, email)
     const { rows } = await on.database.pool.query('select * from identity_ticket')
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('works once, in the same moment too, and makes provider staff', async () => {
+  it('works once, also concurrently, and creates provider staff', async () => {
     const token = await createAdministrator(on.database, email)
     const answers = await Promise.all([set(token, testPassword), set(token, 'Another2026')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
@@ -102,7 +102,7 @@ describe('a one-time link', () => {
 })
 
 describe('an administrator', () => {
-  it('is not made of a user with another role', async () => {
+  it('is not created from a user with another role', async () => {
     await addUser(on.database, 'tenant@example.com', { roles: ['tenant'] })
     await expect(createAdministrator(on.database, 'Tenant@example.com')).rejects.toBeInstanceOf(EmailTaken)
     const { rows } = await on.database.pool.query(
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     ).toBe(401)
   })
 
-  it('who was deleted a moment ago is let in again, with the account unblocked', async () => {
+  it('who was just deleted gets access again, with the account unblocked', async () => {
     const again = 'again@example.com'
     await createAdministrator(on.database, again)
     await on.database.asSystem(async (tx) => {
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     expect((await signInByPage(new TestBrowser(on.server.app), again)).code).toBeTruthy()
   })
 
-  it('of an issuer of one’s own is a user without an account', async () => {
+  it('of an external issuer is a user without an account', async () => {
     await createAdministratorOfIssuer(on.database, 'elsewhere@example.com')
     const accounts = await on.database.pool.query(
       `select 1 from identity_account where email like 'elsewhere@%'`,

@@ -13,7 +13,7 @@ const openOften = async (address: string, url: string, times: number) => {
   return statuses
 }
 
-test('an address that opens sign-in too often has to wait, and leaves no more rows (SES-29)', async () => {
+test('an address that opens sign-in too often has to wait, and creates no more rows (SES-29)', async () => {
   const { url } = startAuthorization(testSettings)
   const statuses = await openOften('10.1.1.1', url, 320)
   expect(statuses.filter((status) => status === 303)).toHaveLength(300)
@@ -26,7 +26,7 @@ test('an address that opens sign-in too often has to wait, and leaves no more ro
   expect(elsewhere.page).toContain('/interaction/')
 })
 
-test('whatever else a stranger asks of the provider leaves no row, or is limited too', async () => {
+test('other anonymous requests to the provider create no rows, or are limited too', async () => {
   const { url } = startAuthorization(testSettings, { prompt: 'none' })
   const before = await rows()
   await openOften('10.1.1.3', url, 20)

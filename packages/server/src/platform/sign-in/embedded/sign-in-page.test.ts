@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('lets its own style through its policy', async () => {
+  it('has a policy that allows its own style', async () => {
     const browser = newBrowser()
     const { page } = await openSignInPage(browser)
     const { body, headers } = await browser.open(page)
@@ -66,7 +66,7 @@ describe('the form', () => {
     ['no password', { email: 'ana@example.com', password: '' }, 422],
     ['no e-mail', { email: ' ', password: testPassword }, 422],
     ['a password of 10,000 characters', { email: 'ana@example.com', password: 'a'.repeat(10_000) }, 422],
-  ])('refuses %s and stays', async (_what, fields, status) => {
+  ])('refuses %s and is shown again', async (_what, fields, status) => {
     const answer = await submit(fields)
     expect(answer.statusCode).toBe(status)
     expect(answer.body).toContain('role="alert"')
@@ -74,12 +74,12 @@ describe('the form', () => {
     if (fields.password) expect(answer.body).not.toContain(fields.password)
   })
 
-  it('takes no e-mail that no row can hold', async () => {
+  it('rejects an e-mail that cannot be stored', async () => {
     const answer = await submit({ email: 'ana\0@example.com', password: testPassword })
     expect(answer.statusCode).toBe(422)
   })
 
-  it('says the same of a wrong password and of an unknown e-mail', async () => {
+  it('gives the same message for a wrong password and an unknown e-mail', async () => {
     const wrong = await submit({ email: 'ana@example.com', password: 'Wrong2026' })
     const unknown = await submit({ email: 'bea@example.com', password: 'Wrong2026' })
     expect(unknown.body.replaceAll('bea@', 'ana@')).toBe(wrong.body)
@@ -91,7 +91,7 @@ describe('the form', () => {
       await submit({ email, password: 'Wrong2026' })
       return performance.now() - started
     }
-    // In turn, so that whatever else the machine does slows both.
+    // Alternately, so that other load on the machine slows both.
     let [known, unknown] = [Infinity, Infinity]
     for (let round = 0; round < 4; round++) {
       known = Math.min(known, await time('ana@example.com'))
@@ -106,7 +106,7 @@ describe('the form', () => {
     expect(answer.body).toContain('&lt;script&gt;')
   })
 
-  it('names a blocked account to nobody but its owner', async () => {
+  it('reveals a blocked account to its owner only', async () => {
     await addAccount(database, 'blocked@example.com', { blocked: true })
     const right = await submit({ email: 'blocked@example.com', password: testPassword })
     expect(right.statusCode).toBe(403)
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(wrong.body).not.toContain('blocked.')
   })
 
-  it('refuses an account whose user was blocked here', async () => {
+  it('refuses an account whose user was blocked in the user table', async () => {
     await addAccount(database, 'barred@example.com')
     await addUser(database, 'Barred@example.com', { blocked: true })
     expect((await submit({ email: 'barred@example.com', password: testPassword })).statusCode).toBe(403)
@@ -123,7 +123,7 @@ describe('the form', () => {
 })
 
 describe('the page', () => {
-  it('is of no use without the cookie that came with it', async () => {
+  it('does not work without its cookie', async () => {
     const { page } = await openSignInPage(newBrowser())
     const stranger = newBrowser()
     expect((await stranger.open(page)).statusCode).toBe(410)
@@ -132,7 +132,7 @@ describe('the page', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is over once it was used', async () => {
+  it('expires when it was used', async () => {
     const browser = newBrowser()
     const { page } = await openSignInPage(browser)
     const first = await browser.submit(page, { email: 'ana@example.com', password: testPassword })
@@ -140,7 +140,7 @@ describe('the page', () => {
     expect((await browser.open(page)).statusCode).toBe(410)
   })
 
-  it('takes nothing but a small form', async () => {
+  it('accepts only a small form', async () => {
     const browser = newBrowser()
     const { page } = await openSignInPage(browser)
     const big = await browser.submit(page, { email: 'a'.repeat(50_000), password: 'x' })
@@ -152,7 +152,7 @@ describe('guessing', () => {
   const guess = (email: string, password: string, browser: TestBrowser) =>
     submit({ email, password }, browser)
 
-  it('stops after 10 failures of one address for one e-mail, in whatever case', async () => {
+  it('is limited to 10 failures of one address for one e-mail, ignoring case', async () => {
     await addAccount(database, 'target@example.com')
     const browser = newBrowser()
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -166,7 +166,7 @@ describe('guessing', () => {
     expect((await guess('target@example.com', testPassword, newBrowser())).statusCode).toBe(303)
   })
 
-  it('is not helped by asking all at once', async () => {
+  it('is also limited for concurrent requests', async () => {
     await addAccount(database, 'rushed@example.com')
     const browser = newBrowser()
     const { page } = await openSignInPage(browser)
@@ -179,7 +179,7 @@ describe('guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4)
   })
 
-  it('starts anew when the time is over, and after a success', async () => {
+  it('is allowed again after the window, and after a success', async () => {
     await addAccount(database, 'patient@example.com')
     const browser = newBrowser()
     for (let attempt = 0; attempt < 9; attempt++) await guess('patient@example.com', 'Wrong2026', browser)
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect((await guess('patient@example.com', testPassword, fresh)).statusCode).toBe(303)
   })
 
-  it('leaves no more rows of an address that has to wait (SES-24)', async () => {
+  it('creates no more rows for an address that has to wait (SES-24)', async () => {
     const rows = async () => {
       const { rowCount } = await database.pool.query(
         `select 1 from oidc_payload where model like 'SignInFailures%'`,
@@ -213,7 +213,7 @@ describe('guessing', () => {
 })
 
 describe('demo accounts', () => {
-  it('stand on the page as one button each, which signs in', async () => {
+  it('have a button each on the page, which signs in', async () => {
     const demo = await startSignIn(database, { demoAccounts })
     const browser = new TestBrowser(demo.app)
     const { page } = await openSignInPage(browser)
@@ -226,13 +226,13 @@ describe('demo accounts', () => {
     await demo.app.close()
   })
 
-  it('are no way in where there is no demo', async () => {
+  it('cannot be used outside demo mode', async () => {
     expect((await submit({ demo: 'demo@example.com' })).statusCode).toBe(422)
   })
 })
 
-describe('what has expired', () => {
-  it('is taken away', async () => {
+describe('expired data', () => {
+  it('is deleted', async () => {
     await openSignInPage(newBrowser())
     await database.pool.query(`update oidc_payload set expires_at = now() - interval '1 second'`)
     await removeExpired(database)
