@@ -1,6 +1,26 @@
-import type { IngestWarning, IngestWarningKind } from '@stallwise/domain/ingest/ingest-warnings.ts'
+import type { Rejection } from '@stallwise/domain/ingest/device-events.ts'
+import {
+  warningOfRejection,
+  type IngestWarning,
+  type IngestWarningKind,
+} from '@stallwise/domain/ingest/ingest-warnings.ts'
 import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
 import { addWarnings, type IngestWarningCount } from './ingest-warnings.store.ts'
+
+/** A rejection with the device that the event named. */
+export interface NamedRejection extends Rejection {
+  readonly deviceId?: string | undefined
+}
+
+/** ING-30: the warning for a message that could not be read at all; undefined if the error is the server's. */
+export const warningOfError = (
+  error: Error & { readonly statusCode?: number },
+): IngestWarningKind | undefined => {
+  const code = error instanceof Refusal ? error.code : error.statusCode
+  if (code === 'too-large' || code === 413) return 'body-too-large'
+  return code === 'malformed' || code === 400 || code === 415 ? 'malformed' : undefined
+}
 
 export interface IngestWarningsOptions {
   readonly database: Database
@@ -38,6 +58,23 @@ export class IngestWarnings {
       firstSeenAt: now,
       lastSeenAt: now,
     })
+  }
+
+  /** ING-30: counts the warnings of a message, by device if that is registered. */
+  noteMessage(
+    sourceId: string,
+    isRegistered: (deviceId: string) => boolean,
+    message: {
+      readonly rejected: readonly NamedRejection[]
+      readonly warnings?: readonly IngestWarning[] | undefined
+    },
+  ): void {
+    const named = (deviceId: string | undefined) =>
+      deviceId !== undefined && isRegistered(deviceId) ? deviceId : undefined
+    for (const { code, deviceId } of message.rejected)
+      this.note(sourceId, { kind: warningOfRejection(code), deviceId: named(deviceId) })
+    for (const { deviceId, ...warning } of message.warnings ?? [])
+      this.note(sourceId, { ...warning, deviceId: named(deviceId) })
   }
 
   /** Writes the counts since the last flush. If writing fails they are kept for the next flush. */

@@ -12,9 +12,7 @@ import type { AddressedEvent } from './event-log.store.ts'
 import { storeImage } from './images.ts'
 import type { IngestQueue } from './ingest-queue.ts'
 import { readDeviceMessage, receivedText, withVendorParsers, type ReceivedMessage } from './message-body.ts'
-import { countWarningsOf, warningOfError, type NamedRejection } from './message-warnings.ts'
-import type { IngestWarnings } from './ingest-warnings.ts'
-import { noteAccepted } from './note-message.ts'
+import { warningOfError, type IngestWarnings, type NamedRejection } from './ingest-warnings.ts'
 import type { ReceivedMessages } from './received-messages.ts'
 
 export interface IngestParts {
@@ -77,7 +75,7 @@ const addressEvents = async (
     if (!place) unknown.push(event.deviceId)
   }
   if (unknown.length > 0) await parts.sources.noteUnknownDevices(source.sourceId, unknown)
-  countWarningsOf(parts.warnings, source.sourceId, (id) => places.has(id), { rejected, warnings })
+  parts.warnings.noteMessage(source.sourceId, (id) => places.has(id), { rejected, warnings })
   return { addressed, rejected }
 }
 
@@ -131,7 +129,7 @@ export const processMessage = async (
   const isNew = outcomes.filter((outcome) => outcome !== 'no-lot').map((outcome) => outcome === 'new')
   rejected.push(...events.filter((_, nth) => outcomes[nth] === 'no-lot').map(withoutLot))
   const accepted = isNew.filter(Boolean).length
-  noteAccepted(parts.messages, { source, via, message, places }, { events: stored, isNew, rejected })
+  parts.messages.noteAccepted({ source, via, message, places }, { events: stored, isNew, rejected })
   return {
     accepted,
     duplicates: isNew.length - accepted,

@@ -1,10 +1,27 @@
+import type { FoundSource } from '#features/sources/sources.public.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { NotedMessage } from './noted-message.ts'
-import { deviceRow, sourceRow } from './received-messages.rows.ts'
+import type { DevicePlaces } from './device-index.ts'
+import type { AddressedEvent } from './event-log.store.ts'
+import type { NamedRejection } from './ingest-warnings.ts'
+import type { ReceivedMessage } from './message-body.ts'
+import { deviceRow, sourceRow, type NotedMessage } from './received-messages.rows.ts'
 import { writeDeviceMessages, writeSourceMessages } from './received-messages.store.ts'
 
 /** A message that was refused as a whole. */
 export type RefusedMessage = Pick<NotedMessage, 'sourceId' | 'via' | 'text' | 'refused'>
+
+interface Received {
+  readonly source: FoundSource
+  readonly via: 'http' | 'mqtt'
+  readonly message: ReceivedMessage
+  readonly places: DevicePlaces
+}
+
+interface Outcome {
+  readonly events: readonly AddressedEvent[]
+  readonly isNew: readonly boolean[]
+  readonly rejected: readonly NamedRejection[]
+}
 
 export interface ReceivedMessagesOptions {
   readonly database: Database
@@ -39,6 +56,17 @@ export class ReceivedMessages {
   note(message: Omit<NotedMessage, 'receivedAt'>): void {
     if (this.#waiting.length >= maxWaiting) this.#assign()
     this.#waiting.push({ ...message, receivedAt: this.#options.clock() })
+  }
+
+  /** DEV-10: records a message for each registered device that it names in an event, a rejection or its URL. */
+  noteAccepted({ source, via, message, places }: Received, { events, isNew, rejected }: Outcome): void {
+    const others = new Map<string, string>()
+    for (const deviceId of [message.device, ...rejected.map((one) => one.deviceId)]) {
+      const place = deviceId === undefined ? undefined : places.get(deviceId)
+      if (place) others.set(deviceId!, place.lotId)
+    }
+    const accepted = events.map(({ event, lotId }, nth) => ({ event, lotId, isNew: isNew[nth]! }))
+    this.note({ sourceId: source.sourceId, via, text: message.text, rejected, others, accepted })
   }
 
   noteRefused(message: RefusedMessage): void {

@@ -9,14 +9,6 @@ export interface LotColumns {
   devices: boolean
 }
 
-export const allColumns: LotColumns = {
-  figures: true,
-  alerts: true,
-  tasks: true,
-  recommendations: true,
-  devices: true,
-}
-
 /** LOT-15: a column stands when any row fills it. */
 export const columnsOf = (lots: readonly LotListItem[]): LotColumns => ({
   figures: lots.some((lot) => lot.counts !== undefined),

@@ -1,2 +1,1 @@
-export { onLotChange } from './lots.live.ts'
 export { lotQuery, lotsQuery } from './lots.queries.ts'

@@ -2,8 +2,6 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import type { LotMap as LotMapOf } from './map/LotMap.tsx'
 
-export { onLotChange } from './stalls.live.ts'
-
 const Loaded = lazy(async () => ({ default: (await import('./map/LotMap.tsx')).LotMap }))
 
 /** A lot's map, fetched when it is first shown. */
