@@ -8,7 +8,7 @@ import { logFailure } from '#lib/log.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import styles from './screens.module.css'
+import { Page } from '#ui/Page.tsx'
 
 const NoAccess = ({ error }: { error: ApiProblem }) => {
   const { i18n } = useLingui()
@@ -44,7 +44,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
     reset()
   }
   return (
-    <section className={styles.screen} aria-label={t`Error`}>
+    <Page as="section" aria-label={t`Error`}>
       {isRefused ? (
         <NoAccess error={error} />
       ) : (
@@ -53,6 +53,6 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
           retryLabel={isModuleError(error) ? <Trans>Reload</Trans> : undefined}
         />
       )}
-    </section>
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton, SkeletonCard } from '#ui/Skeleton.tsx'
-import styles from './screens.module.css'
+import { Page } from '#ui/Page.tsx'
 
 /** How long a screen may load before it counts as failed. Source: specification section 9. */
 export const screenTimeoutMs = 120_000
@@ -16,17 +16,17 @@ export const ScreenPending = () => {
   }, [])
   if (isLate)
     return (
-      <div className={styles.screen}>
+      <Page>
         <ErrorState onRetry={() => location.reload()} retryLabel={<Trans>Reload</Trans>}>
           <Trans>This screen did not load within two minutes.</Trans>
         </ErrorState>
-      </div>
+      </Page>
     )
   return (
-    <div className={styles.screen} aria-busy="true">
+    <Page aria-busy="true">
       <Skeleton width="220px" height="28px" />
       <SkeletonCard height={120} />
       <SkeletonCard height={320} />
-    </div>
+    </Page>
   )
 }

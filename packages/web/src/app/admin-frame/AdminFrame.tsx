@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { InMain } from '../in-main.ts'
-import styles from './AdminFrame.module.css'
+import { MainPage } from '#ui/Page.tsx'
 
 /** The pages of the admin centre. */
 export const AdminFrame = () => (
-  <main id="content" tabIndex={-1} className={styles.page}>
+  <MainPage>
     <InMain value={true}>
       <Outlet />
     </InMain>
-  </main>
+  </MainPage>
 )

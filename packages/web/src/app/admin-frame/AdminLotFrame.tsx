@@ -12,6 +12,7 @@ import { Trail } from '#ui/Trail.tsx'
 import { useCurrentInView } from '#ui/use-current-in-view.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { adminLotTabsFor } from './admin-lot-tabs.ts'
+import { TabBar } from '#ui/TabBar.tsx'
 import styles from './AdminFrame.module.css'
 
 const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
@@ -21,7 +22,7 @@ const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
   const page = useLocation({ select: ({ pathname }) => pathname.slice(base.length + 1).split('/')[0] ?? '' })
   const row = useCurrentInView(page)
   return (
-    <nav ref={row} className={styles.tabs} aria-label={t`Setup of ${lot.name}`}>
+    <TabBar ref={row} label={t`Setup of ${lot.name}`}>
       {tabs.map(({ path, label, pages }) => (
         <Link
           key={path}
@@ -31,7 +32,7 @@ const Tabs = ({ lot, customerId }: { lot: Lot; customerId: string }) => {
           {i18n._(label)}
         </Link>
       ))}
-    </nav>
+    </TabBar>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { TabBar } from '#ui/TabBar.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerTrail } from './CustomerTrail.tsx'
 import styles from './customers.module.css'
@@ -43,7 +44,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
         {isProvider && !isStaff && <Rename customerId={customerId} />}
       </PageHead>
       {!isStaff && (
-        <nav className={styles.tabs} aria-label={t`Pages of this customer`}>
+        <TabBar label={t`Pages of this customer`}>
           <Link to={`/admin/${customerId}` as '/'} activeOptions={{ exact: true, includeSearch: false }}>
             <Trans>Parking lots</Trans>
           </Link>
@@ -53,7 +54,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           <Link to={`/admin/${customerId}/sources` as '/'} activeOptions={{ includeSearch: false }}>
             <Trans>Sources</Trans>
           </Link>
-        </nav>
+        </TabBar>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import styles from './lots.module.css'
 import { readLotsSearch, type LotsSearch } from './lots.search.ts'
 import { LotsPage } from './LotsPage.tsx'
+import { MainPage } from '#ui/Page.tsx'
 
 /** The list with its search, customer and sort in the address. */
 export const LotsScreen = () => {
@@ -10,8 +10,8 @@ export const LotsScreen = () => {
   const change = (changes: LotsSearch) =>
     void navigate({ to: '/', search: { ...search, ...changes }, replace: true, resetScroll: false })
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <MainPage>
       <LotsPage search={search} onSearch={change} />
-    </main>
+    </MainPage>
   )
 }

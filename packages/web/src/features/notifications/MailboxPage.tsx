@@ -11,6 +11,7 @@ import styles from './mailbox.module.css'
 import { readMailboxSearch } from './mailbox.search.ts'
 import { MailList } from './MailList.tsx'
 import { OpenMail } from './OpenMail.tsx'
+import { MainPage } from '#ui/Page.tsx'
 
 const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | undefined }) => {
   const mail = mails.find(({ _id }) => _id === open)
@@ -45,7 +46,7 @@ export const MailboxPage = () => {
   const { mail } = readMailboxSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useQuery(mailboxQuery)
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <MainPage width="middle">
       <PageHead title={<Trans>Mailbox</Trans>} />
       <p className={styles.lead}>
         <Trans>The demo doesn’t send e-mail. Messages it would have sent appear here.</Trans>
@@ -57,6 +58,6 @@ export const MailboxPage = () => {
           <SkeletonRows rows={6} height={57} />
         </div>
       )}
-    </main>
+    </MainPage>
   )
 }

@@ -6,10 +6,10 @@ import { call } from '#lib/api/call.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
+import { ComparisonTable } from '#ui/ComparisonTable.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import type { LotChoice } from './use-user-edit.ts'
 import { useRoleNames } from './user-words.ts'
-import styles from './users.module.css'
 import { comparisonQuery, usersKey } from './users.queries.ts'
 
 interface SyncNoticeProps {
@@ -62,24 +62,15 @@ const Sides = ({
       </p>
     )
   return (
-    <table className={styles.sides} aria-label={t`Both sides of this user`}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Field`}</th>
-          <th scope="col">{t`Ours`}</th>
-          <th scope="col">{t`Identity provider`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((field) => (
-          <tr key={field}>
-            <th scope="row">{labels[field]}</th>
-            <td>{shown(ours, field)}</td>
-            <td>{shown(theirs, field)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ComparisonTable
+      label={t`Both sides of this user`}
+      versions={[t`Ours`, t`Identity provider`]}
+      rows={differences.map((field) => ({
+        key: field,
+        field: labels[field],
+        values: [shown(ours, field), shown(theirs, field)] as const,
+      }))}
+    />
   )
 }
 

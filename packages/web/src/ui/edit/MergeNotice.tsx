@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Banner } from '../Banner.tsx'
+import { ComparisonTable } from '../ComparisonTable.tsx'
 import type { Difference } from './edit.model.ts'
-import styles from './edit.module.css'
 import type { Edit } from './use-edit.ts'
 
 /** A field's name, and how a value of it reads. */
@@ -35,24 +35,23 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
   const { t } = useLingui()
   const { labelOf, shown } = useShown(words)
   if (edit.differences.length === 0) return null
-  const line = (difference: Difference<Values>) => {
+  const rowOf = (difference: Difference<Values>) => {
     const { field, theirs, yours, isContested } = difference
-    return (
-      <tr key={field}>
-        <th scope="row">{labelOf(field)}</th>
-        <td>{shown(field, theirs)}</td>
-        <td>{isContested ? shown(field, yours) : <Trans>you didn’t change this</Trans>}</td>
-        <td>
-          {isContested ? (
-            <Button onClick={() => edit.take(difference)}>{t`Take theirs: ${labelOf(field)}`}</Button>
-          ) : (
-            <span className="dim">
-              <Trans>using theirs</Trans>
-            </span>
-          )}
-        </td>
-      </tr>
-    )
+    return {
+      key: field,
+      field: labelOf(field),
+      values: [
+        shown(field, theirs),
+        isContested ? shown(field, yours) : <Trans>you didn’t change this</Trans>,
+      ] as const,
+      action: isContested ? (
+        <Button onClick={() => edit.take(difference)}>{t`Take theirs: ${labelOf(field)}`}</Button>
+      ) : (
+        <span className="dim">
+          <Trans>using theirs</Trans>
+        </span>
+      ),
+    }
   }
   return (
     <Banner tone="soon" role="alert">
@@ -62,17 +61,11 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
         </b>{' '}
         <Trans>What you typed is still here. Saving again keeps yours where both changed a field.</Trans>
       </p>
-      <table className={styles.merge} aria-label={t`What someone else changed`}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Field`}</th>
-            <th scope="col">{t`Theirs`}</th>
-            <th scope="col">{t`Yours`}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>{edit.differences.map(line)}</tbody>
-      </table>
+      <ComparisonTable
+        label={t`What someone else changed`}
+        versions={[t`Theirs`, t`Yours`]}
+        rows={edit.differences.map(rowOf)}
+      />
     </Banner>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Banner } from '#ui/Banner.tsx'
+import { ComparisonTable } from '#ui/ComparisonTable.tsx'
 import { useFieldNames } from './use-field-names.ts'
 import type { DraftInHand } from './use-draft-keeper.ts'
-import styles from './draft.module.css'
 
 /** Somebody else works on the same draft: what they changed is in; where both changed the same, it is asked. */
 export const CompanyNotice = ({ hand }: { hand: DraftInHand }) => {
@@ -36,31 +36,20 @@ export const CompanyNotice = ({ hand }: { hand: DraftInHand }) => {
         )}
       </p>
       {contested.length > 0 && (
-        <table className={styles.clash} aria-label={t`What both of you changed`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Field`}</th>
-              <th scope="col">{t`Theirs`}</th>
-              <th scope="col">{t`Yours`}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {contested.map((difference) => {
-              const name = nameOf(difference.field, typed)
-              return (
-                <tr key={difference.field}>
-                  <th scope="row">{name}</th>
-                  <td>{show(difference.field, difference.theirs)}</td>
-                  <td>{show(difference.field, difference.yours)}</td>
-                  <td>
-                    <Button onClick={() => keeper.take(difference)}>{t`Take theirs: ${name}`}</Button>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <ComparisonTable
+          label={t`What both of you changed`}
+          versions={[t`Theirs`, t`Yours`]}
+          rows={contested.map((difference) => {
+            const { field, theirs, yours } = difference
+            const name = nameOf(field, typed)
+            return {
+              key: field,
+              field: name,
+              values: [show(field, theirs), show(field, yours)] as const,
+              action: <Button onClick={() => keeper.take(difference)}>{t`Take theirs: ${name}`}</Button>,
+            }
+          })}
+        />
       )}
     </Banner>
   )

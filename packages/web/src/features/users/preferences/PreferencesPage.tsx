@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 import { preferencesQuery } from './preferences.queries.ts'
-import styles from './preferences.module.css'
+import { MainPage } from '#ui/Page.tsx'
 
 interface Values {
   name: string
@@ -101,7 +101,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
 export const PreferencesPage = () => {
   const { data, error, refetch } = useQuery(preferencesQuery)
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <MainPage width="narrow">
       {data ? (
         <PreferencesForm preferences={data} />
       ) : error ? (
@@ -109,6 +109,6 @@ export const PreferencesPage = () => {
       ) : (
         <SkeletonCard height={240} />
       )}
-    </main>
+    </MainPage>
   )
 }

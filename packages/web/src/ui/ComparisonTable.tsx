@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import styles from './ComparisonTable.module.css'
+
+interface ComparisonTableProps {
+  label: string
+  /** The names of the two versions. */
+  versions: readonly [ReactNode, ReactNode]
+  rows: readonly {
+    key: string
+    field: ReactNode
+    values: readonly [ReactNode, ReactNode]
+    /** The button that chooses one of them. */
+    action?: ReactNode
+  }[]
+}
+
+/** Field by field, two versions of one thing. */
+export const ComparisonTable = ({ label, versions, rows }: ComparisonTableProps) => (
+  <table className={styles.comparison} aria-label={label}>
+    <thead>
+      <tr>
+        <th scope="col">
+          <Trans>Field</Trans>
+        </th>
+        <th scope="col">{versions[0]}</th>
+        <th scope="col">{versions[1]}</th>
+        {rows.some(({ action }) => action) && <td />}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, field, values, action }) => (
+        <tr key={key}>
+          <th scope="row">{field}</th>
+          <td>{values[0]}</td>
+          <td>{values[1]}</td>
+          {action && <td>{action}</td>}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
