@@ -7,7 +7,7 @@ import {
   createAdministrator,
   createAdministratorOfIssuer,
 } from '#platform/sign-in/embedded/first-administrator.ts'
-import { auditVerdict } from '#admin/verify-audit.ts'
+import { reportAudit } from '#admin/verify-audit.ts'
 import { testMail } from '#admin/mail-test.ts'
 import { embeddedPath } from '#platform/sign-in/sign-in-settings.ts'
 
@@ -48,7 +48,7 @@ const replay = async (lotId: string): Promise<void> => {
 const verifyAudit = async (): Promise<void> => {
   const database = await startDatabase(readConfig(), (error) => console.error(error.message))
   try {
-    const { isWhole, lines } = await auditVerdict(database)
+    const { isWhole, lines } = await reportAudit(database)
     for (const line of lines) console.log(line)
     if (!isWhole) process.exitCode = 1
   } finally {

@@ -51,7 +51,7 @@ const repeat = (everyMs: number, log: FastifyBaseLogger, name: string, work: () 
 }
 
 /** Runs a job again and again, and once more at shutdown, so that its unwritten data is not lost. */
-const repeatToTheEnd = (...[everyMs, log, name, work]: Parameters<typeof repeat>) => {
+const repeatWithFinalRun = (...[everyMs, log, name, work]: Parameters<typeof repeat>) => {
   const stop = repeat(everyMs, log, name, work)
   return async () => {
     await stop()
@@ -99,9 +99,9 @@ export const startBackground = async (services: Services, log: FastifyBaseLogger
   const { database, lots, clock, hub } = services
   const stops: (() => Promise<void>)[] = await listen(services)
   stops.push(
-    repeatToTheEnd(second, log, 'received-messages', () => services.messages.flush()),
-    repeatToTheEnd(2 * second, log, 'source-notes', () => services.sources.flush()),
-    repeatToTheEnd(5 * second, log, 'ingest-warnings', () => services.warnings.flush()),
+    repeatWithFinalRun(second, log, 'received-messages', () => services.messages.flush()),
+    repeatWithFinalRun(2 * second, log, 'source-notes', () => services.sources.flush()),
+    repeatWithFinalRun(5 * second, log, 'ingest-warnings', () => services.warnings.flush()),
   )
   stops.push(repeat(15 * second, log, 'stream-keepalive', () => hub.keepAlive()))
   if (withTimers) {

@@ -14,14 +14,14 @@ export const checkCustomer = (draft: CustomerDraft): FieldFault[] =>
   faultsOfFields(draft, { name: [required, atMostCharacters(maxNameLength), withoutControlCharacters] })
 
 /** What must be unique within a customer: lot names and device ids. */
-export interface Belongings {
+export interface UniqueNames {
   readonly lots: readonly string[]
   readonly devices: readonly string[]
 }
 
 /** A reason why one customer's belongings cannot move to another: the names or ids that both have. */
 export interface MoveBlock {
-  readonly path: keyof Belongings
+  readonly path: keyof UniqueNames
   readonly there: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const both = (
 }
 
 /** All reasons against a move or merge; empty if it is possible. Source: rules CUS-11, CUS-13, CUS-15. */
-export const reasonsNotToMove = (coming: Belongings, present: Belongings): MoveBlock[] =>
+export const reasonsNotToMove = (coming: UniqueNames, present: UniqueNames): MoveBlock[] =>
   [
     { path: 'lots' as const, there: both(coming.lots, present.lots, (name) => name.trim().toLowerCase()) },
     { path: 'devices' as const, there: both(coming.devices, present.devices, (id) => id) },

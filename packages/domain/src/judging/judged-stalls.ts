@@ -8,7 +8,7 @@ import {
   isSilent,
 } from '../sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '../stalls/stalls.model.ts'
-import { disturbs } from '../stalls/stalls.rules.ts'
+import { overridesStatus } from '../stalls/stalls.rules.ts'
 import { type StallCorrection, type StallReport, StallTimeline } from '../stalls/stall-timeline.ts'
 import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
 
@@ -41,7 +41,7 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
     counts.sensors++
     if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
     if (errors.has('lowBattery')) counts.lowBatteries++
-    if ([...errors].some(disturbs)) counts.errors++
+    if ([...errors].some(overridesStatus)) counts.errors++
   }
   return counts
 }
@@ -50,7 +50,7 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
 export interface StallListener {
   observed(stall: JudgedStall): void
   corrected(stall: JudgedStall, correction: StallCorrection): void
-  disturbed(stall: JudgedStall, by: 1 | -1): void
+  errorChanged(stall: JudgedStall, by: 1 | -1): void
 }
 
 /** Judges what stall sensors report. Rules STA-04, SEN-01 to SEN-03. */
@@ -209,11 +209,11 @@ export class JudgedStalls {
   ): boolean {
     if (stall.errors.has(kind) === isOn) return false
     this.#counts = undefined
-    const before = [...stall.errors].some(disturbs)
+    const before = [...stall.errors].some(overridesStatus)
     if (isOn) stall.errors.add(kind)
     else stall.errors.delete(kind)
-    const after = [...stall.errors].some(disturbs)
-    if (before !== after) this.#listener.disturbed(stall, after ? 1 : -1)
+    const after = [...stall.errors].some(overridesStatus)
+    if (before !== after) this.#listener.errorChanged(stall, after ? 1 : -1)
     this.#changed.add(stall)
     const { id: stallId, deviceId } = stall.facts
     this.#errorChanges.push({

@@ -2,7 +2,7 @@ import { CountTimeline, slotOf } from '../occupancy/count-timeline.ts'
 import { inside, outside, type Span } from '../occupancy/spans.ts'
 import { isCounted } from '../stalls/stall-counts.rules.ts'
 import { groupTypeOf, type SensorErrorKind } from '../stalls/stalls.model.ts'
-import { disturbs } from '../stalls/stalls.rules.ts'
+import { overridesStatus } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
 import { countsOtherwise, formerStall } from './lot-layout.ts'
@@ -19,7 +19,8 @@ import type { FormerStall, LotFacts, LotFigures, StallFacts } from './judging.mo
 
 /**
  * Counts a lot by group, floor and as a whole. OCC-06, OCC-12: a group is counted by its active stalls that are not
- * closed or by visits, never both. OCC-07: a visit without a group counts under others. OCC-08: the lot is the sum of its groups and others.
+ * closed or by visits, never both. OCC-07: a visit without a group counts under others. OCC-08: the lot is the sum of
+ * its groups and others.
  */
 export class LotCounters implements StallListener {
   readonly #facts: LotFacts
@@ -72,7 +73,7 @@ export class LotCounters implements StallListener {
     if (isCounted({ isActive: stall.isActive, isClosed: this.#calendar.isClosed(stall.id) })) {
       this.#onFloor(stall).capacity += by
       if (group) group.open += by
-      if (group && [...sensor.errors].some(disturbs)) group.stallsInError += by
+      if (group && [...sensor.errors].some(overridesStatus)) group.stallsInError += by
     } else floor.closed += by
   }
 
@@ -102,8 +103,8 @@ export class LotCounters implements StallListener {
   }
 
   /**
-   * OCC-11: a stall was edited and keeps its sensor. It counts as edited from the start of the slot of the edit on; what
-   * it was before is added to the former stalls.
+   * OCC-11: a stall was edited and keeps its sensor. It counts as edited from the start of the slot of the edit on;
+   * what it was before is added to the former stalls.
    */
   edited({ facts, timeline, errors }: JudgedStall, before: StallFacts, editedAt: number): void {
     const sensor = { isKnown: timeline.isKnown, errors }
@@ -140,11 +141,11 @@ export class LotCounters implements StallListener {
     this.#onFloor(facts).capacity += opened
     this.#floors.get(facts.floorName)!.closed -= opened
     if (group) group.open += opened
-    if (group && [...errors].some(disturbs)) group.stallsInError += opened
+    if (group && [...errors].some(overridesStatus)) group.stallsInError += opened
   }
 
   /** A stall's sensor became unreliable or reliable again. */
-  disturbed(stall: JudgedStall, by: 1 | -1): void {
+  errorChanged(stall: JudgedStall, by: 1 | -1): void {
     const group = this.groups.get(stall.facts.groupId ?? '')
     if (group && stall.facts.isActive && !this.#calendar.isClosed(stall.facts.id)) group.stallsInError += by
   }

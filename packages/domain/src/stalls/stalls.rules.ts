@@ -7,11 +7,11 @@ interface StallFacts {
 }
 
 /** STA-01: errors that override a stall's status; a low battery is a warning and does not. Source: decision 1. */
-export const disturbs = (kind: SensorErrorKind): boolean => kind !== 'lowBattery'
+export const overridesStatus = (kind: SensorErrorKind): boolean => kind !== 'lowBattery'
 
 /** STA-02: the status of a stall for a viewer. Admins (`stall.edit`) see sensor errors; for others an inactive stall is vacant. Source: decision 1. */
 export const statusFor = (stall: StallFacts, mayEdit: boolean): StallStatus => {
-  if (mayEdit && stall.errors.some(disturbs)) return 'sensor-error'
+  if (mayEdit && stall.errors.some(overridesStatus)) return 'sensor-error'
   if (!stall.isActive && !mayEdit) return 'vacant'
   return stall.occupied ? 'occupied' : 'vacant'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimOf, findRole, roles, type Role } from '../access/roles.ts'
-import { refusalOfState, type UserStanding } from './user-refusals.rules.ts'
+import { refusalOfState, type UserStatus } from './user-refusals.rules.ts'
 import {
   checkUser,
   grantableRoles,
@@ -102,14 +102,14 @@ test('provider staff and holders of a pass account have no lots', () => {
 })
 
 describe('changes that are always refused', () => {
-  const standing = (more: Partial<UserStanding> = {}): UserStanding => ({
+  const standing = (more: Partial<UserStatus> = {}): UserStatus => ({
     roles: ['provider'],
     blocked: false,
     deleted: false,
     ...more,
   })
   const admin = standing({ roles: ['fullAccessCustomer'] })
-  test.each<[string, UserStanding, UserStanding, boolean, number, string | undefined]>([
+  test.each<[string, UserStatus, UserStatus, boolean, number, string | undefined]>([
     ['USR-10 delete oneself', admin, { ...admin, deleted: true }, true, 5, 'own-account'],
     ['USR-10 block oneself', admin, { ...admin, blocked: true }, true, 5, 'own-account'],
     ['USR-10 demote oneself', admin, standing({ roles: ['tenant'] }), true, 5, 'own-account'],

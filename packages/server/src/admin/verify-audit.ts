@@ -13,7 +13,7 @@ const endOf = ({ chain, entries, hash }: ChainEnd): string =>
   `Chain ${chain}: ${entries} entries, end ${hash}.`
 
 /** Verifies the audit; returns the lines to print and whether every chain is intact. */
-export const auditVerdict = async (
+export const reportAudit = async (
   database: Pick<Database, 'asSystem'>,
 ): Promise<{ readonly isWhole: boolean; readonly lines: readonly string[] }> => {
   const { chains, entries, erased, broken, ends } = await verifyAudit(database)

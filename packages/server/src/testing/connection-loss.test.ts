@@ -78,7 +78,7 @@ describe('connections that are lost while in use', () => {
           payload: { parkingLot: server.world.own.lot.id, stall: '001', handicap: true },
         }),
     ],
-  ])('OPS-02: %s under way is answered with 503, and taken when it is sent again', async (_, table, ask) => {
+  ])('OPS-02: %s in progress gets 503, and is accepted when sent again', async (_, table, ask) => {
     const server = await start()
     await server.ask('provider', '/api/me')
     await server.owner.query(`begin; lock table ${table} in access exclusive mode`)
@@ -107,7 +107,7 @@ describe('the embedded database is killed', () => {
   }
 
   test(
-    'OPS-02: calls are answered with 503 until it is back, and then as before',
+    'OPS-02: requests get 503 until it is restarted, and then work as before',
     { timeout: 60_000 },
     async () => {
       const directory = mkdtempSync(join(tmpdir(), 'stallwise-killed-'))

@@ -67,7 +67,7 @@ export const configurationSamples = {
     params: { id: lotId(target) },
     body: { name: target.lot.lot.name },
   })),
-  // No other server is set in this world: that is what whoever may is told.
+  // No other server is configured here, which is the response if the request is allowed.
   'POST /syncProdData': {
     ...ofLot((target) => ({ query: { parkingLotId: lotId(target) } })),
     allowedStatus: 409,

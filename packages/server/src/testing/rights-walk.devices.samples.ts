@@ -15,7 +15,7 @@ const atEntry = { body: () => ({ type: 'entry' }) }
 const aZone = makerOf(zones, atEntry)
 const aDevice = { body: () => ({ id: uuidv7(), role: 'entry' }) }
 
-/** One request for every call about zones, devices and sectors. */
+/** One request for every endpoint of zones, devices and sectors. */
 export const deviceSamples = {
   ...samplesOf(zones, atEntry),
   'GET /zones/{parkingLotId}': list('parkingLotId'),

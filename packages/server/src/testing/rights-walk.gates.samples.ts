@@ -13,7 +13,7 @@ const controllerColumns = () => ({
   monex_device_id: uuidv7(),
   driver: 'iboot-g2',
   reach: 'server',
-  // Nowhere: whatever is opened here is refused, and told so with 200.
+  // An unreachable address: opening is refused, with status 200.
   address: 'http://127.0.0.1:1',
   outlet_base: 0,
   settings: '{}',
@@ -56,7 +56,7 @@ const wayfinderNeeds = {
 }
 const described = { contract: wayfinders, table: 'wayfinder' }
 const aWayfinder = makerOf(described, wayfinderNeeds)
-/** A key for a box on site of the lot; the walk’s own headers say who the person is. */
+/** A key for an edge box of the lot; the user is identified by the walk’s own headers. */
 const asBox = async (target: Target) => {
   const key = `swe_${uuidv7()}`
   await anEdgeKey(target, { key_hash: hashKey(key) })
@@ -69,7 +69,7 @@ const list = (name: string): Row => ofLot((target) => ({ params: { [name]: lotId
 const ofOne = (make: Make, body?: object): Row =>
   ofLot(async (target) => ({ params: { id: await make(target) }, ...(body && { body }) }))
 
-/** One request for every call about gates, boxes on site and signs. */
+/** One request for every endpoint of gates, edge boxes and signs. */
 export const gateSamples = {
   ...samplesOf(sprockits, sprockitNeeds),
   'POST /sprockit/openGate': ofLot(async (target) => ({

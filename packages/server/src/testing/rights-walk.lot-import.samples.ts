@@ -47,7 +47,7 @@ const aDraft = async (target: Target, { lot, removed }: DraftOptions = {}): Prom
     minimumStallCount: 1,
   }
   await target.database.asSystem(async (tx) => {
-    // One import a lot: the one that a step before left open goes.
+    // A lot has one import: the open one of an earlier step is removed.
     if (lot) await tx.deleteFrom('lot_draft').where('parking_lot_id', '=', lot).execute()
     await tx
       .insertInto('lot_draft')
@@ -99,7 +99,7 @@ const mapOf = ({ stalls }: TestLot) =>
     .map(({ stall_number }) => `<rect id="${stall_number}" width="2" height="4"/>`)
     .join('')}</g></svg>`
 
-/** Takes an import that changes nothing: its version is that of no difference at all. */
+/** Applies an import that changes nothing: its version is that of an empty difference. */
 const emptyDiff = () => {
   const nothing = [{ stalls: [], groups: [], unchanged: 4 }, [], []]
   return createHash('sha256').update(JSON.stringify(nothing)).digest('base64url')
@@ -107,7 +107,7 @@ const emptyDiff = () => {
 
 type Names = keyof typeof lotDraftEndpoints | keyof typeof lotImportEndpoints
 
-/** Requests about drafts of lots, and about new files for lots. */
+/** Requests for drafts of lots, and for imports of lots. */
 export const lotImportSamples: Readonly<Record<Names, Row>> = {
   'GET /admin/parking-lot-drafts': customerScoped(() => ({})),
   'POST /admin/parking-lot-drafts': customerScoped((target) => ({ body: { customer: customerId(target) } })),

@@ -64,7 +64,7 @@ const params = (target: Target, more: Record<string, string> = {}) => ({
   params: { customerId: customerId(target), ...more },
 })
 
-/** Requests of the calls for customers, users and staff users. */
+/** Requests for customers, users and staff users. */
 export const peopleSamples: Readonly<Record<PeopleCall, Row>> = {
   'GET /admin/customers': ofAnybody(() => ({})),
   'GET /admin/customers/{id}': ofCustomer((target) => ({ params: { id: customerId(target) } })),

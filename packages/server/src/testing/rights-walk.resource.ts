@@ -9,18 +9,18 @@ interface Described {
     readonly writes: object
   }
   readonly table: string
-  /** What the fields alone give of a row. */
+  /** The values of the fields of a row. */
   readonly columnsOf?: (draft: never) => object
 }
 
-/** What a new one has besides a name of its own. */
+/** The values of a new one besides its unique name. */
 interface Needs {
   readonly body?: (target: Target) => object | Promise<object>
-  /** Columns that its fields do not give. */
+  /** Columns that do not come from its fields. */
   readonly columns?: (target: Target) => object | Promise<object>
 }
 
-/** A row of a table, made for one step: what is removed or changed by one step must not be missing in the next. */
+/** A row of a table, created for one step, since a step may change or remove it. */
 export const insertRow = async (target: Target, table: string, columns: object): Promise<string> => {
   const row = { id: uuidv7(), parking_lot_id: target.lot.lot.id, ...columns }
   await target.database.asSystem((tx) =>
@@ -41,7 +41,7 @@ export const makerOf =
     return insertRow(target, table, { ...own, ...(await columns?.(target)), ...more })
   }
 
-/** One request for every call that the contract of a described resource names. */
+/** One request for every endpoint that the contract of a described resource names. */
 export const samplesOf = <R extends Described>(
   resource: R,
   needs: Needs = {},

@@ -54,7 +54,7 @@ const anHour = () => ({
   startTime: new Date().toISOString(),
   endTime: new Date(Date.now() + 3_600_000).toISOString(),
 })
-/** The query of a link that is signed: the link alone is the right. */
+/** The query of a signed link, which grants access by itself. */
 const aSignedImage = async (target: Target): Promise<Record<string, string>> => {
   const key = `plates/${lotId(target)}/2026-11-21/walked.jpg`
   await target.files.write(key, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'image/jpeg')
@@ -73,7 +73,7 @@ const stallOf = (target: Target) => ({
   stall: target.lot.stalls[0]!.stall_number,
 })
 
-/** One request for every call of the contract: a call without one does not compile. */
+/** One request for every endpoint of the contract: an endpoint without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
   ...lotImportSamples,
   'GET /config': ofAnybody(),

@@ -32,15 +32,15 @@ test.each(endpointNames)('%s is bound', (name) => {
   expect(server.server.hasRoute({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true)
 })
 
-describe('nine roles and a stranger, each about an own lot, a sister lot and a foreign one', () => {
+describe('nine roles and anonymous requests, each for an own lot, a sister lot and a foreign one', () => {
   test.each(endpointNames)('%s', async (name) => {
     expect(stepsOf(name)).toHaveLength((roles.length + 1) * 3)
     expect(await walk(walker(), name)).toEqual([])
   })
 })
 
-describe('rights come before bodies', () => {
-  // Everybody may change their own preferences, so that nobody is refused before the body is read.
+describe('rights are checked before bodies', () => {
+  // All users may change their own preferences, so no one is refused before the body is read.
   const withBody = endpointNames.filter((name) => {
     const { body, access } = endpoints[name] as EndpointShape
     return body && access !== 'preference.own' && access !== 'public'
@@ -64,7 +64,7 @@ describe('the walk finds', () => {
     await work().finally(undo)
   }
 
-  test('a role that may do what the table refuses it', async () => {
+  test('a role that can do what the table denies', async () => {
     const change = (own: Role[]) => {
       own.push('tenant')
       return () => own.pop()
@@ -78,7 +78,7 @@ describe('the walk finds', () => {
     })
   })
 
-  test('a role that may not do what the table allows it', async () => {
+  test('a role that cannot do what the table allows', async () => {
     const change = (own: Role[]) => {
       const taken = own.splice(own.indexOf('staffCustomer'), 1)
       return () => own.push(...taken)
@@ -90,7 +90,7 @@ describe('the walk finds', () => {
     })
   })
 
-  test('a lot that shows though it is not in the list', async () => {
+  test('access to a lot that is not in the user’s list', async () => {
     const { users, sister } = server.world
     const owner = users.find(({ roles: [role] }) => role === 'owner')!
     const grant = { user_id: owner.id, parking_lot_id: sister.lot.id }

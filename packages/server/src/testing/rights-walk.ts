@@ -9,17 +9,17 @@ import type { TestWorld } from './test-world.ts'
 import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** Whose the lot is, seen from the asker: allowed; the same customer's, but not allowed; another customer's. */
+/** The lot in relation to the user: allowed; the same customer's, but not allowed; another customer's. */
 export type Place = 'own' | 'sister' | 'foreign'
-/** What a call should come to. `answered`: public, so nobody is turned away for who they are. */
-export type Verdict = 'allowed' | 'answered' | 'unauthenticated' | 'forbidden' | 'not-found'
+/** The expected outcome of a request. `answered`: public, so no one is refused. */
+export type AccessOutcome = 'allowed' | 'answered' | 'unauthenticated' | 'forbidden' | 'not-found'
 
-/** One step of the walk: who asks for what about which lot, and what it should come to. */
+/** One step of the walk: role, endpoint, lot and expected outcome. */
 export interface Step {
   readonly name: EndpointName
   readonly role: Role | null
   readonly place: Place
-  readonly expected: Verdict
+  readonly expected: AccessOutcome
 }
 
 export const endpointNames = Object.keys(endpoints) as EndpointName[]
@@ -30,7 +30,7 @@ const isWithinReach = (scope: Scope, place: Place): boolean => {
   return scope === 'customer' ? place !== 'foreign' : place === 'own'
 }
 
-const expect = (name: EndpointName, role: Role | null, place: Place): Verdict => {
+const expect = (name: EndpointName, role: Role | null, place: Place): AccessOutcome => {
   const { access }: EndpointShape = endpoints[name]
   if (access === 'public') return 'answered'
   if (role === null) return 'unauthenticated'
@@ -40,14 +40,14 @@ const expect = (name: EndpointName, role: Role | null, place: Place): Verdict =>
   return reach === 'all' || isWithinReach(samples[name].scope, place) ? 'allowed' : 'not-found'
 }
 
-/** Every step for a call: nine roles and a stranger, each about three lots. */
+/** Every step for an endpoint: nine roles and anonymous, each for three lots. */
 export const stepsOf = (name: EndpointName): Step[] =>
   [...roles, null].flatMap((role) =>
     places.map((place) => ({ name, role, place, expected: expect(name, role, place) })),
   )
 
-/** Whether a status is what a step should come to. */
-export const fits = (expected: Verdict, status: number, allowedStatus?: number): boolean => {
+/** Whether a status is the expected one of a step. */
+export const fits = (expected: AccessOutcome, status: number, allowedStatus?: number): boolean => {
   if (expected === 'unauthenticated') return status === 401
   if (expected === 'forbidden') return status === 403
   if (expected === 'not-found') return status === 404
@@ -80,7 +80,7 @@ const requestOf = async ({ tokenOf }: Walker, step: Step, sample: Sample) => {
   return { method, url: `${addressOf(path, params)}?${new URLSearchParams(query)}`, headers, content }
 }
 
-/** Makes the request of a step over a real connection; a stream is left as soon as it began. */
+/** Sends the request of a step over a real connection; a stream is closed as soon as it begins. */
 const requestOverConnection = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const leave = new AbortController()
@@ -94,7 +94,7 @@ const requestOverConnection = async (walker: Walker, step: Step, sample: Sample)
   return response.status
 }
 
-/** Makes the request of a step without a connection, which costs a third. */
+/** Sends the request of a step without a connection, which takes a third of the time. */
 const requestDirectly = async (walker: Walker, step: Step, sample: Sample): Promise<number> => {
   const { method, url, headers, content } = await requestOf(walker, step, sample)
   const payload = typeof content === 'object' ? Buffer.from(content) : content
@@ -110,8 +110,8 @@ const requestDirectly = async (walker: Walker, step: Step, sample: Sample): Prom
 const isRefusal = ({ expected }: Step): boolean => expected !== 'allowed' && expected !== 'answered'
 
 /**
- * The statuses of a call's steps about one lot. What is refused changes nothing, and neither does reading: those steps
- * share one sample and are taken at once. Every other step needs a sample of its own, since the step may use it up.
+ * The statuses of an endpoint's steps for one lot. Refused and read-only requests change nothing, so those steps share
+ * one sample and run concurrently. Every other step needs its own sample, since it may change it.
  */
 const takeAll = async (walker: Walker, steps: readonly Step[], place: Place): Promise<Map<Step, number>> => {
   const statuses = new Map<Step, number>()
@@ -127,7 +127,7 @@ const takeAll = async (walker: Walker, steps: readonly Step[], place: Place): Pr
   return statuses
 }
 
-/** Walks a call and tells every step that came out otherwise. */
+/** Runs all steps of an endpoint and returns those with an unexpected outcome. */
 export const walk = async (walker: Walker, name: EndpointName): Promise<string[]> => {
   const steps = stepsOf(name)
   const statuses = new Map<Step, number>()

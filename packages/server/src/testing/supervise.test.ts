@@ -38,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** Supervises a program whose runs are told apart by their number, as `run`. */
+/** Supervises a program that gets the number of its run as `run`. */
 const start = (program: string, options: { quickMs?: number } = {}) => {
   const file = join(directory, 'program.mjs')
   appendFileSync(pidsFile(), '')
@@ -69,7 +69,7 @@ const start = (program: string, options: { quickMs?: number } = {}) => {
 }
 
 describe('OPS-11: the supervisor', () => {
-  test('starts a program again that ended by an unexpected error or was killed', async () => {
+  test('restarts a program that ended by an unexpected error or was killed', async () => {
     const { child, said, ended } = start('run === 1 ? process.exit(70) : stay()')
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(2)
     process.kill(pids()[1]!, 'SIGKILL')
@@ -105,7 +105,7 @@ describe('OPS-11: the supervisor', () => {
     expect(databaseLeft({ DATA_DIR: directory })).toBeUndefined()
   })
 
-  test('goes on trying while the database is away, and starts counting after that', async () => {
+  test('keeps trying while the database is unavailable, and counts only later ends', async () => {
     const { said, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
     expect(await ended).toBe(1)
     expect(pids()).toHaveLength(6)
@@ -120,7 +120,7 @@ describe('OPS-11: the supervisor', () => {
     await ended
   })
 
-  test('leaves alone a program that cannot start as it is configured, or that was stopped', async () => {
+  test('does not restart a program with an invalid configuration, or one that was stopped', async () => {
     expect(await start('process.exit(1)').ended).toBe(1)
     expect(pids()).toHaveLength(1)
     expect(await start('process.exit(0)').ended).toBe(0)
@@ -128,7 +128,7 @@ describe('OPS-11: the supervisor', () => {
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'passes %s on and ends with the program’s code',
+    'forwards %s and ends with the program’s code',
     async (signal) => {
       const { child, said, ended } = start(
         `process.on('${signal}', () => { console.log('stopping'); process.exit(3) }); console.log('up'); stay()`,
@@ -140,7 +140,7 @@ describe('OPS-11: the supervisor', () => {
     },
   )
 
-  test('that is killed leaves no program behind', async () => {
+  test('takes its program down with it when killed', async () => {
     const { child } = start('stay()')
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(1)
     child.kill('SIGKILL')

@@ -12,7 +12,7 @@ import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import { createWorldDatabase, planTestWorld, type TestWorld } from './test-world.ts'
 
 export interface TestApp extends App {
-  /** Asks as a user of that role; null = without a token. */
+  /** Sends a request as a user of that role; null = without a token. */
   ask(who: Role | null, request: InjectOptions | string): Promise<LightMyRequestResponse>
   tokenOf(role: Role): Promise<string>
 }
@@ -21,7 +21,7 @@ interface Options extends Pick<AppOptions, 'clock' | 'gateAnswerWithinMs'> {
   readonly env?: Record<string, string>
 }
 
-/** The whole server on a database, behind its real door; its timers fire only when a test fires them. */
+/** The whole server on a database, used through HTTP; its timers fire only when a test fires them. */
 export const startTestApp = async (
   database: Database,
   { env, ...options }: Options = {},
@@ -58,7 +58,7 @@ export interface TestServer extends TestApp {
   readonly world: TestWorld
 }
 
-/** The same with a database and a test world of its own. */
+/** The same with its own database and test world. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const database = await createWorldDatabase()
   const world = planTestWorld()

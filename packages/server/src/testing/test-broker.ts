@@ -1,8 +1,8 @@
 import net, { type AddressInfo, type Server } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 
-/** Where clients come in; shut, it throws them out, and opens again on the same port. */
-const openDoor = async (aedes: Aedes) => {
+/** The listener for clients; closing it disconnects them, and it opens again on the same port. */
+const openListener = async (aedes: Aedes) => {
   const sockets = new Set<net.Socket>()
   let server: Server | undefined
   const open = async (port = 0): Promise<number> => {
@@ -31,7 +31,7 @@ const publish = (aedes: Aedes, topic: string, json: unknown) =>
     )
   })
 
-/** A real broker on loopback, with the sessions that outlive its doors being shut. */
+/** A real broker on loopback, whose sessions survive while it is closed. */
 export const startTestBroker = async () => {
   const aedes = await Aedes.createBroker()
   let acked = 0
@@ -39,7 +39,7 @@ export const startTestBroker = async () => {
   aedes.on('ack', () => void acked++)
   aedes.authenticate = (_client, username, password, done) =>
     done(null, !user || (username === user.username && password?.toString() === user.password))
-  const { port, shut, reopen } = await openDoor(aedes)
+  const { port, shut, reopen } = await openListener(aedes)
   return {
     aedes,
     port,
@@ -48,7 +48,7 @@ export const startTestBroker = async () => {
     url: `mqtt://127.0.0.1:${port}`,
     acked: () => acked,
     connected: () => aedes.connectedClients,
-    /** From now on only with this name and password. */
+    /** Requires this name and password from now on. */
     require: (username: string, password: string) => (user = { username, password }),
     subscribed: (isSubscribed: (topics: readonly string[], client: Client) => boolean) =>
       new Promise<void>((done) => {

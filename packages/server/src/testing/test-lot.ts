@@ -22,7 +22,7 @@ import { fireDueTimers } from '#features/judging/timers.ts'
 
 export const minute = 60_000
 const hour = 60 * minute
-/** A full hour soon: months are made around the real time. */
+/** The next full hour: partitions exist for months around the real time. */
 export const start = Math.ceil(Date.now() / hour) * hour + hour
 
 export const keys = {
@@ -118,7 +118,7 @@ const world = {
 
 const createLotDatabase = testDatabasesWith((database) => loadWorld(database, world, start - hour))
 
-/** A lot with sensors, cameras and tag readers behind the server's real door, with a clock that tests set. */
+/** A lot with sensors, cameras and tag readers on a server used through HTTP, with a clock set by tests. */
 export const startTestLot = async (
   env: Record<string, string> = {},
   topicFilters: Readonly<Record<string, string>> = {},
@@ -157,7 +157,7 @@ export const startTestLot = async (
     knownTag: tag.epc,
     /** Sends native stall events. */
     report: async (...events: object[]) => (await post('stall-events', { events })).json(),
-    /** Fires what is due; five-minute timers are due when their slot ends, whatever the lot's id. */
+    /** Fires due timers; five-minute timers without the delay by the lot's id. */
     fire: () => fireDueTimers(database.pool, app.services.lots, clock.now, { maxTickDelayMs: 0 }),
     counts: async () =>
       (await database.look('select counts from lot_state where parking_lot_id = $1', [lot.id]))[0].counts,
@@ -171,7 +171,7 @@ export const startTestLot = async (
 export type TestLotServer = Awaited<ReturnType<typeof startTestLot>>
 
 let sent = 0
-/** A native stall event with a name of its own. */
+/** A native stall event with a unique id. */
 export const anEvent = (sensor: string, at: number, more: object = {}) => ({
   eventId: `event-${sent++}`,
   deviceId: sensor,

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { signInAs } from '#platform/sign-in/test-tokens.ts'
 import type { TestServer } from './test-app.ts'
 
-/** Asks about users as the routes' tests do. */
+/** Requests about users for tests of routes. */
 export const usersKit = (server: TestServer) => {
   const customer = server.world.customer.id
   const post = (who: Role, url: string, payload: object = {}) =>
@@ -49,7 +49,7 @@ export const usersKit = (server: TestServer) => {
         'select template, body_text, cancelled_at from outbox_mail where recipient = $1 order by created_at, id',
         [email],
       ),
-    /** What somebody who signs in as that person gets. */
+    /** The response to a sign-in as that user. */
     statusOf: async (email: string, url = '/api/me') => {
       const authorization = `Bearer ${await signInAs(server.database, email)}`
       return (await server.server.inject({ url, headers: { authorization } })).statusCode

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.ts'
 import { testDatabasesWith } from '#platform/database/test-database.ts'
 import { loadWorld } from '#demo/world.load.ts'
 
-/** A small lot with one of everything that a call may name. */
+/** A small lot with one object of each kind that a request can refer to. */
 const aWholeLot = (name: string, customerId: string) => {
   const lot = aLot({ name, customer_id: customerId })
   const map = aFloorMap(`<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`)
@@ -75,13 +75,13 @@ const plan = () => {
   }
 }
 
-/** Two customers; one of them has two lots, of which its nine users (one a role) are allowed the first. */
+/** Two customers; one of them has two lots, of which its nine users (one per role) can access the first. */
 export type TestWorld = ReturnType<typeof plan> & { emailOf(role: Role): string }
 
-/** The test world, as it stands in a database of `createWorldDatabase`. */
+/** The test world, as stored in a database of `createWorldDatabase`. */
 export const planTestWorld = (): TestWorld => ({ ...plan(), emailOf: (role) => `${role}@example.com` })
 
-/** Puts the test world into a database. */
+/** Loads the test world into a database. */
 export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
   const world = planTestWorld()
   const lots = [world.own, world.sister, world.foreign]
@@ -108,5 +108,5 @@ export const loadTestWorld = async (database: Database): Promise<TestWorld> => {
   return world
 }
 
-/** A database with the test world in it. */
+/** A database with the test world. */
 export const createWorldDatabase = testDatabasesWith(loadTestWorld)

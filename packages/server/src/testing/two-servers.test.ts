@@ -56,7 +56,7 @@ const report = async (at: Running, key: string, events: readonly StallEvent[]) =
 const stallsAt = async (at: Running, lot = world.own): Promise<{ stall: string; occupied: boolean }[]> =>
   (await at.ask('provider', `/api/stalls?parkingLot=${lot.lot.id}&floor=${lot.floor.floor_name}`)).json()
 
-/** Reads a stream until a frame satisfies; gives that frame's data. */
+/** Reads a stream until a frame matches; returns its data. */
 const readUntil = async (response: Response, isIt: (event: string, data: never) => boolean) => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -75,7 +75,7 @@ const readUntil = async (response: Response, isIt: (event: string, data: never) 
 }
 
 describe('two servers on one database', () => {
-  test('an event that one takes changes the stalls and the stream of the other', async () => {
+  test('an event received by one changes the stalls and the stream of the other', async () => {
     expect((await stallsAt(b))[0]).toMatchObject({ stall: '001', occupied: false })
     const headers = { authorization: `Bearer ${await b.tokenOf('staffCustomer')}` }
     const leave = new AbortController()
@@ -103,7 +103,7 @@ describe('two servers on one database', () => {
     })
   })
 
-  test('a key that one creates is taken by the other, and one that it removes is not', async () => {
+  test('a key created on one is accepted by the other, and a removed one is not', async () => {
     const body = { customerId: world.customer.id, kind: 'stall-events', name: 'Short-lived' }
     const created = await a.ask('provider', { method: 'POST', url: '/api/sources', payload: body })
     const { _id, key } = created.json()
@@ -113,7 +113,7 @@ describe('two servers on one database', () => {
     await expect.poll(async () => (await report(a, key, [])).status).toBe(401)
   })
 
-  test('both take events of one lot at once, some of them twice, and count each once', async () => {
+  test('both receive events of one lot concurrently, some of them twice, and count each once', async () => {
     const lot = world.foreign
     const begun = Date.now() - 120_000
     const events = Array.from({ length: 1_200 }, (_, place) => ({

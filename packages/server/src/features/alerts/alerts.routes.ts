@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { removeAlerts } from './alerts.commands.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
-import { countAlerts, isLotThere, listAlerts } from './alerts.store.ts'
+import { countAlerts, lotExists, listAlerts } from './alerts.store.ts'
 import { alertCountView, alertView } from './alerts.view.ts'
 
 interface PageOfLot {
@@ -17,7 +17,7 @@ interface PageOfLot {
 const readPage = (database: Database, viewer: Viewer, lotId: string, page: PageOfLot, now: Date) => {
   const cursor = readIdCursor(page.cursor)
   return database.withViewer(scopeOf(viewer), async (tx) => {
-    if (!(await isLotThere(tx, lotId))) throw new Refusal('not-found')
+    if (!(await lotExists(tx, lotId))) throw new Refusal('not-found')
     const rows = await listAlerts(tx, { ...page, lotId, cursor, now })
     return pageOfRows(rows, page.limit, alertView)
   })

@@ -68,7 +68,7 @@ export const countAlerts = async (tx: Tx, lotIds: readonly string[], now: Date):
   return rows
 }
 
-export const isLotThere = async (tx: Tx, lotId: string): Promise<boolean> =>
+export const lotExists = async (tx: Tx, lotId: string): Promise<boolean> =>
   (await tx.selectFrom('parking_lot').select('id').where('id', '=', lotId).executeTakeFirst()) !== undefined
 
 export interface AlertPlace {
@@ -96,8 +96,8 @@ export interface DeletedAlert {
 }
 
 /**
- * Deletes the alerts that are still active. ALE-03: a deleted occupancy alert suppresses the next one until occupancy has
- * fallen below the threshold. The caller holds the locks of the lots.
+ * Deletes the alerts that are still active. ALE-03: a deleted occupancy alert suppresses the next one until occupancy
+ * has fallen below the threshold. The caller holds the locks of the lots.
  */
 export const deleteAlerts = async (
   client: PoolClient,

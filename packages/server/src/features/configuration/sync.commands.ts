@@ -18,10 +18,10 @@ export interface SyncParts extends ChangeLotParts {
   readonly config: { readonly sync: SyncConfig }
 }
 
-type TheirGroup = LotBundle['parkingGroups'][number]
+type RemoteGroup = LotBundle['parkingGroups'][number]
 
 /** CFG-50: a group is matched by its id, else by its name, and keeps its type. */
-const ours = (groups: readonly StoredGroup[], { _id, name, type }: TheirGroup): StoredGroup | undefined =>
+const ours = (groups: readonly StoredGroup[], { _id, name, type }: RemoteGroup): StoredGroup | undefined =>
   [
     groups.find(({ id }) => id === _id),
     groups.find(({ settings }) => nameKey(settings.name) === nameKey(name)),
@@ -35,7 +35,7 @@ const fitted = (wanted: ParkingGroupSettings, stalls: number): ParkingGroupSetti
   minimumNumberOfStalls: Math.min(wanted.minimumNumberOfStalls, maxStallsOf(wanted, stalls)),
 })
 
-const copyGroups = async (change: LotChange, theirs: readonly TheirGroup[]) => {
+const copyGroups = async (change: LotChange, theirs: readonly RemoteGroup[]) => {
   const counts = { added: 0, changed: 0 }
   for (const their of theirs) {
     const { _id, ...wanted } = their

@@ -3,7 +3,7 @@ import type {
   CustomerMerge,
   LotMove,
 } from '@stallwise/contract/customers/customers.contract.ts'
-import { reasonsNotToMove, type Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import { reasonsNotToMove, type UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
 import { endEdgeKeys } from '#features/gates/gates.public.ts'
 import {
   allowAdministrators,
@@ -20,7 +20,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
   announceMove,
-  belongingsOf,
+  readUniqueNames,
   moveDrafts,
   setLotCustomer,
   moveSources,
@@ -46,10 +46,10 @@ export interface MoveParts extends UserParts {
  * many lots takes a while.
  */
 const inTurn = <T>({ lots }: MoveParts, work: () => Promise<T>): Promise<T> =>
-  lots.turns.take('moves of lots', work, 10_000)
+  lots.turns.run('moves of lots', work, 10_000)
 
 /** CUS-15: reports every reason at once. */
-const requireMovable = (coming: Belongings, present: Belongings): void => {
+const requireMovable = (coming: UniqueNames, present: UniqueNames): void => {
   const reasons = reasonsNotToMove(coming, present)
   if (reasons.length === 0) return
   throw new Refusal('unable-to-move', {
@@ -102,7 +102,7 @@ const transferLot = async (
   move: { lotId: string; from: string; into: string; sources: readonly string[]; at: number },
 ): Promise<string[]> => {
   const { lotId, from, into, sources, at } = move
-  requireMovable(await belongingsOf(tx, from, lotId), await belongingsOf(tx, into))
+  requireMovable(await readUniqueNames(tx, from, lotId), await readUniqueNames(tx, into))
   await setLotCustomer(tx, lotId, into)
   const given = await moveSources(tx, { from, into, only: sources })
   requireMoved(given, sources)
@@ -165,7 +165,7 @@ const merge = async (
   viewer: Viewer,
   { from, into, at }: { from: CustomerRow; into: CustomerRow; at: number },
 ): Promise<string[]> => {
-  requireMovable(await belongingsOf(tx, from.id), await belongingsOf(tx, into.id))
+  requireMovable(await readUniqueNames(tx, from.id), await readUniqueNames(tx, into.id))
   const lots = await listLotsOf(tx, from.id)
   const gained: string[] = []
   for (const { id } of lots) {

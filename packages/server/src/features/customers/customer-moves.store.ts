@@ -1,11 +1,11 @@
-import type { Belongings } from '@stallwise/domain/customers/customers.rules.ts'
+import type { UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
 
 /** Lot names and device ids of a customer, or of one of its lots. */
-export const belongingsOf = async (tx: Tx, customerId: string, lotId?: string): Promise<Belongings> => {
+export const readUniqueNames = async (tx: Tx, customerId: string, lotId?: string): Promise<UniqueNames> => {
   const lots = await tx
     .selectFrom('parking_lot')
     .where('customer_id', '=', customerId)

@@ -1,11 +1,11 @@
 import { deviceStateAt } from '@stallwise/domain/devices/device-state.rules.ts'
 import { sql } from 'kysely'
 import type { LotChange } from '#features/judging/judging.public.ts'
-import type { Look } from '#features/resources/resources.public.ts'
+import type { ViewContext } from '#features/resources/resources.public.ts'
 import { moveDevice, registerDevice, unregisterDevice } from './device-registry.store.ts'
 
 /** When a device was last seen, and its state. */
-export const lastSeenFields = (seenAt: Date | null, { sensorTimeoutMs, now }: Look) => ({
+export const lastSeenFields = (seenAt: Date | null, { sensorTimeoutMs, now }: ViewContext) => ({
   lastSeenAt: seenAt?.toISOString() ?? null,
   state: deviceStateAt(seenAt?.getTime() ?? null, sensorTimeoutMs, now),
 })

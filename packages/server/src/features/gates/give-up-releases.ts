@@ -1,7 +1,7 @@
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { GateControllerRow } from './gate-controllers.store.ts'
 import { announceGates } from './gate-notices.ts'
-import { turnReleases } from './releases.store.ts'
+import { setReleaseStates } from './releases.store.ts'
 
 const setReleases = async (
   change: LotChange,
@@ -9,7 +9,7 @@ const setReleases = async (
   to: 'given-up' | 'due',
 ): Promise<void> => {
   const { tx, lotId } = change
-  const releases = await turnReleases(tx, { lotId, controllerId }, to)
+  const releases = await setReleaseStates(tx, { lotId, controllerId }, to)
   for (const { id: objectId, gate, outlet, attempts } of releases)
     change.audit({
       objectKind: 'gate-opening',

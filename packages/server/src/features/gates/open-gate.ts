@@ -74,7 +74,7 @@ const open = async (
       return { request, ...(await requestOpening(tx, request, parts.clock())) }
     })
   // Of many concurrent requests only one holds a connection while it waits for the lock of the lot's gates.
-  const { request, opening, isNew } = await parts.lots.turns.take(`gate ${gate.toLowerCase()}`, record)
+  const { request, opening, isNew } = await parts.lots.turns.run(`gate ${gate.toLowerCase()}`, record)
   const { controller } = request
   if (isDecided(opening)) return openingView(opening)
   if (!isNew || controller.reach === 'edge') return openingView(await awaitOutcome(parts, opening, leftMs))

@@ -67,7 +67,7 @@ export interface GivenUpRelease {
 }
 
 /** GAT-24: gives up the due releases of a controller (`given-up`), or makes those that were given up due again. */
-export const turnReleases = async (
+export const setReleaseStates = async (
   tx: Tx,
   { lotId, controllerId }: { lotId: string; controllerId: string },
   to: 'given-up' | 'due',

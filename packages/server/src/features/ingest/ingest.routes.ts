@@ -43,11 +43,15 @@ const rejectionOf = (
       code: 'wrong-device-kind',
       message: `Device ${event.deviceId} is registered as a ${place.kind}.`,
     }
-  const verdict = checkTime(event.at, now)
-  if (verdict === 'too-old')
-    return { eventId, code: verdict, message: 'The time of the event is more than 7 days ago.' }
-  if (verdict === 'too-new')
-    return { eventId, code: verdict, message: 'The time of the event is more than 5 minutes in the future.' }
+  const timeFault = checkTime(event.at, now)
+  if (timeFault === 'too-old')
+    return { eventId, code: timeFault, message: 'The time of the event is more than 7 days ago.' }
+  if (timeFault === 'too-new')
+    return {
+      eventId,
+      code: timeFault,
+      message: 'The time of the event is more than 5 minutes in the future.',
+    }
   return undefined
 }
 

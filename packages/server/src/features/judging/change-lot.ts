@@ -246,5 +246,5 @@ export const changeLot = <T>(
       await change.commit()
       return result
     })
-  return lots.turns.take(lotId, run)
+  return lots.turns.run(lotId, run)
 }

@@ -140,7 +140,7 @@ export class Hub {
   async keepAlive(): Promise<void> {
     const position = await this.#position?.catch(() => undefined)
     for (const [client, told] of [...this.#clients]) {
-      if (position && told !== '' && told !== position.xmin) this.#tell(client, position.xmin)
+      if (position && told !== '' && told !== position.xmin) this.#sendPoint(client, position.xmin)
       else client.send(': alive\n\n')
     }
   }
@@ -203,7 +203,7 @@ export class Hub {
       told.add(client)
       this.#send(client, frame)
     })
-    for (const client of told) this.#tell(client, position.xmin)
+    for (const client of told) this.#sendPoint(client, position.xmin)
     if (this.#clients.size > 0) this.#position = Promise.resolve(position)
   }
 
@@ -232,7 +232,7 @@ export class Hub {
     }
   }
 
-  #tell(client: StreamClient, id: string): void {
+  #sendPoint(client: StreamClient, id: string): void {
     this.#send(client, frameOf('point', id, {}))
     if (this.#clients.has(client)) this.#clients.set(client, id)
   }

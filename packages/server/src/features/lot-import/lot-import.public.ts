@@ -1,1 +1,1 @@
-export { forgetOldDrafts } from './drafts/draft-retention.ts'
+export { deleteOldDrafts } from './drafts/draft-retention.ts'

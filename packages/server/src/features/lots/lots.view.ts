@@ -32,7 +32,7 @@ export const todayOf = (
 const linkToMap = (hash: string | null) => (hash ? `/api/floor-maps/${hash}` : null)
 
 /** The part of a lot's condition that every member may see; the rest depends on rights. */
-const standing = (row: LotRow, viewer: Viewer) => {
+const conditionOf = (row: LotRow, viewer: Viewer) => {
   const may = (capability: (typeof capabilities)[number]) => mayAt(viewer, capability, row.id)
   return {
     ...(may('lot.realtime') &&
@@ -91,7 +91,7 @@ export const lotListView = (
   const highGroups = row.counts.groups.filter((group) => group.high)
   return {
     ...identity(row),
-    ...standing(row, viewer),
+    ...conditionOf(row, viewer),
     ...(mayAt(viewer, 'health.read', row.id) && {
       cameras: { total: row.cameras, reporting: row.cameras_reporting },
     }),
@@ -108,7 +108,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
   const seesMap = mayAt(viewer, 'lot.realtime', row.id)
   return {
     ...identity(row),
-    ...standing(row, viewer),
+    ...conditionOf(row, viewer),
     address: row.address,
     currency: row.currency,
     enableTenantTrackingByPassholderGroup: row.enable_tenant_tracking_by_passholder_group,

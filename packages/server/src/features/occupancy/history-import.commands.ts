@@ -118,7 +118,7 @@ export const importHistory = async (
   { name, bytes }: SentFile,
 ): Promise<ImportReport> => {
   const inTurn = <T>(work: () => Promise<T>) =>
-    parts.lots.turns.take(`history ${request.lotId.toLowerCase()}`, work, maxTurnMs)
+    parts.lots.turns.run(`history ${request.lotId.toLowerCase()}`, work, maxTurnMs)
   const subject = await inTurn(() => getSingleSubject(parts, viewer, request))
   const { timeZone, capacity } = subject
   const file = await read({ bytes, settings: { timeZone, capacity, now: parts.clock() } })

@@ -24,7 +24,7 @@ export interface HistoryRequest {
   readonly to?: string | undefined
 }
 
-const rangeMeant = (
+const requestedRange = (
   { timePeriod, from, to }: HistoryRequest,
   now: number,
   timeZone: string,
@@ -55,7 +55,7 @@ export const readOccupancyHistory = async (
 ): Promise<OccupancyHistory> => {
   const subject = await getHistorySubject(tx, request.lotId, request.parkingGroup)
   const { timeZone, capacity } = subject
-  const range = rangeMeant(request, now, timeZone)
+  const range = requestedRange(request, now, timeZone)
   const resolutionMinutes = resolutionOf(range)
   const usual = usualRangeOf({ ...range, to: Math.min(range.to, now) }, timeZone)
   const exceptions = await listHistoryExceptions(tx, subject, {

@@ -28,7 +28,7 @@ export const hasParkingGroup = async (tx: Tx, lotId: string, groupId: string): P
 export type GroupSelection =
   { readonly passholderGroup: string } | { readonly parkingGroup: string } | { readonly type: string }
 
-const isMeant = (groups: GroupSelection) => {
+const isSelected = (groups: GroupSelection) => {
   if ('passholderGroup' in groups) return sql`pg.id = ${groups.passholderGroup}`
   if ('parkingGroup' in groups) return sql`pg.parking_group_id = ${groups.parkingGroup}`
   return sql`exists (select 1 from parking_group g
@@ -46,7 +46,7 @@ export const countPassholders = async (
   now: Date,
 ): Promise<PassholderOccupancy> => {
   const { rows } = await sql<PassholderOccupancy>`
-    with selection as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isMeant(groups)}),
+    with selection as (select pg.id from passholder_group pg where pg.parking_lot_id = ${lotId} and ${isSelected(groups)}),
     holder as (select p.* from passholder p where p.parking_lot_id = ${lotId} and p.passholder_group_id in (select id from selection)),
     today as (select (${now}::timestamptz at time zone time_zone)::date as day from parking_lot where id = ${lotId})
     select

@@ -128,7 +128,7 @@ export const startRecord = (facts: LotFacts, now: number, start: LogStart | unde
 }
 
 /** False for what a replay cannot reproduce: visits that ended before the log begins, and samples of its first day. */
-export const canReplayTell = (
+export const isReproducible = (
   { part, key, replayed }: { part: string; key: string; replayed: string | undefined },
   start: LogStart | undefined,
   timeZone: string,

@@ -8,7 +8,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#platform/database/database.ts'
 import { loadLotFacts } from '#features/judging/judging.public.ts'
 import { readEntries, readLog, type LogEntry, type LogStep } from './lot-log.reader.ts'
-import { startRecord, canReplayTell, loadLogStart } from './replay.start.ts'
+import { startRecord, isReproducible, loadLogStart } from './replay.start.ts'
 import { recordedState, storedState, type LotState } from './replay.state.ts'
 import { inSystemTransaction } from './system-transaction.ts'
 
@@ -135,8 +135,9 @@ const compare = (stored: LotState, replayed: LotState): Difference[] =>
   )
 
 /**
- * ING-22: replays the log of a lot with the times recorded in it, starting from an empty lot or from the state where the
- * log begins (RET-31), and compares the result with the stored state. The lot is locked meanwhile; nothing is written.
+ * ING-22: replays the log of a lot with the times recorded in it, starting from an empty lot or from the state where
+ * the log begins (RET-31), and compares the result with the stored state. The lot is locked meanwhile; nothing is
+ * written.
  */
 export const replayLot = (
   database: Database,
@@ -162,7 +163,9 @@ export const replayLot = (
       }
       const stored = await storedState(client, lotId, samplesFrom)
       const replayed = recordedState(record ?? startRecord(facts, start?.at ?? 0, start))
-      const differences = compare(stored, replayed).filter((one) => canReplayTell(one, start, facts.timeZone))
+      const differences = compare(stored, replayed).filter((one) =>
+        isReproducible(one, start, facts.timeZone),
+      )
       return { versions, differences }
     },
     'rollback',

@@ -4,9 +4,9 @@ import type { SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { ListCall, Page } from './lot-resource.ts'
 
-/** What `lotResource` gives, as far as its calls need it. */
+/** The part of a `lotResource` that its endpoints need. */
 interface BoundResource {
-  /** The calls that it has; those without a name are bound by hand. */
+  /** The names of its endpoints; endpoints without a name are bound separately. */
   readonly contract: {
     readonly names: Readonly<Partial<Record<'list' | 'add' | 'edit' | 'remove' | 'restore', string>>>
   }
@@ -26,7 +26,7 @@ interface ResourceCall {
 }
 type Handler = (call: ResourceCall) => Promise<object | null>
 
-/** Binds the calls of a resource that its contract names. */
+/** Binds the endpoints that the contract of a resource names. */
 export const bindLotResource = (
   bind: Bind,
   parts: ChangeLotParts,

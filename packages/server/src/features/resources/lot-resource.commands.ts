@@ -16,32 +16,32 @@ interface ResourceView {
   readonly version: number
 }
 
-/** Something that people add to a lot, edit, remove and restore, and what is special about it. */
+/** A resource of a lot that users add, edit, remove and restore, with its special behaviour. */
 export interface LotResource<Row extends ResourceRow, View extends ResourceView, Draft extends object> {
   readonly table: LotResourceTable
   readonly capability: Capability
-  /** What the audit calls it. */
+  /** Its name in the audit. */
   readonly kind: string
-  /** What the audit stores of it; without it all that people set. */
+  /** The part that the audit stores; by default all entered fields. */
   readonly audited?: (view: View) => object
-  /** What open screens ask again after a change; nothing without it. */
+  /** The data that open screens load again after a change; none by default. */
   readonly stale?: string
-  /** A lock that others take too, taken before anything is read. */
+  /** A lock shared with other commands, taken before anything is read. */
   readonly lock?: (change: LotChange) => Promise<void>
-  /** Its row, a removed one too. */
+  /** Its row, removed or not. */
   readonly find: (change: LotChange, id: string) => Promise<Row | undefined>
   readonly view: (row: Row, change: LotChange) => View
   readonly draft: (view: View) => Draft
-  /** Refuses a draft with its faults; `row` is what is edited or restored. */
+  /** Refuses a draft with faults; `row` is the one edited or restored. */
   readonly check: (change: LotChange, draft: Draft, row?: Row) => Promise<void>
   readonly insert: (change: LotChange, id: string, draft: Draft) => Promise<void>
   readonly update: (change: LotChange, row: Row, draft: Draft) => Promise<void>
-  /** What is removed and restored with it, before it is marked so; `query` is that of the call. */
+  /** Removes or restores related rows before it is marked as removed or restored; `query` is that of the request. */
   readonly remove?: (change: LotChange, row: Row, query: object) => Promise<void>
   readonly restore?: (change: LotChange, row: Row) => Promise<void>
   /**
-   * Called before a change is written, with what it was and what it will be (null = not there): takes the judging lock
-   * where judging has to know. Without it judging knows nothing of the resource.
+   * Called before a change is written, with the state before and after (null = does not exist): takes the judging lock
+   * if the change affects judging. Without it the resource does not affect judging.
    */
   readonly beforeWrite?: (change: LotChange, before: Draft | null, after: Draft | null) => Promise<void>
 }
@@ -52,7 +52,7 @@ interface Written<View> {
   readonly after: View | null
 }
 
-/** Add, edit, remove and restore, each as one change of the lot with its audit record. */
+/** Adds, edits, removes and restores, each as one change of the lot with its audit record. */
 export const lotResourceCommands = <Row extends ResourceRow, View extends ResourceView, Draft extends object>(
   resource: LotResource<Row, View, Draft>,
 ) => {
@@ -89,7 +89,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
       return written.after
     })
 
-  /** Adds one within a change of the lot that does more. */
+  /** Adds one as part of a larger change of the lot. */
   const addTo = async (change: LotChange, draft: Draft): Promise<View> => {
     await resource.lock?.(change)
     await resource.check(change, draft)
@@ -147,7 +147,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
       })
     },
 
-    /** DEV-08: refused while a name or an id of it was taken meanwhile; no effect on one that is not removed. */
+    /** DEV-08: refused if its name or id was taken meanwhile; no effect on one that is not removed. */
     restore: async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<View> => {
       const lot = await lotOfObject(parts.database, viewer, table, id)
       const view = await run(parts, viewer, lot, 'restore', async (change) => {

@@ -1,4 +1,4 @@
-/** A field between the row and the wire: how it is read, and which columns hold what was entered. */
+/** Maps a field between row and API: how it is read, and which columns store the entered value. */
 export interface ResourceField<Row, Shown, Entered, Columns> {
   readonly read: (row: Row) => Shown
   readonly write: (entered: Entered) => Columns
@@ -9,7 +9,7 @@ type Entry = number | string | null
 const recordOf = <C extends string, V>(column: C, value: V) => ({ [column]: value }) as Record<C, V>
 const isBlank = (entered: Entry): boolean => entered === null || entered === ''
 
-/** A text without blanks around it. */
+/** A trimmed text. */
 export const text = <const C extends string>(
   column: C,
 ): ResourceField<Record<C, string>, string, string, Record<C, string>> => ({
@@ -17,7 +17,7 @@ export const text = <const C extends string>(
   write: (entered) => recordOf(column, entered.trim()),
 })
 
-/** A text that may be left out. */
+/** An optional text. */
 export const optionalText = <const C extends string>(
   column: C,
 ): ResourceField<Record<C, string | null>, string | null, string | null, Record<C, string | null>> => ({
@@ -25,7 +25,7 @@ export const optionalText = <const C extends string>(
   write: (entered) => recordOf(column, entered?.trim() || null),
 })
 
-/** A number that the check asks for. */
+/** A number that the check requires. */
 export const number = <const C extends string>(
   column: C,
 ): ResourceField<Record<C, number>, number, Entry, Record<C, number>> => ({
@@ -33,7 +33,7 @@ export const number = <const C extends string>(
   write: (entered) => recordOf(column, Number(entered)),
 })
 
-/** A number that may be left out. */
+/** An optional number. */
 export const optionalNumber = <const C extends string>(
   column: C,
 ): ResourceField<Record<C, number | null>, number | null, Entry, Record<C, number | null>> => ({

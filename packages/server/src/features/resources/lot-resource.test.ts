@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/http/viewer.ts'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { bindLotResource, listNames, lotResource, number, text } from './resources.public.ts'
 
-// A resource of two fields, described as CONTRIBUTING.md says, on a table that is there.
+// A resource of two fields, described as in CONTRIBUTING.md, on an existing table.
 interface WaitDraft {
   readonly name: string
   readonly duration: number | string | null
@@ -74,13 +74,13 @@ const refused = (work: Promise<unknown>) =>
     (refusal: { code: string }) => refusal.code,
   )
 
-test('has the calls of its contract, and schemas in which a new one has what was left out', () => {
+test('has the endpoints of its contract, and defaults for absent fields of a new one', () => {
   expect([...handlers.keys()].sort()).toEqual(Object.keys({ ...contract.list, ...contract.writes }).sort())
   expect(contract.added.parse({ parkingLot: lot.lotId })).toMatchObject({ name: '', duration: null })
   expect(contract.edited.parse({ version: 3 })).toEqual({ version: 3 })
 })
 
-test('is added, listed, changed, removed and brought back, with every step in the audit', async () => {
+test('is added, listed, changed, removed and restored, each with an audit entry', async () => {
   const added = await add({ name: ' North ', duration: 20 })
   expect(contract.view.parse(added)).toEqual(added)
   expect(added).toMatchObject({ name: 'North', duration: 20, parkingLot: lot.lotId, version: 1 })
@@ -106,7 +106,7 @@ test('is added, listed, changed, removed and brought back, with every step in th
   ])
 })
 
-test('refuses faults, a name in use, a stale version and one that is not there', async () => {
+test('refuses faults, a name in use, a stale version and an unknown id', async () => {
   const one = await add({ name: 'South', duration: 5 })
   const params = { id: one._id }
   expect(await refused(add({ name: 'Without a duration' }))).toBe('invalid')
@@ -121,7 +121,7 @@ test('refuses faults, a name in use, a stale version and one that is not there',
   expect(await refused(ask('POST /waits/{id}/restore', { params }))).toBe('invalid')
 })
 
-test('a field of the contract that the rule or the table does not know does not compile', () => {
+test('a field of the contract that is missing in the rule or the table does not compile', () => {
   const withNote = describeInContract({
     path: '/notes',
     area: 'devices',

@@ -23,7 +23,7 @@ import {
   type LotResourceTable,
 } from './lot-resources.store.ts'
 
-/** What the contract says of a resource: what `lotResource` of the contract gives. */
+/** A resource as described by `lotResource` of the contract. */
 export interface ResourceContract {
   readonly view: z.ZodType
   readonly added: z.ZodType
@@ -36,8 +36,8 @@ type ViewOf<C extends ResourceContract> = z.output<C['view']> & {
 type DraftOf<C extends ResourceContract> = Omit<z.output<C['added']>, 'parkingLot'>
 type Base = '_id' | 'parkingLot' | 'version'
 
-/** Who looks at a lot, and when. */
-export type Look = Pick<LotChange, 'viewer' | 'lotId' | 'now' | 'sensorTimeoutMs'>
+/** The viewer of a lot, and the current time. */
+export type ViewContext = Pick<LotChange, 'viewer' | 'lotId' | 'now' | 'sensorTimeoutMs'>
 
 type Commands<Row extends { id: string; removed_at: Date | null }, C extends ResourceContract> = LotResource<
   Row,
@@ -45,13 +45,13 @@ type Commands<Row extends { id: string; removed_at: Date | null }, C extends Res
   DraftOf<C>
 >
 type Faults = readonly FieldFault[]
-/** Nothing fits unless the draft of the rule has every field of the contract. */
+/** `never` unless the draft of the rule has every field of the contract. */
 type EveryField<Draft, D> = Exclude<keyof Draft, keyof D> extends never ? unknown : never
 type Columns<T extends LotResourceTable> = Partial<Updateable<Tables[T]>>
 
 /**
- * A resource of a lot in a table of its own, and what is special about it. `D` is the draft of its domain rule, which
- * has every field of the contract.
+ * A resource of a lot with its own table, and its special behaviour. `D` is the draft of its domain rule, which has
+ * every field of the contract.
  */
 export interface TableResource<
   C extends ResourceContract,
@@ -65,7 +65,7 @@ export interface TableResource<
 > {
   readonly contract: C
   readonly table: T
-  /** What is read of a row besides its own columns: expressions in which the table has its own name. */
+  /** Additional values read with a row: expressions in which the table has its own name. */
   readonly alsoRead?: X
   readonly fields: {
     readonly [F in keyof DraftOf<C> & keyof ViewOf<C>]-?: ResourceField<
@@ -75,20 +75,20 @@ export interface TableResource<
       Columns<T>
     >
   }
-  /** What is shown besides the fields, or otherwise to some viewers. */
+  /** Additional fields of a reply, or fields that differ by viewer. */
   readonly shown: (
     row: LotResourceRow<T, X>,
-    look: Look,
+    context: ViewContext,
   ) => Omit<ViewOf<C>, keyof DraftOf<C> | Base> & Partial<ViewOf<C>>
-  /** What people would enter to get it, secrets included; without it the fields as they are shown. */
+  /** The draft that corresponds to a row, including secrets; by default the fields as shown. */
   readonly draft?: (view: ViewOf<C>) => DraftOf<C>
-  /** The faults of a draft, given what `known` found. */
+  /** The faults of a draft, given the result of `known`. */
   readonly rule: ((draft: D, known: K) => Faults) &
     ((draft: DraftOf<C>, known: never) => Faults) &
     EveryField<DraftOf<C>, D>
-  /** What the rule needs of the lot; `row` is what is edited or restored. */
+  /** The data of the lot that the rule needs; `row` is the one edited or restored. */
   readonly known?: (change: LotChange, row: LotResourceRow<T, X> | undefined, draft: DraftOf<C>) => Promise<K>
-  /** Columns that the fields alone do not give. */
+  /** Columns that do not come from the fields. */
   readonly alsoWrite?: (
     change: LotChange,
     draft: DraftOf<C>,
@@ -101,17 +101,17 @@ export interface TableResource<
   readonly isHiddenFrom?: (viewer: Viewer) => boolean
 }
 
-/** Which page of a list. */
+/** The requested page of a list. */
 export interface Page {
   readonly cursor?: string | undefined
   readonly limit: number
 }
 type Clocked = Pick<ChangeLotParts, 'clock'>
-/** Who asks for which page of a lot. */
+/** A viewer's request for a page of a lot. */
 export interface ListCall extends Page {
   readonly viewer: Viewer
   readonly lotId: string
-  /** Which of them; all without it. */
+  /** Filter; all by default. */
   readonly narrowed?: RawBuilder<unknown>
 }
 
@@ -135,19 +135,19 @@ export const lotResource = <
     ResourceField<Row, unknown, unknown, object>,
   ][]
 
-  const view = (row: Row, look: Look): ViewOf<C> =>
+  const view = (row: Row, context: ViewContext): ViewOf<C> =>
     ({
       _id: row.id,
       parkingLot: row.parking_lot_id,
       ...Object.fromEntries(fields.map(([name, { read }]) => [name, read(row)])),
-      ...shown(row, look),
+      ...shown(row, context),
       version: row.version,
     }) as unknown as ViewOf<C>
   const draftOf = (seen: ViewOf<C>): Draft =>
     Object.fromEntries(
       fields.map(([name]) => [name, (seen as unknown as Record<string, unknown>)[name]]),
     ) as unknown as Draft
-  /** What the fields alone give of a row. */
+  /** The fields of a row. */
   const columnsOf = (entered: Draft): object =>
     Object.assign({}, ...fields.map(([name, { write }]) => write(entered[name]))) as object
   const allColumnsOf = async (
@@ -179,18 +179,23 @@ export const lotResource = <
     },
   })
 
-  const lookAt = async (tx: Tx, { clock }: Clocked, viewer: Viewer, lotId: string): Promise<Look> => ({
+  const viewContext = async (
+    tx: Tx,
+    { clock }: Clocked,
+    viewer: Viewer,
+    lotId: string,
+  ): Promise<ViewContext> => ({
     viewer,
     lotId,
     now: clock(),
     sensorTimeoutMs: await sensorTimeoutOf(tx, lotId),
   })
 
-  /** A row of any lot that the transaction sees, a removed one too. */
+  /** A row of any lot that the transaction sees, removed or not. */
   const find = (tx: Tx, id: string): Promise<Row | undefined> => findRow(tx, { table, alsoRead }, id)
   const show = async (tx: Tx, parts: Clocked, viewer: Viewer, row: Row): Promise<ViewOf<C>> =>
-    view(row, await lookAt(tx, parts, viewer, row.parking_lot_id))
-  /** One that is there and that the viewer may see. */
+    view(row, await viewContext(tx, parts, viewer, row.parking_lot_id))
+  /** One that is not removed and that the viewer may see. */
   const get = async (parts: ChangeLotParts, viewer: Viewer, id: string): Promise<ViewOf<C>> =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const row = await find(tx, id)
@@ -198,27 +203,27 @@ export const lotResource = <
       return show(tx, parts, viewer, row)
     })
 
-  /** A page of those that are there. */
+  /** A page of those that are not removed. */
   const list = async (parts: ChangeLotParts, { viewer, lotId, cursor, limit, narrowed }: ListCall) => {
     if (resource.isHiddenFrom?.(viewer)) return { data: [], nextCursor: null }
     const page = { cursor: readIdCursor(cursor), limit }
     return parts.database.withViewer(scopeOf(viewer), async (tx) => {
-      const look = await lookAt(tx, parts, viewer, lotId)
+      const context = await viewContext(tx, parts, viewer, lotId)
       const rows = await listRows(tx, rowsOf(lotId), page, narrowed)
-      return pageOfRows(rows, limit, (row) => view(row, look))
+      return pageOfRows(rows, limit, (row) => view(row, context))
     })
   }
-  /** All rows of a lot that are there. */
+  /** All rows of a lot that are not removed. */
   const listAll = (
     tx: Tx,
     lotId: string,
     order: RawBuilder<unknown> = sql.ref(`${table}.id`),
   ): Promise<Row[]> => listAllRows(tx, rowsOf(lotId), order)
-  /** The views of all that are there. */
+  /** The views of all that are not removed. */
   const viewAll = (parts: ChangeLotParts, viewer: Viewer, lotId: string, order: RawBuilder<unknown>) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {
-      const look = await lookAt(tx, parts, viewer, lotId)
-      return (await listAll(tx, lotId, order)).map((row) => view(row, look))
+      const context = await viewContext(tx, parts, viewer, lotId)
+      return (await listAll(tx, lotId, order)).map((row) => view(row, context))
     })
   return { contract, table, columnsOf, commands, find, show, get, list, listAll, viewAll }
 }

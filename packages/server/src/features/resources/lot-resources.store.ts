@@ -9,7 +9,7 @@ interface OwnColumns {
   readonly version: number
   readonly removed_at: Date | null
 }
-/** The tables of what people add to a lot, edit, remove and restore: those with the columns of it. */
+/** The tables of lot resources: those with the common columns. */
 export type LotResourceTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends OwnColumns ? T : never
 }[keyof Tables]
@@ -27,7 +27,7 @@ export const listIds = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The names of those that are not removed, or what else stands in a column, without the one that is edited. */
+/** The names, or values of another column, of those that are not removed, without the one that is edited. */
 export const listNames = async <T extends LotResourceTable>(
   tx: Tx,
   table: T,
@@ -40,9 +40,9 @@ export const listNames = async <T extends LotResourceTable>(
   return rows.map(({ name }) => name)
 }
 
-/** What is read of a row besides its own columns: expressions in which the table has its own name. */
+/** Additional values read with a row: expressions in which the table has its own name. */
 export type AlsoRead = Readonly<Record<string, RawBuilder<unknown>>>
-/** A row of a resource with what is read besides. */
+/** A row of a resource with the additional values. */
 export type LotResourceRow<T extends LotResourceTable, X> = OwnColumns &
   Selectable<Tables[T]> & { [K in keyof X]: X[K] extends RawBuilder<infer V> ? V : never }
 
@@ -53,7 +53,7 @@ export interface RowsOf<T extends LotResourceTable, X extends AlsoRead> {
   readonly lotId?: string
 }
 
-/** The rows of a lot's resource, removed ones too; `where` and what follows narrow them down. */
+/** The rows of a lot's resource, removed or not, to be filtered further. */
 const select = async <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,
   { table, alsoRead, lotId }: RowsOf<T, X>,
@@ -77,7 +77,7 @@ export const listAllRows = <T extends LotResourceTable, X extends AlsoRead>(
   return select(tx, rows, sql`${own}.removed_at is null order by ${order}, ${own}.id`)
 }
 
-/** One row more than asked for shows that there is a next page. */
+/** One row more than requested shows that there is a next page. */
 export const listRows = <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,
   rows: RowsOf<T, X>,
@@ -93,7 +93,7 @@ export const listRows = <T extends LotResourceTable, X extends AlsoRead>(
   )
 }
 
-/** A row of a lot, or of any lot that the transaction sees; a removed one too. */
+/** A row of a lot, or of any lot that the transaction sees, removed or not. */
 export const findRow = async <T extends LotResourceTable, X extends AlsoRead>(
   tx: Tx,
   rows: RowsOf<T, X>,
@@ -127,7 +127,7 @@ export const updateRow = async (
     .execute()
 }
 
-/** How long sensors of a lot may be silent, in milliseconds. */
+/** The sensor time-out of a lot, in milliseconds. */
 export const sensorTimeoutOf = async (tx: Tx, lotId: string): Promise<number> => {
   const lot = await tx
     .selectFrom('parking_lot')

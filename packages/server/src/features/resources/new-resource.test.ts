@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// What CONTRIBUTING.md promises of a new resource, on a copy of this repository: `npm run new:resource -- coupon`.
+// Checks what CONTRIBUTING.md says about a new resource, on a copy of this repository: `npm run new:resource -- coupon`.
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const copied = ['packages', 'tools', 'docs/domain', 'package.json', 'tsconfig.base.json']
 const isNeeded = (file: string): boolean =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('a resource of two fields is at most 100 lines and a table, in one file a layer', () => {
+test('a resource of two fields has at most 100 lines and a table, in one file per layer', () => {
   const isNew = ({ file }: { file: string }) => file.includes('coupon')
   const sql = wrote.filter(({ file }) => file.endsWith('.sql'))
   const files = wrote.filter((one) => isNew(one) && !sql.includes(one))
@@ -54,16 +54,16 @@ test('a resource of two fields is at most 100 lines and a table, in one file a l
   expect(files.map(({ file }) => file.split('/')[1])).toEqual(['domain', 'contract', 'server', 'web', 'web'])
   expect(sum(files)).toBeLessThanOrEqual(100)
   expect(sum(sql)).toBeLessThanOrEqual(15)
-  // Where it is named: lists of calls, tables, features and screens.
+  // The places that list it: endpoints, tables, features and screens.
   expect(sum(wrote.filter((one) => !isNew(one)))).toBeLessThanOrEqual(20)
 })
 
-test('is named once wherever its kind is', () => {
+test('is listed once wherever other resources are', () => {
   const named = wrote.filter(({ file }) => !file.includes('coupon'))
   for (const { file } of named) expect(readFileSync(path.join(copy, file), 'utf8')).toMatch(/coupon/)
 })
 
-test('fits the types of server and screens', { timeout: 120_000 }, () => {
+test('compiles in server and web', { timeout: 120_000 }, () => {
   const files = [...wrote.filter(({ file }) => /coupon.*\.tsx?$/.test(file)).map(({ file }) => file)]
   const all = [...files, 'packages/contract/src/endpoints.ts', 'packages/web/src/virtual-messages.d.ts']
   const { config } = ts.readConfigFile(path.join(copy, 'tsconfig.base.json'), ts.sys.readFile) as {
@@ -83,7 +83,7 @@ test('fits the types of server and screens', { timeout: 120_000 }, () => {
     all.map((file) => path.join(copy, file)),
     options,
   )
-  // Of these files alone: the rest is checked with the repository.
+  // Only these files: the others are checked with the repository.
   const faults = files.flatMap((file) =>
     program.getSemanticDiagnostics(program.getSourceFile(path.join(copy, file))),
   )

@@ -3,11 +3,11 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { LotResourceTable } from './lot-resources.store.ts'
 
-/** What people set, for the audit: what a device was like at that moment is no part of a change. */
+/** The settings of a device for the audit, without its state at the time. */
 export const settingsOf = (view: object): object =>
   Object.fromEntries(Object.entries(view).filter(([name]) => name !== 'lastSeenAt' && name !== 'state'))
 
-/** The lot of an object that the viewer may see, removed ones included. */
+/** The lot of an object that the viewer may see, removed or not. */
 export const lotOfObject = async (
   database: Database,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export const lotOfObject = async (
   return row.parking_lot_id
 }
 
-/** The draft with what an edit names of it; absent fields stay. */
+/** The draft with the fields of an edit; absent fields are unchanged. */
 export const withEdit = <Draft extends object>(draft: Draft, edit: object): Draft => {
   const given = Object.entries(edit).filter(([name, value]) => value !== undefined && name in draft)
   return { ...draft, ...Object.fromEntries(given) }

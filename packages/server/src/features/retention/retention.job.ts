@@ -1,6 +1,6 @@
 import { eventDays, limitsAt, type RetentionLimits } from '@stallwise/domain/retention/retention.rules.ts'
 import { deleteMessagesBefore } from '#features/ingest/ingest.public.ts'
-import { forgetOldDrafts } from '#features/lot-import/lot-import.public.ts'
+import { deleteOldDrafts } from '#features/lot-import/lot-import.public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { dropOldMonths, moveLogStart, removeOldEvents } from './events.retention.ts'
 import { markExpiredImages, removeMarkedFiles, sweepOrphans } from './images.retention.ts'
@@ -53,9 +53,9 @@ const cleanUpLot = async (parts: RetentionParts, lot: RetainedLot, limits: Reten
 }
 
 /**
- * Deletes what is past its retention period. Each step can be interrupted and repeated. A lot that fails delays only its
- * own data, and the dropping of whole months, which contain events of all lots. Returns undefined if another server is
- * already doing it.
+ * Deletes what is past its retention period. Each step can be interrupted and repeated. A lot that fails delays only
+ * its own data, and the dropping of whole months, which contain events of all lots. Returns undefined if another
+ * server is already doing it.
  */
 export const runRetention = (parts: RetentionParts, now: number): Promise<RetentionReport | undefined> =>
   underRetentionLock(parts.database, async () => {
@@ -79,7 +79,7 @@ export const runRetention = (parts: RetentionParts, now: number): Promise<Retent
       cleanedUp.push(lot)
       for (const name of ['images', 'files', 'orphans', 'plates'] as const) sum[name] += done[name]
     }
-    await attempt(() => forgetOldDrafts(parts.database, now))
+    await attempt(() => deleteOldDrafts(parts.database, now))
     const starts = lots.map((lot) => limitsOf(lot).rawEvents)
     const mayDropMonths = lots.length > 0 && cleanedUp.length === lots.length
     const months = mayDropMonths ? await attempt(() => dropOldMonths(parts, Math.min(...starts))) : []

@@ -22,7 +22,7 @@ const counted = sql<Counted>`(select json_build_object(
   where stall.parking_lot_id = sector.parking_lot_id
     and (stall.id = any(sector.stall_ids) or floor_id = any(sector.floor_ids)))`
 
-/** SEC-05: a restored one is without the stalls and floors that are no longer there. */
+/** SEC-05: a restored sector does not have the stalls and floors that no longer exist. */
 export const sectors = lotResource({
   contract,
   table: 'sector',
@@ -40,7 +40,7 @@ export const sectors = lotResource({
     stalls: { read: (row) => row.stalls, write: () => ({}) },
     floors: { read: (row) => row.floors, write: () => ({}) },
   },
-  // Who may not see what a lot does at the moment is not told what is free.
+  // Without access to the lot's occupancy the counts are not returned.
   shown: ({ counted }, { viewer, lotId }) => ({
     capacity: counted.capacity,
     ...(mayAt(viewer, 'lot.realtime', lotId) && {
@@ -62,7 +62,7 @@ export const sectors = lotResource({
   },
 })
 
-/** A sector's figures as every other count is given: without a percentage when nothing was ever observed. OCC-51. */
+/** A sector's figures, without a percentage before the first observation. OCC-51. */
 export const listSectorCounts = async (tx: Tx, lotId: string) =>
   (await sectors.listAll(tx, lotId)).map(({ id, counted: { capacity, occupancy, observed } }) => ({
     _id: id,

@@ -39,7 +39,7 @@ describe('a sector is refused', () => {
   })
 })
 
-test('SEC-04, OCC-20, OCC-51: what is free, a stall in doubt as it last stood, a stall named twice counted once; only for who sees what goes on', async () => {
+test('SEC-04, OCC-20, OCC-51: available stalls count a stall in error with its last known state and each stall once, and need access to occupancy', async () => {
   const made = (await create({ name: 'All', floors: [floor] })).json()
   expect(made).toMatchObject({ stalls: ['001', '002'], floors: [floor], capacity: 4, free: null, version: 1 })
   await set('stall_state', { last_at: new Date() }, '001')
@@ -56,7 +56,7 @@ test('SEC-04, OCC-20, OCC-51: what is free, a stall in doubt as it last stood, a
   expect(blind).not.toHaveProperty('free')
 })
 
-test('a sector is changed, contested, removed and brought back', async () => {
+test('a sector is changed, refused with a stale version, removed and restored', async () => {
   const { _id } = (await create({ name: 'Contested' })).json()
   const put = (edit: object) =>
     server.ask('provider', { method: 'PUT', url: `/api/sectors/${_id}`, payload: edit })

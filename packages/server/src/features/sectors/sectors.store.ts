@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 
-/** The lot's stalls and floors, each by the name that people know. */
+/** The lot's stalls by number and floors by name. */
 export const loadPlaces = async (tx: Tx, lotId: string) => {
   const stalls = await tx
     .selectFrom('stall')

@@ -1,6 +1,6 @@
 import type { User, UserEdit } from '@stallwise/contract/users/users.contract.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
-import { refusalOfState, type UserStanding } from '@stallwise/domain/users/user-refusals.rules.ts'
+import { refusalOfState, type UserStatus } from '@stallwise/domain/users/user-refusals.rules.ts'
 import { mergeLots } from '@stallwise/domain/users/users.rules.ts'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ import { sendLink } from './user-links.ts'
 import type { UserParts } from './user-parts.ts'
 import { countOtherProviders, findUser, lockUser, type UserRow } from './users.store.ts'
 
-const standingOf = ({ roles, blocked, removed_at }: UserRow): UserStanding => ({
+const statusOf = ({ roles, blocked, removed_at }: UserRow): UserStatus => ({
   roles,
   blocked,
   deleted: removed_at !== null,
@@ -27,9 +27,9 @@ export const requireAllowedChange = async (
   tx: Tx,
   viewer: Viewer,
   row: UserRow,
-  after: Partial<UserStanding>,
+  after: Partial<UserStatus>,
 ): Promise<void> => {
-  const before = standingOf(row)
+  const before = statusOf(row)
   const otherProviders = row.roles.includes('provider') ? await countOtherProviders(tx, row.id) : 0
   const context = { isCaller: row.id === viewer.userId, before, otherProviders }
   const code = refusalOfState({ ...before, ...after }, context)

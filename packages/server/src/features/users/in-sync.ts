@@ -33,7 +33,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   blocked: row.blocked,
 })
 
-const isTied = ({ issuerName }: UserParts, row: UserRow): boolean =>
+const isLinked = ({ issuerName }: UserParts, row: UserRow): boolean =>
   row.subject !== null && row.issuer === issuerName
 
 /** The account of a user: the linked one, else the one with its e-mail. */
@@ -42,7 +42,7 @@ export const findAccount = async (
   directory: IdentityDirectory,
   row: UserRow,
 ): Promise<DirectoryUser | undefined> => {
-  const tied = isTied(parts, row) ? await directory.find(row.subject!) : undefined
+  const tied = isLinked(parts, row) ? await directory.find(row.subject!) : undefined
   return tied ?? directory.findByEmail(row.email)
 }
 
@@ -52,7 +52,11 @@ const compare = (row: UserRow, theirs: DirectoryUser | undefined): Comparison =>
   return { sync: differences.length === 0 ? 'inSync' : 'outOfSync', ours, theirs, differences }
 }
 
-const learn = async ({ database }: UserParts, row: UserRow, { ours }: Comparison): Promise<void> => {
+const storeVerification = async (
+  { database }: UserParts,
+  row: UserRow,
+  { ours }: Comparison,
+): Promise<void> => {
   if (ours.emailVerified === row.verified) return
   await database.asSystem((tx) => markVerified(tx, row.id, row.email))
 }
@@ -70,7 +74,7 @@ export const compareUser = async (parts: UserParts, row: UserRow): Promise<Compa
   if (!directory) return unknownOf(row, 'unmanaged')
   try {
     const comparison = compare(row, await findAccount(parts, directory, row))
-    await learn(parts, row, comparison)
+    await storeVerification(parts, row, comparison)
     return comparison
   } catch (error) {
     if (error instanceof DirectoryFault) return unknownOf(row, 'unknown')
@@ -97,7 +101,7 @@ export const compareUsers = async (
   rows: readonly UserRow[],
 ): Promise<Map<string, Comparison>> => {
   const { directory } = parts
-  const tied = rows.filter((row) => isTied(parts, row))
+  const tied = rows.filter((row) => isLinked(parts, row))
   const accounts = await directory?.findMany(tied.map((row) => row.subject!)).catch((error: unknown) => {
     if (error instanceof DirectoryFault) return undefined
     throw error
@@ -105,10 +109,10 @@ export const compareUsers = async (
   const bySubject = new Map(accounts?.map((account) => [account.id, account]))
   const pairs = await withLimitedConcurrency(rows, async (row): Promise<[string, Comparison]> => {
     if (directory && !accounts) return [row.id, unknownOf(row, 'unknown')]
-    const account = isTied(parts, row) ? bySubject.get(row.subject!) : undefined
+    const account = isLinked(parts, row) ? bySubject.get(row.subject!) : undefined
     if (!account) return [row.id, await compareUser(parts, row)]
     const comparison = compare(row, account)
-    await learn(parts, row, comparison)
+    await storeVerification(parts, row, comparison)
     return [row.id, comparison]
   })
   return new Map(pairs)

@@ -42,8 +42,8 @@ export const readPreferences = async (
   if (own && email === 'me') return preferencesView(own)
   const canEditEveryone = reachOf(viewer.roles, 'preference.own') === 'all'
   const row = canEditEveryone ? await database.asSystem((tx) => findUserByEmail(tx, email)) : own
-  const isMeant = row?.email.toLowerCase() === email.toLowerCase()
-  if (!row || !isMeant || (row.customer_id ?? 'provider') !== place.toLowerCase())
+  const isRequestedUser = row?.email.toLowerCase() === email.toLowerCase()
+  if (!row || !isRequestedUser || (row.customer_id ?? 'provider') !== place.toLowerCase())
     throw new Refusal('not-found')
   return preferencesView(row)
 }

@@ -22,7 +22,7 @@ import type { UserParts } from './user-parts.ts'
 import { findUserByEmail, lockUser, type UserRow } from './users.store.ts'
 
 /** The user of a deletion: by e-mail or id, with one of the user's roles, by our name or as its claim. */
-export interface Doomed extends SeenVersion {
+export interface UserDeletion extends SeenVersion {
   readonly place: string
   readonly email: string
   readonly id?: string
@@ -31,7 +31,7 @@ export interface Doomed extends SeenVersion {
 
 const roleOf = (word: string): Role | undefined => findRole(word) ?? roles.find((role) => role === word)
 
-const isMeant = (row: UserRow | undefined, { id, role: word }: Doomed): row is UserRow => {
+const matchesDeletion = (row: UserRow | undefined, { id, role: word }: UserDeletion): row is UserRow => {
   const role = roleOf(word)
   return row !== undefined && (id === undefined || row.id === id) && !!role && row.roles.includes(role)
 }
@@ -40,13 +40,13 @@ const isMeant = (row: UserRow | undefined, { id, role: word }: Doomed): row is U
 export const deleteUser = async (
   parts: UserParts,
   viewer: Viewer,
-  doomed: Doomed,
+  doomed: UserDeletion,
 ): Promise<{ deleted: string }> => {
   const { database, clock } = parts
   const deleted = await database.withViewer(scopeOf(viewer), async (tx) => {
     const customerId = await requirePlace(tx, viewer, doomed.place)
     const found = await findUserByEmail(tx, doomed.email)
-    if (!isMeant(found, doomed)) throw new Refusal('not-found')
+    if (!matchesDeletion(found, doomed)) throw new Refusal('not-found')
     const row = requireLive(requireWithin(viewer, await lockUser(tx, found.id), customerId))
     if (doomed.version !== undefined) await requireVersion(parts, viewer, row, doomed.version)
     await requireAllowedChange(tx, viewer, row, { deleted: true })

@@ -77,7 +77,7 @@ describe('a wayfinder is refused', () => {
     expect(answer.json().errors).toMatchObject([{ path, code }])
   })
 
-  test('with a stale version, and shown as it stands', async () => {
+  test('with a stale version, and the current wayfinder is returned', async () => {
     const { _id } = (await add()).json()
     await ask('PUT', `/wayfinders/${_id}`, { description: 'North', version: 1 })
     const stale = await ask('PUT', `/wayfinders/${_id}`, { description: 'South', version: 1 })
@@ -86,7 +86,7 @@ describe('a wayfinder is refused', () => {
 })
 
 describe('a wayfinder', () => {
-  test('shows what is free in lot, group, type, floor and sector, and is kept in the audit', async () => {
+  test('shows available stalls of lot, group, type, floor and sector, and is in the audit', async () => {
     const { floor, visitors } = server.world.own
     const sector = await ask('POST', '/sectors', { parkingLot: parkingLot(), name: 'S', stalls: ['001'] })
     const lines = [
@@ -130,7 +130,7 @@ describe('a wayfinder', () => {
     )
   })
 
-  test('tells staff no address, and who sees no figures none', async () => {
+  test('does not show addresses to staff, nor figures to users without access to them', async () => {
     const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/secret', pushSecret: 'Bearer hidden' })).json()
     const url = `/api/wayfinders/${parkingLot()}/${_id}`
     const staff = await server.ask('staffCustomer', url)
@@ -148,7 +148,7 @@ describe('a wayfinder', () => {
     await ask('DELETE', `/wayfinders/${_id}`)
   })
 
-  test('WAY-04: is stale when nobody reports any more', async () => {
+  test('WAY-04: is stale when no device reports any more', async () => {
     const { _id } = (await add({ staleText: '--' })).json()
     await owned(`update lot_state set last_event_at = now() - interval '1 day' where parking_lot_id = $1`, [
       parkingLot(),
@@ -163,7 +163,7 @@ describe('WAY-10 to WAY-12: the feed', () => {
   const feed = (path: string, headers: Record<string, string> = {}) =>
     server.ask(null, { url: path, headers })
 
-  test('gives JSON or text to whoever has the token, and 304 to who has it already', async () => {
+  test('returns JSON or text with the token, and 304 if unchanged', async () => {
     const { feedPath } = (await add()).json()
     const json = await feed(feedPath)
     expect(json.json().lines).toEqual([{ label: 'Lot', state: 'free', free: 4, text: '4' }])
@@ -176,7 +176,7 @@ describe('WAY-10 to WAY-12: the feed', () => {
     expect(text.headers.etag).not.toBe(json.headers.etag)
   })
 
-  test('is not found by another token, nor by the one before, nor when the sign was removed', async () => {
+  test('is not found with another or the previous token, nor after the sign was removed', async () => {
     const { _id, feedPath } = (await add()).json()
     expect((await feed(`/api/feed/wayfinders/${'a'.repeat(43)}`)).statusCode).toBe(404)
     const renewed = (await ask('POST', `/wayfinders/${_id}/feed-token`)).json()
@@ -204,7 +204,7 @@ describe('WAY-20 to WAY-24: the push', () => {
       [seconds],
     )
 
-  test('tells what changed, the latest, at most once a second, and nothing twice', async () => {
+  test('sends the latest content after a change, at most once a second, and nothing twice', async () => {
     const sign = await aSign()
     const { _id } = (await add({ pushUrl: sign.url, pushFormat: 'text', pushSecret: 'Bearer s3cret' })).json()
     await pushSigns()
@@ -228,7 +228,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     await ask('DELETE', `/wayfinders/${_id}`)
   })
 
-  test('that fails is tried again with what the sign shows by then', async () => {
+  test('that fails is retried with the content at that time', async () => {
     let status = 500
     const sign = await aSign(() => status)
     const { _id } = (await add({ pushUrl: sign.url })).json()
@@ -251,7 +251,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     ['http://127.0.0.2:1/', 'address-not-allowed'],
     ['http://169.254.169.254/latest', 'address-not-allowed'],
     ['http://127.0.0.1:1/', 'unreachable'],
-  ])('to %s, which was saved before it was judged, is %s', async (pushUrl, reason) => {
+  ])('to %s, which was saved before addresses were checked, is %s', async (pushUrl, reason) => {
     const { _id } = (await add({ pushUrl: 'http://127.0.0.1:1/before' })).json()
     await owned('update wayfinder set push_url = $2 where id = $1', [_id, pushUrl])
     await pushSigns()
@@ -259,7 +259,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     await ask('DELETE', `/wayfinders/${_id}`)
   })
 
-  test('to a sign that does not answer delays no other', async () => {
+  test('to a sign that does not respond does not delay others', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     signs.push(silent)
@@ -278,7 +278,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     for (const { _id } of [slow, quick]) await ask('DELETE', `/wayfinders/${_id}`)
   })
 
-  test('is one server’s at a time', async () => {
+  test('is done by one server at a time', async () => {
     const sign = await aSign()
     const { _id } = (await add({ pushUrl: sign.url })).json()
     const database = openDatabase(server.database.connection)
@@ -291,7 +291,7 @@ describe('WAY-20 to WAY-24: the push', () => {
   })
 
   test.each(['https://elsewhere.example/', 'https://sign.example:8443/', 'http://sign.example/'])(
-    'WAY-25: has its secret typed again when it goes to %s',
+    'WAY-25: requires the secret again when the address changes to %s',
     async (pushUrl) => {
       const { _id } = (await add({ pushUrl: 'https://sign.example/', pushSecret: 'Bearer x' })).json()
       const stays = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: 'https://sign.example/other' })
@@ -302,7 +302,7 @@ describe('WAY-20 to WAY-24: the push', () => {
     },
   )
 
-  test('WAY-25: ends with its address, and its secret too', async () => {
+  test('WAY-25: ends when its address is removed, which also removes the secret', async () => {
     const { _id } = (await add({ pushUrl: 'https://sign.example/', pushSecret: 'Bearer x' })).json()
     const ended = await ask('PUT', `/wayfinders/${_id}`, { pushUrl: null, pushSecret: null })
     expect(ended.json()).toMatchObject({ pushUrl: null, hasPushSecret: false })

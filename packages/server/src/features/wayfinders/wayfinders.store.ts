@@ -19,7 +19,7 @@ const selection = (tx: Tx) =>
     .selectAll('w')
     .select(['p.sent_at', 'p.ok', 'p.status', 'p.reason as push_reason', 'p.failures'])
 
-/** One row more than asked for shows that there is a next page. */
+/** One row more than requested shows that there is a next page. */
 export const listWayfinders = (
   tx: Tx,
   { lotId, cursor, limit }: { lotId: string; cursor?: string | undefined; limit: number },

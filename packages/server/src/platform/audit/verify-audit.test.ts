@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditVerdict } from '#admin/verify-audit.ts'
+import { reportAudit } from '#admin/verify-audit.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
 import { writeAudit } from './audit.ts'
 
@@ -35,14 +35,14 @@ const asOwner = async (statement: string) => {
 }
 
 test('SES-51 every chain is verified, and an intact audit is reported', async () => {
-  const { isWhole, lines } = await auditVerdict(database)
+  const { isWhole, lines } = await reportAudit(database)
   expect(isWhole).toBe(true)
   expect(lines.at(-1)).toBe('3 chains, 9 entries verified (0 of them with erased text), 0 broken chains.')
 })
 
 test('SES-51 the end of each chain is printed, so that removed last entries show in comparison with an earlier report', async () => {
   const endOf = async () =>
-    (await auditVerdict(database)).lines.find((line) => line.startsWith(`Chain ${customerId}: `))
+    (await reportAudit(database)).lines.find((line) => line.startsWith(`Chain ${customerId}: `))
   const owner = await database.owner()
   const whole = await endOf()
   expect(whole).toMatch(/: 3 entries, end [0-9a-f]{64}\.$/)
@@ -63,14 +63,14 @@ test('SES-51 the end of each chain is printed, so that removed last entries show
 
 test('SES-51 a text inserted in place of an erased one is detected', async () => {
   await asOwner(`update audit_entry set after = '{"i": 7}', salt = '' where chain = $1 and sequence = 3`)
-  const { isWhole, lines } = await auditVerdict(database)
+  const { isWhole, lines } = await reportAudit(database)
   expect(isWhole).toBe(false)
   expect(lines[0]).toContain('of customer Northgate: entry 3')
 })
 
 test('SES-51 the first manipulated entry is reported with its chain', async () => {
   await asOwner(`update audit_entry set after = '{"i": 7}' where chain = $1 and sequence = 2`)
-  const { isWhole, lines } = await auditVerdict(database)
+  const { isWhole, lines } = await reportAudit(database)
   expect(isWhole).toBe(false)
   expect(lines[0]).toBe(
     `Broken: chain ${customerId} of customer Northgate: entry 2 (2026-11-20T12:00:00.000Z user.change user 2) or an entry before it was changed.`,
@@ -80,5 +80,5 @@ test('SES-51 the first manipulated entry is reported with its chain', async () =
 
 test('SES-51 a removed entry is reported as missing', async () => {
   await asOwner('delete from audit_entry where chain = $1 and sequence = 2')
-  expect((await auditVerdict(database)).lines[0]).toContain('of customer Northgate: entry 2 is missing')
+  expect((await reportAudit(database)).lines[0]).toContain('of customer Northgate: entry 2 is missing')
 })

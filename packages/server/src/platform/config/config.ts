@@ -103,7 +103,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   const read = environment.safeParse(withoutEmpty(env))
   if (!read.success) throw new ConfigError(describe(read.error))
   const set = read.data
-  const demo = decideDemo(set)
+  const demo = resolveDemoMode(set)
   const dataDirectory = resolve(set.DATA_DIR)
   return {
     port: set.PORT,
@@ -141,7 +141,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
 type Environment = z.infer<typeof environment>
 
 /** The demo's accounts have a known password, so it never runs with an external database or identity provider. */
-const decideDemo = ({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean => {
+const resolveDemoMode = ({ DEMO, DATABASE_URL, OIDC_ISSUER }: Environment): boolean => {
   const own = DATABASE_URL ? 'DATABASE_URL' : OIDC_ISSUER ? 'OIDC_ISSUER' : undefined
   if (DEMO === 'on' && own)
     throw new ConfigError(

@@ -22,8 +22,9 @@ export interface Database {
   /** A new connection as the owner of the tables, for partitions and tests; the caller closes it. */
   owner(): Promise<pg.Client>
   /**
-   * Runs `work` in a transaction that sees only the viewer's rows, and no accounts, sessions or secrets.
-   * Sets, for that transaction only: `app.system` (`off`), `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and `app.customer` (an id, `all`, or empty).
+   * Runs `work` in a transaction that sees only the viewer's rows, and no accounts, sessions or secrets. Sets, for
+   * that transaction only: `app.system` (`off`), `app.all_lots` (`on` or `off`), `app.lots` (a `uuid[]` literal) and
+   * `app.customer` (an id, `all`, or empty).
    */
   withViewer<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T>
   /** The same with access to every lot and customer: for ingest, jobs and sign-in, never on behalf of a user. */
@@ -106,7 +107,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     watchPool(pool, { ...named, ...options.owner }, options.onTrouble, () => listener.cut())
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const inTransaction = <T>(opening: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute((connection) => transact(connection, opening, work))
+    kysely.connection().execute((connection) => runTransaction(connection, opening, work))
   const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(openingFor(viewer, 'off'), work)
   return {
@@ -130,7 +131,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
  * of a short read. Here both are sent in the same packet as the first query of `work`, which the connection runs after
  * them. Hence the cast: `work` gets the connection of this transaction.
  */
-const transact = async <T>(
+const runTransaction = async <T>(
   connection: Kysely<Tables>,
   opening: CompiledQuery,
   work: (tx: Tx) => Promise<T>,

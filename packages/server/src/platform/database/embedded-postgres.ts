@@ -33,7 +33,7 @@ export const startEmbeddedPostgres = async (
   const cluster = await prepareCluster(resolve(dataDirectory), options.settings ?? {})
   let running = await startCluster(cluster)
   await ensureDatabase(running.connection)
-  const watch = watchOver(cluster, () => running, {
+  const watch = restartOnCrash(cluster, () => running, {
     revived: (now) => {
       running = now
       options.onRevival?.()
@@ -68,7 +68,7 @@ interface WatchEvents {
 }
 
 /** Restarts the database whenever it crashes, as long as this process runs. */
-const watchOver = (cluster: Cluster, running: () => Running, on: WatchEvents) => {
+const restartOnCrash = (cluster: Cluster, running: () => Running, on: WatchEvents) => {
   const stopping = new AbortController()
   const work = (async () => {
     while (!stopping.signal.aborted) {

@@ -12,7 +12,7 @@ import type { At, Json, ResourceTable } from './table-columns.ts'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>
 /** A time that may be absent when the row is written. */
-type Later = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 export interface GateControllerTable extends ResourceTable {
   monex_device_id: string
@@ -40,7 +40,7 @@ export interface EdgeKeyTable extends ResourceTable {
   key_hash: string
   key_hint: string
   created_at: CreatedAt
-  last_seen_at: Later
+  last_seen_at: NullableTime
 }
 
 export interface GateOpeningTable {
@@ -57,15 +57,15 @@ export interface GateOpeningTable {
   asked_by_name: string
   asked_at: CreatedAt
   expires_at: At
-  claimed_at: Later
+  claimed_at: NullableTime
   claimed_by: string | null
   state: Generated<OpeningState>
   outcome_reason: OutcomeReason | null
-  decided_at: Later
+  decided_at: NullableTime
   release_state: Generated<ReleaseState>
-  release_due_at: Later
+  release_due_at: NullableTime
   release_attempts: Generated<number>
-  released_at: Later
+  released_at: NullableTime
 }
 
 export interface WayfinderTable extends ResourceTable {
@@ -90,7 +90,7 @@ export interface WayfinderPushTable {
   lot_version: number | null
   content_hash: string | null
   next_at: CreatedAt
-  sent_at: Later
+  sent_at: NullableTime
   ok: boolean | null
   status: number | null
   reason: string | null

@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { At, Json } from './table-columns.ts'
 
 /** Null until it happens. */
-type Later = ColumnType<Date | null, Date | null | undefined, Date | null>
+type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface CustomerTable {
   id: string
   name: string
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  removed_at: Later
+  removed_at: NullableTime
   merged_into: string | null
 }
 
@@ -25,12 +25,12 @@ export interface AppUserTable {
   preferences: ColumnType<unknown, string | undefined, string>
   version: Generated<number>
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
-  removed_at: Later
+  removed_at: NullableTime
   verified: Generated<boolean>
-  follow_since: Later
-  follow_at: Later
+  follow_since: NullableTime
+  follow_at: NullableTime
   follow_failures: Generated<number>
-  account_removed_at: Later
+  account_removed_at: NullableTime
 }
 
 /** Which products a staff user may use on a lot. */
@@ -65,8 +65,8 @@ export interface IdentityTicketTable {
   account_id: string
   purpose: string
   expires_at: At
-  used_at: Later
-  replaced_at: Later
+  used_at: NullableTime
+  replaced_at: NullableTime
   return_to: string | null
 }
 

@@ -12,7 +12,7 @@ import type { TokenVerifier, VerifiedToken } from './token-verifier.ts'
 import {
   createUser,
   findKnownUser,
-  isAwaited,
+  hasUnlinkedUser,
   type KnownUser,
   linkUser,
   type LinkedUser,
@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Finds the user of a token. Claims are used only once, when a person signs in for the first time; from then on the user
- * table decides. Undefined for an unknown person without a verified e-mail address.
+ * Finds the user of a token. Claims are used only once, when a person signs in for the first time; from then on the
+ * user table decides. Undefined for an unknown person without a verified e-mail address.
  */
 export const recognizeUser = async (
   parts: Parts,
@@ -42,7 +42,7 @@ export const recognizeUser = async (
   const known = await find()
   if (known && !known.isRemoved) return known.id
   const claims = await parts.verifier.completeClaims(token, verified.claims)
-  const newcomer = readNewcomer(parts, verified.subject, claims)
+  const newcomer = readNewUser(parts, verified.subject, claims)
   if (!newcomer) return undefined
   const met = await database.asSystem((tx) => linkOrCreateUser(tx, newcomer, known))
   if (met) return met.id
@@ -57,7 +57,7 @@ const linkOrCreateUser = async (
   removed: KnownUser | undefined,
 ): Promise<LinkedUser | undefined> => {
   const isGone = removed !== undefined || (await wasRemoved(tx, newcomer.email))
-  if (removed && (await isAwaited(tx, newcomer))) await releaseSubject(tx, removed.id)
+  if (removed && (await hasUnlinkedUser(tx, newcomer))) await releaseSubject(tx, removed.id)
   else if (removed) return undefined
   const met = (await linkUser(tx, newcomer)) ?? (isGone ? undefined : await createUser(tx, newcomer))
   if (met) await auditLink(tx, met, newcomer)
@@ -79,7 +79,7 @@ const auditLink = async (tx: Tx, { id, customerId, isNew }: LinkedUser, newcomer
 }
 
 /** Only a verified e-mail address identifies a person: with an unverified one somebody could take over a colleague's rights. */
-const readNewcomer = ({ issuerName, oidc }: Parts, subject: string, claims: Claims): NewUser | undefined => {
+const readNewUser = ({ issuerName, oidc }: Parts, subject: string, claims: Claims): NewUser | undefined => {
   const email = findVerifiedEmail(claims)
   if (email === undefined) return undefined
   return {

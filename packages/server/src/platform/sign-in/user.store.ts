@@ -73,7 +73,7 @@ export const releaseSubject = async (tx: Tx, removedUserId: string): Promise<voi
 }
 
 /** Whether a user with that e-mail address is not yet linked to a subject of the issuer. */
-export const isAwaited = async (tx: Tx, { issuer, email }: NewUser): Promise<boolean> => {
+export const hasUnlinkedUser = async (tx: Tx, { issuer, email }: NewUser): Promise<boolean> => {
   const found = await tx
     .selectFrom('app_user')
     .where(sql`lower(email)`, '=', email.toLowerCase())

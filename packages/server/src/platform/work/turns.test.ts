@@ -14,7 +14,7 @@ const start = (limits = { maxWaiting: 20, maxWaitMs: 3_000 }) => {
   const begun: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
   const take = (key: string, name: string, maxWaitMs?: number) =>
-    turns.take(
+    turns.run(
       key,
       () =>
         new Promise<string>((done, fail) => {

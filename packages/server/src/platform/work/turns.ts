@@ -20,12 +20,12 @@ export class Turns {
   }
 
   /** Runs `work` in its turn; refused as unavailable if too many are waiting or the wait is too long. */
-  async take<T>(key: string, work: () => Promise<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T> {
     await this.#begin(key, maxWaitMs)
     try {
       return await work()
     } finally {
-      this.#pass(key)
+      this.#startNext(key)
     }
   }
 
@@ -50,7 +50,7 @@ export class Turns {
     })
   }
 
-  #pass(key: string): void {
+  #startNext(key: string): void {
     const next = this.#lines.get(key)!.shift()
     if (next) next()
     else this.#lines.delete(key)

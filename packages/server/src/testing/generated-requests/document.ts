@@ -1,4 +1,4 @@
-/** A JSON Schema as the reference document has it. */
+/** A JSON Schema in the reference document. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -38,7 +38,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** One call of the document. */
+/** One operation of the document. */
 export interface ApiCall {
   readonly method: string
   readonly path: string

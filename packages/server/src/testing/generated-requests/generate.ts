@@ -8,7 +8,7 @@ type Asked = Required<Pick<InjectOptions, 'method' | 'url' | 'headers'>> & Pick<
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 
-/** A lone surrogate cannot stand in an address. */
+/** A URL cannot contain an unpaired surrogate. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '�'))
 
 const brokenBodies = ['', '{', '[]', 'null', '"text"', '{"a":1}{', '{"__proto__":{"x":1}}', '\ufeff{}', '1']
@@ -19,7 +19,7 @@ const contentTypes = [
   'application/json; charset=x',
 ]
 
-/** Requests that follow from their seed, by what the server's own reference document says that it takes. */
+/** Requests generated from a seed and the schemas of the server's own reference document. */
 export const createGenerator = (random: Random, document: ApiDocument, known: KnownValues) => {
   const values = new Values(random, document, known)
   const parameter = ({ schema }: Parameter, spoil: number): string =>

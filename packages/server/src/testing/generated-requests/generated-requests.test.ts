@@ -20,7 +20,7 @@ afterAll(() => server?.close())
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxIds = 400
 
-/** What requests may name: everything of the own, the sister and the foreign lot, and what calls answered with. */
+/** Ids and texts that requests can use: those of the own, the sister and the foreign lot, and those of earlier responses. */
 const knownValues = () => {
   const { own, sister, foreign, customer, otherCustomer } = server.world
   const ids = [own, own, own, sister, foreign].flatMap(
@@ -45,7 +45,7 @@ const knownValues = () => {
   return { ids: [...ids, customer.id, otherCustomer.id], words }
 }
 
-/** The people who ask must stay who they are, or everything after is refused at the door. */
+/** Restores the users who send requests; otherwise all later requests could be refused. */
 const isOneOfUs = (id: string) => server.world.users.some((user) => user.id === id)
 
 const harvest = (ids: string[], body: string): void => {
@@ -66,7 +66,7 @@ const restoreAskers = () =>
         .execute()
   })
 
-/** A stream does not end, and waiting for a command is meant to last. */
+/** Endpoints that do not end soon: the stream and the wait for commands. */
 const lasting = new Set(['GET /api/stream', 'GET /api/edge/commands'])
 
 interface Answer {
@@ -75,7 +75,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The fault of a response; undefined if there is none. */
 const faultOf = ({ operation }: ApiCall, answer: Answer): string | undefined => {
   const { statusCode, body, headers } = answer
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`
@@ -89,7 +89,7 @@ const faultOf = ({ operation }: ApiCall, answer: Answer): string | undefined => 
 }
 
 test(
-  `${count} generated requests of every role and a stranger: no 5xx, every answer documented`,
+  `${count} generated requests of every role and without a token: no 5xx, every response documented`,
   { timeout: 60_000 + count * 60 },
   async () => {
     const random = new Random(seed)
@@ -101,7 +101,7 @@ test(
     const statuses: Record<number, number> = {}
     for (let nth = 0; nth < count; nth++) {
       if (nth % 200 === 0) await restoreAskers()
-      // Each call comes up equally often, so that a short run meets them all.
+      // Each operation is used equally often, so that a short run covers all of them.
       const call = calls[nth % calls.length]!
       const who = random.pick(askers)
       const asked = generate(call)
@@ -114,7 +114,7 @@ test(
       if (answer.statusCode < 300) harvest(known.ids, answer.body)
     }
     expect(Object.fromEntries(faults)).toEqual({})
-    // A run that is refused at the door everywhere would find nothing.
+    // A run in which everything is refused would find nothing.
     expect((statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)).toBeGreaterThan(count / 20)
   },
 )

@@ -45,7 +45,7 @@ const byFormat = (random: Random, format: string | undefined, known: KnownValues
   return undefined
 }
 
-/** Any JSON value at all, mostly one that somebody forgot to think of. */
+/** Any JSON value, mostly unusual ones. */
 export const hostileValue = (random: Random): unknown =>
   random.pick<() => unknown>([
     () => random.pick(hostileTexts),
@@ -61,7 +61,7 @@ export const hostileValue = (random: Random): unknown =>
 
 export const hostileText = (random: Random): string => random.pick(hostileTexts)
 
-/** Makes values of the document's schemas. */
+/** Generates values for the document's schemas. */
 export class Values {
   readonly #random: Random
   readonly #document: ApiDocument
@@ -73,7 +73,7 @@ export class Values {
     this.#known = known
   }
 
-  /** A value of a schema; with `spoil`, parts of it are wrong with that probability. */
+  /** A value of a schema; with `spoil`, each part is invalid with that probability. */
   of(schema: Schema, spoil = 0, depth = 0): unknown {
     const random = this.#random
     if (spoil > 0 && random.chance(spoil)) return hostileValue(random)

@@ -30,7 +30,7 @@ export interface CreateLotParts extends UserParts {
   readonly lots: JudgedLots
 }
 
-interface MadeLot {
+interface CreatedLot {
   readonly id: string
   readonly name: string
   /** Users whose rights changed; undefined if the lot was created before. */
@@ -74,7 +74,7 @@ const loadDevices = async (tx: Tx, devices: readonly object[]): Promise<void> =>
   throw new Refusal('device-in-use', { faults: [{ path: 'stallList', code: 'not-unique', message }] })
 }
 
-const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise<MadeLot> => {
+const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise<CreatedLot> => {
   const plan = await planOf(tx, row)
   const id = uuidv7()
   const { lot, floors, groups, stalls, devices } = rowsOfLot(id, plan)
@@ -105,12 +105,12 @@ const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise
   return { id, name: plan.information.name, gained }
 }
 
-const makeOnce = async (
+const createOnce = async (
   tx: Tx,
   viewer: Viewer,
   { customerId, draft, version }: { customerId: string; draft: string; version: number },
   now: number,
-): Promise<MadeLot> => {
+): Promise<CreatedLot> => {
   // Names of lots and devices are unique within a customer, so its lots are created one at a time.
   await sql`select 1 from customer where id = ${customerId} for update`.execute(tx)
   const row = await findDraft(tx, draft, true)
@@ -135,8 +135,8 @@ export const createLot = async (
   const { database, pool, lots, clock } = parts
   const now = clock()
   const makeInTurn = () =>
-    database.withViewer(scopeOf(viewer), (tx) => makeOnce(tx, viewer, { customerId, ...request }, now))
-  const { id, name, gained } = await lots.turns.take(
+    database.withViewer(scopeOf(viewer), (tx) => createOnce(tx, viewer, { customerId, ...request }, now))
+  const { id, name, gained } = await lots.turns.run(
     `customer ${customerId.toLowerCase()}`,
     makeInTurn,
     maxTurnMs,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startImportServer, type ImportServer } from '#features/lot-import/lot-import.test-server.ts'
-import { forgetOldDrafts } from './draft-retention.ts'
+import { deleteOldDrafts } from './draft-retention.ts'
 
 const day = 24 * 60 * 60_000
 let on: ImportServer
@@ -34,10 +34,10 @@ test('LIM-76: unchanged drafts are deleted after 90 days, discarded ones after o
   await on.ask('DELETE', `/admin/parking-lot-drafts/${discarded._id}`)
   await sentAt(begun)
   expect(await maps()).toBe(2)
-  expect(await forgetOldDrafts(on.server.database, begun + day / 2)).toEqual({ drafts: 0, maps: 0 })
-  expect((await forgetOldDrafts(on.server.database, begun + 2 * day)).drafts).toBe(1)
+  expect(await deleteOldDrafts(on.server.database, begun + day / 2)).toEqual({ drafts: 0, maps: 0 })
+  expect((await deleteOldDrafts(on.server.database, begun + 2 * day)).drafts).toBe(1)
   expect((await on.ask('GET', `/admin/parking-lot-drafts/${left._id}`)).statusCode).toBe(200)
-  expect((await forgetOldDrafts(on.server.database, begun + 91 * day)).drafts).toBe(2)
+  expect((await deleteOldDrafts(on.server.database, begun + 91 * day)).drafts).toBe(2)
   expect((await on.ask('GET', `/admin/parking-lot-drafts/${left._id}`)).statusCode).toBe(404)
   expect(await maps()).toBe(1)
 })

@@ -5,7 +5,7 @@ import { draftDaysKept } from './drafts.view.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** LIM-76: deletes old unchanged drafts, discarded ones, and unused maps. */
-export const forgetOldDrafts = (database: Database, now: number): Promise<{ drafts: number; maps: number }> =>
+export const deleteOldDrafts = (database: Database, now: number): Promise<{ drafts: number; maps: number }> =>
   database.asSystem(async (tx) => {
     const untouched = new Date(now - draftDaysKept * dayMs)
     const yesterday = new Date(now - dayMs)

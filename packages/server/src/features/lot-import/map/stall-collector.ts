@@ -52,7 +52,7 @@ export class StallCollector {
   }
 
   close(name: string, depth: number): void {
-    if (this.#child && isAside(name)) this.#asides -= 1
+    if (this.#child && isNotDrawnInPlace(name)) this.#asides -= 1
     if (this.#child?.depth === depth) this.#end(this.#child)
     else if (this.#groupDepth === depth) this.#groupDepth = undefined
   }
@@ -78,7 +78,7 @@ export class StallCollector {
   }
 
   #look(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (isAside(name)) this.#asides += 1
+    if (isNotDrawnInPlace(name)) this.#asides += 1
     if (this.#asides === 0 && hasExtent(name, attributes)) this.#child!.hasShape = true
   }
 
@@ -94,7 +94,7 @@ export class StallCollector {
 }
 
 /** Shapes in these are not drawn in place. */
-const isAside = (name: string): boolean =>
+const isNotDrawnInPlace = (name: string): boolean =>
   [
     ...['defs', 'clipPath', 'mask', 'pattern', 'marker', 'symbol', 'linearGradient', 'radialGradient'],
     ...['text', 'title', 'desc', 'style'],

@@ -40,7 +40,7 @@ const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['f
   return { settings: { before: judgedSettingsOf(before), after: judgedSettingsOf(after) }, floors, stalls }
 }
 
-const lay = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> => {
+const applyRows = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<void> => {
   const floorOf = await applyFloors(tx, place, plan)
   const { idOf: groupOf, reservedId } = await applyGroups(tx, place.lotId, plan, place.now)
   await applyStalls(tx, place, await planStalls(tx, place, plan, { floorOf, groupOf, reservedId }))
@@ -53,7 +53,7 @@ const applyPlan = async (parts: ApplyParts, change: LotChange, plan: ImportPlan)
   const before = (await change.judging()).lot.facts
   const floorsBefore = await floorsOf(client, lotId)
   const at = new Date(now)
-  await lay(tx, { lotId, customerId, now: at }, plan)
+  await applyRows(tx, { lotId, customerId, now: at }, plan)
   const { facts: after } = await parts.lots.load(client, lotId, now)
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = gateChangeFrom(now, after.lastEventAt)

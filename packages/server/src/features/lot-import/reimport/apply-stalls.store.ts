@@ -100,7 +100,7 @@ const rowOf = (
 })
 
 /** Ids of the groups and floors of a list. */
-export interface LaidIds {
+export interface FloorAndGroupIds {
   readonly floorOf: ReadonlyMap<string, string>
   readonly groupOf: ReadonlyMap<string, string>
   readonly reservedId: string
@@ -111,7 +111,7 @@ export const planStalls = async (
   tx: Tx,
   { lotId }: ApplyPlace,
   { diff, before }: ImportPlan,
-  ids: LaidIds,
+  ids: FloorAndGroupIds,
 ) => {
   const groupId = ({ group }: ImportedStall) =>
     group === null ? ids.reservedId : ids.groupOf.get(nameKey(group))!

@@ -6,7 +6,7 @@ import { appended, plainText } from './shared-strings.ts'
 import type { WorkBudget } from './work-budget.ts'
 import { WorkbookFault } from './workbook-fault.ts'
 import type { NumberStyle } from './number-formats.ts'
-import { Enough, readPart, type PartHandlers } from './xml-parts.ts'
+import { StopReading, readPart, type PartHandlers } from './xml-parts.ts'
 
 /** Tables that cells refer to by index. */
 export interface SheetContext {
@@ -174,7 +174,7 @@ class SheetBuilder {
 
   #stop(reason: NonNullable<Sheet['exceeded']>): never {
     this.exceeded = reason
-    throw new Enough()
+    throw new StopReading()
   }
 }
 

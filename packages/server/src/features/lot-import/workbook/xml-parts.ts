@@ -13,7 +13,7 @@ export interface PartHandlers {
 const maxPieceLength = 1024 * 1024
 
 /** Thrown by a handler to stop reading. */
-export class Enough extends Error {}
+export class StopReading extends Error {}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -66,6 +66,6 @@ export const readPart = async (
     }
     parser.close()
   } catch (error) {
-    if (!(error instanceof Enough)) throw error
+    if (!(error instanceof StopReading)) throw error
   }
 }

@@ -7,7 +7,7 @@ import { embeddedPath, type SignInSettings } from '../sign-in-settings.ts'
 import { pageHeaders, renderNotice } from './page.ts'
 import { renderPasswordForm } from './password.page.ts'
 import { hashPassword } from './passwords.ts'
-import { renderConfirmation, renderSpent, renderTooMany, sendPage } from './ticket.pages.ts'
+import { renderConfirmation, renderInvalidLink, renderTooMany, sendPage } from './ticket.pages.ts'
 import { createKnownDevices } from './known-device.ts'
 import type { ProviderKeys } from './provider-keys.ts'
 import { auditAccount } from './account-audit.ts'
@@ -84,7 +84,7 @@ const registerLinkPage = (
   const limit = createRateLimit(database, limits)
   const find = (token: string) => findTicket(database, page.purpose, token)
   const spent = async (reply: FastifyReply, token: string) =>
-    sendPage(reply, 410, renderSpent((await find(token))?.state, settings.signedOutUri))
+    sendPage(reply, 410, renderInvalidLink((await find(token))?.state, settings.signedOutUri))
 
   scope.get<{ Params: { token: string } }>(url, { config }, async ({ params, ip }, reply) => {
     if (!(await limit.take(networkOf(ip)))) return sendPage(reply, 429, renderTooMany())

@@ -24,7 +24,7 @@ const reasonOf = (state: FoundTicket['state'] | undefined): string => {
 }
 
 /** USR-21: says why a link is no longer valid. */
-export const renderSpent = (state: FoundTicket['state'] | undefined, signInUri: string): string => {
+export const renderInvalidLink = (state: FoundTicket['state'] | undefined, signInUri: string): string => {
   return renderNotice({
     title: t`This link is no longer valid`,
     text: reasonOf(state),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
-import { disturbs } from '@stallwise/domain/stalls/stalls.rules.ts'
+import { overridesStatus } from '@stallwise/domain/stalls/stalls.rules.ts'
 import type { ReactNode } from 'react'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatAgo, formatDayTime, formatDuration, formatTime } from '#lib/format/times.ts'
@@ -48,7 +48,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
   const activity = activityOf(stall)
   const full = 'version' in stall ? stall : undefined
   const lasting = full?.since ? (now - Date.parse(full.since)) / 1000 : undefined
-  const faults = full?.sensorErrors?.filter(disturbs) ?? []
+  const faults = full?.sensorErrors?.filter(overridesStatus) ?? []
   const since = full?.since ? formatTime(full.since, timeZone) : ''
   return (
     <div className={styles.card}>
