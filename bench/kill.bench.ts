@@ -70,7 +70,7 @@ const keepSending = async (server: ServerUnderTest, isOver: () => boolean): Prom
 const sendAgain = async (server: ServerUnderTest): Promise<void> => {
   for (const events of unanswered.splice(0)) {
     const reply = await post(server, events)
-    if (!reply) throw new Error('a repeat was not answered')
+    if (!reply) throw new Error('a repeated message got no response')
     for (const event of events) acknowledged.add((event as { eventId: string }).eventId)
     const again = await post(server, events)
     wronglyNew += again?.accepted ?? 0
@@ -104,7 +104,7 @@ for (let round = 0; round < rounds; round++) {
   over = true
   await Promise.all(sending)
   await server.ended
-  console.log(`round ${round + 1}: killed, ${unanswered.length} messages without an answer`)
+  console.log(`round ${round + 1}: killed, ${unanswered.length} messages without a response`)
   server = await startServerUnderTest(size, 3313, directory)
   await sendAgain(server)
 }

@@ -80,7 +80,7 @@ const measure = async (work: () => Promise<{ ms: number }>) => {
   busy = false
   await others
   console.log(
-    `CPU for each: ${Math.round((cpuMs() - cpuBefore) / turns)} ms, the lot lists meanwhile included`,
+    `CPU for each: ${Math.round((cpuMs() - cpuBefore) / turns)} ms, including the lot lists meanwhile`,
   )
   return { slowest: Math.max(...times), meanwhile: percentile(meanwhile, 0.95), rise: highest - before }
 }
@@ -93,10 +93,10 @@ const aDraft = async (customer: string, floors: readonly string[]): Promise<stri
 }
 
 try {
-  console.log(`load average when it began: ${loadavg()[0]!.toFixed(1)}`)
+  console.log(`load average at the start: ${loadavg()[0]!.toFixed(1)}`)
   const alone: number[] = []
   for (let turn = 0; turn < 100; turn++) alone.push((await ask('/parking-lots')).ms)
-  console.log(`the lot list with nothing else, p95: ${percentile(alone, 0.95).toFixed(1)} ms`)
+  console.log(`the lot list without other load, p95: ${percentile(alone, 0.95).toFixed(1)} ms`)
   const { body } = await ask('/parking-lots')
   const customer = (body['data'] as unknown as { customer: { _id: string } }[])[0]!.customer._id
   const floors = ['1', '2', '3', '4']

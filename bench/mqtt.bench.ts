@@ -76,8 +76,8 @@ try {
     uplinkOf(devices)(5_000 + nth),
   )
   const after = (await client.query('select count(*)::int as n from device_event')).rows[0].n
-  console.log(`acknowledged ${latenciesMs.length}, in the log ${after - before}, ${underWay} under way`)
-  if (after - before !== uplinks) throw new Error('what was acknowledged is not what is in the log')
+  console.log(`acknowledged ${latenciesMs.length}, in the log ${after - before}, ${underWay} in progress`)
+  if (after - before !== uplinks) throw new Error('the acknowledged messages are not those in the log')
   const cpu = { server: cpuSeconds(server.pid) - serverBefore, load: cpuSeconds(process.pid) - ownBefore }
   printFigures([
     {

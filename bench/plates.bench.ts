@@ -63,8 +63,8 @@ try {
   const [cpuBefore, ownBefore] = [cpuMs(server), process.cpuUsage()]
   const full = await sendAll(server.url, connections, feed(server, reads))
   const own = process.cpuUsage(ownBefore)
-  console.log('load of the machine (1 min)', loadavg()[0]!.toFixed(1))
-  console.log('a picture has', picture.length, 'bytes; answers', Object.fromEntries(full.statuses))
+  console.log('load average (1 min)', loadavg()[0]!.toFixed(1))
+  console.log('image size', picture.length, 'bytes; responses', Object.fromEntries(full.statuses))
   console.log('kept', await kept(server), 'of', warm.latenciesMs.length + full.latenciesMs.length)
   printFigures([
     {

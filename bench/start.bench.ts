@@ -20,7 +20,7 @@ const secondsToReady = (directory: string): Promise<number> =>
     const stop = () => process.kill(-child.pid!, 'SIGTERM')
     const giveUp = setTimeout(() => {
       stop()
-      reject(new Error('it was not ready in time'))
+      reject(new Error('the server was not ready in time'))
     }, patienceMs)
     let seconds = NaN
     let said = ''
@@ -33,7 +33,7 @@ const secondsToReady = (directory: string): Promise<number> =>
     })
     child.on('exit', () => {
       clearTimeout(giveUp)
-      if (Number.isNaN(seconds)) reject(new Error(`it ended before it was ready: ${said}`))
+      if (Number.isNaN(seconds)) reject(new Error(`the server ended before it was ready: ${said}`))
       else resolve(seconds)
     })
   })

@@ -25,6 +25,6 @@ for (const file of scripts) {
   console.log(`${(bytes / 1024).toFixed(1).padStart(7)} KB  ${file}`)
 }
 console.log(
-  `${(total / 1024).toFixed(1).padStart(7)} KB  first view of the lot list, limit ${limitBytes / 1024} KB gzipped`,
+  `${(total / 1024).toFixed(1).padStart(7)} KB  first view of the lot list, limit ${limitBytes / 1024} KB, gzipped`,
 )
 if (total > limitBytes) process.exit(1)

@@ -29,10 +29,10 @@ const collect = (catalogue) => {
   return collected.get(key)
 }
 
-/** What a merge of two branches leaves where it could not decide. */
+/** Conflict markers left by a merge. */
 const conflictMarker = /<{7}|>{7}/
 
-/** Texts missing in the catalogues: `unknown` is not in the file, `untranslated` has no translation, `conflicting` has the mark of a merge in it. */
+/** Texts missing in the catalogues: `unknown` is not in the file, `untranslated` has no translation, `conflicting` contains conflict markers of a merge. */
 export const findGaps = async ({ catalogue, config }, locale) => {
   const wanted = (await collect(catalogue)) ?? {}
   const held = (await catalogue.read(locale)) ?? {}
@@ -55,8 +55,8 @@ const compileAll = (texts) =>
   Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]))
 
 /**
- * The compiled messages of one package in one language. Strict: a text without translation is an error;
- * the source language needs no catalogue, since its texts are in the sources. `isFor` selects texts by the files that use them.
+ * The compiled messages of one package in one language. Strict: a text without translation is an error; the source
+ * language needs no catalogue, since its texts are in the sources. `isFor` selects texts by the files that use them.
  */
 export const compileCatalogue = async (packageName, locale, { strict, isFor = () => true }) => {
   const all = await listCatalogues()

@@ -25,12 +25,12 @@ const installFromDebian = () => {
     run('apt-get', ['update', '-qq'])
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'])
   } catch {
-    console.log('This system offers no chromium package.')
+    console.log('This system has no chromium package.')
   }
 }
 
 const installPlaywrights = () => {
-  console.log('Fetching the browser of Playwright…')
+  console.log('Downloading Playwright’s browser…')
   run(process.execPath, [fileURLToPath(import.meta.resolve('@playwright/test/cli')), 'install', 'chromium'])
 }
 

@@ -10,7 +10,7 @@ const read = (file) => {
   }
 }
 
-/** Whether a process with that id is the database server of that directory. Where there is no /proc, that it is alive. */
+/** Whether a process with that id is the database server of that directory. Without /proc: whether the process is alive. */
 const isPostgres = (pid, directory) => {
   try {
     process.kill(pid, 0)
@@ -22,8 +22,7 @@ const isPostgres = (pid, directory) => {
 }
 
 /**
- * What to say of the embedded database when the server is not started again: a server that was killed leaves it
- * running. Undefined if it is not.
+ * The message about the embedded database if the server is not restarted: a killed server leaves it running. Undefined if it is not running.
  */
 export const databaseLeft = (env = process.env) => {
   if (env.DATABASE_URL) return undefined
@@ -31,5 +30,5 @@ export const databaseLeft = (env = process.env) => {
     path.resolve(env.DATA_DIR || '.data', 'postgres/postmaster.pid'),
   ).split('\n')
   if (!/^\d+$/.test(pid) || !isPostgres(Number(pid), directory)) return undefined
-  return `Its database is still running (process ${pid}) and loses nothing: the next start takes it over. To stop it instead: kill -INT ${pid}`
+  return `Its database is still running (process ${pid}) and its data is safe: the next start uses it. To stop it: kill -INT ${pid}`
 }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 
 const isLibrary = (id) => id.includes('/node_modules/')
-/** What the bundler itself adds, such as the loader of other chunks, which pages beside the first view need too. */
+/** Modules added by the bundler itself, such as the loader of other chunks, which other pages need too. */
 const isBundlers = (id) => id.startsWith('\0')
 
 /**
- * Puts what the first view loads into two chunks, one of libraries and one of our own, in place of some sixty that the
- * bundler would make: together they compress to a tenth less. `entries` are files of the first view, with what they
- * import; `apart` are those that other pages load without the first view; `libraries` matches what nearly every page
- * needs whole. Other libraries stay with the bundler, which knows what of them is used where.
+ * Combines the modules of the first view into two chunks, one of libraries and one of our own, instead of some sixty
+ * chunks by the bundler: together they compress to a tenth less. `entries` are files of the first view, included with
+ * their imports; `apart` are files that other pages load without the first view; `libraries` matches libraries that
+ * nearly every page needs completely. Other libraries are left to the bundler, which knows which parts are used where.
  */
 export const firstViewChunks = ({ root, entries, apart, libraries }) => {
   const inFirstView = new Set()

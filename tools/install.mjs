@@ -19,7 +19,7 @@ export const refuseOldNode = () => {
   process.exit(1)
 }
 
-/** npm records what it installed: no second install after a manual `npm install`. */
+/** npm records the installed packages, so there is no second install after a manual `npm install`. */
 const holdsAll = (lock) => {
   const record = readText(path.join(root, 'node_modules/.package-lock.json'))
   if (!record) return false
@@ -32,7 +32,7 @@ const holdsAll = (lock) => {
   })
 }
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file unless they are already installed. */
 export const installPackages = () => {
   const lock = readText(lockFile)
   const wanted = createHash('sha256').update(lock).update(process.version).digest('hex')

@@ -1,5 +1,5 @@
-// Writes a resource of a lot with two fields through all layers: `npm run new:resource -- coupon`. What it writes is
-// the least that a resource needs; its words and its rules are for you to change. CONTRIBUTING.md says what comes after.
+// Writes a lot resource with two fields in all layers: `npm run new:resource -- coupon`. The result is
+// the minimum of a resource; adapt its texts and rules. CONTRIBUTING.md describes the next steps.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -167,7 +167,7 @@ export const ${camels} = resourceRoutes({
 `,
 ]
 
-/** Where the resource is named: a file, the text that it goes before or after, and the lines. */
+/** Where the resource is listed: a file, the text before or after which to insert, and the lines. */
 const registrations = ({ many, camel, camels, title }) => {
   const fixture = ['GET', 'POST', 'PUT', 'DELETE', 'POST'].map((method, place) => {
     const address = ['/{lotId}', '', '/{id}', '/{id}', '/{id}/restore'][place]
@@ -236,10 +236,10 @@ const nextNumber = (root) => {
   return String(last + 1).padStart(4, '0')
 }
 
-/** Writes the files and the lines; says what it wrote, and how many lines of it. */
+/** Writes the files and the lines; prints the files with their numbers of lines. */
 export const writeResource = (root, name) => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-    throw new Error('The name is one thing in small letters: parking-permit.')
+    throw new Error('The name must be a singular noun in lower case, such as parking-permit.')
   const forms = formsOf(name)
   const files = [rules, contract, migration, server, screen, routes].map((file) =>
     file(forms, nextNumber(root)),

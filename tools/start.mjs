@@ -1,4 +1,4 @@
-// What `npm start` runs: the server, started again when it ends unexpectedly.
+// Started by `npm start`: runs the server and restarts it when it ends unexpectedly.
 import path from 'node:path'
 import { databaseLeft } from './database-left.mjs'
 import { serverFlags } from './server-flags.mjs'

@@ -52,20 +52,20 @@ export const supervise = ({
     quickEnds = end.livedMs < quickMs ? quickEnds + 1 : 0
     if (quickEnds >= maxQuickEnds) {
       console.error(
-        `Stallwise ended ${reasonOf(end)}, ${quickEnds} times in a row soon after its start. It is not started again; the reason is above.`,
+        `Stallwise ended ${reasonOf(end)}, ${quickEnds} times in a row soon after its start. It is not restarted; see the reason above.`,
       )
       const left = whatIsLeft()
       if (left) console.error(left)
       process.exit(exitCode)
     }
     const pauseMs = firstPauseMs * 2 ** quickEnds
-    console.error(`Stallwise ended ${reasonOf(end)}. It is started again in ${seconds(pauseMs)} s.`)
+    console.error(`Stallwise ended ${reasonOf(end)}. It is restarted in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }
 
   const tryAgain = () => {
     const pauseMs = firstPauseMs * 2 ** Math.min(timesAway++, maxDoublings)
-    console.error(`Stallwise found no database. It is tried again in ${seconds(pauseMs)} s.`)
+    console.error(`Stallwise found no database. The next attempt is in ${seconds(pauseMs)} s.`)
     pause = setTimeout(start, pauseMs)
   }
 

@@ -1,4 +1,4 @@
-// Checks the types of everything, with TypeScript's native compiler; what reads TypeScript by its older API has that beside it.
+// Checks all types with TypeScript's native compiler; tools that need the older API use the other installed version (decision 24).
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { root } from './sources.mjs'

@@ -1,4 +1,4 @@
-// The unit tests; arguments are passed on to Vitest. `--slowest` prints the slowest files at the end.
+// Runs the unit tests; arguments are passed to Vitest. `--slowest` prints the slowest files at the end.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { root } from './sources.mjs'

@@ -74,8 +74,8 @@ describe('OPS-11: the supervisor', () => {
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(2)
     process.kill(pids()[1]!, 'SIGKILL')
     await expect.poll(() => pids().length, { timeout: 10_000 }).toBe(3)
-    expect(said.err).toContain('Stallwise ended with code 70. It is started again in')
-    expect(said.err).toContain('Stallwise ended by SIGKILL. It is started again in')
+    expect(said.err).toContain('Stallwise ended with code 70. It is restarted in')
+    expect(said.err).toContain('Stallwise ended by SIGKILL. It is restarted in')
     child.kill('SIGTERM')
     await ended
     expect(pids().filter(isAlive)).toEqual([])
@@ -85,7 +85,7 @@ describe('OPS-11: the supervisor', () => {
     const { said, ended } = start('process.exit(70)')
     expect(await ended).toBe(70)
     expect(pids()).toHaveLength(3)
-    expect(said.err).toContain('3 times in a row soon after its start. It is not started again')
+    expect(said.err).toContain('3 times in a row soon after its start. It is not restarted')
     expect(said.err).not.toContain('database')
   })
 
@@ -109,8 +109,8 @@ describe('OPS-11: the supervisor', () => {
     const { said, ended } = start('process.exit(run <= 5 ? 75 : run === 6 ? 1 : 0)')
     expect(await ended).toBe(1)
     expect(pids()).toHaveLength(6)
-    expect(said.err).toContain('Stallwise found no database. It is tried again in 0.02 s.')
-    expect(said.err).toContain('Stallwise found no database. It is tried again in 0.32 s.')
+    expect(said.err).toContain('Stallwise found no database. The next attempt is in 0.02 s.')
+    expect(said.err).toContain('Stallwise found no database. The next attempt is in 0.32 s.')
   })
 
   test('does not count ends after a long run', async () => {
