@@ -70,8 +70,9 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   devicesRoutes(bind, { ...services, pool })
   zonesRoutes(bind, { ...services, pool })
   sectorsRoutes(bind, { ...services, pool })
-  gatesRoutes(bind, { ...services.gates, lots: services.lots, pool })
-  wayfindersRoutes(bind, services.gates)
+  const gates = { ...services.gates, lots: services.lots, pool }
+  gatesRoutes(bind, gates)
+  wayfindersRoutes(bind, gates)
   imagesRoutes(bind, services)
   liveRoutes(bind, services)
   notificationsRoutes(bind, services)

@@ -140,6 +140,7 @@ export const lotResource = <
     view,
     added,
     edited,
+    secrets: Object.keys(words.secrets ?? {}),
     manage: words.manage,
     list: (hasList ? { [listName]: list } : {}) as CallIf<Given, 'list', Names['list'], typeof list>,
     writes: {

@@ -14,10 +14,10 @@ interface EdgeKeyDraft {
 
 /** GAT-40: only the hash of the key is stored. */
 export const edgeKeys = lotResource({
-  contract: { ...contract, added: contract.added.extend({ key: z.string() }) },
+  contract: { ...contract, added: contract.added.extend({ key: z.string() }), secrets: ['key'] },
   table: 'edge_key',
   kind: 'edge-key',
-  audited: ({ name, keyHint }) => ({ name, keyHint }),
+  audited: ['keyHint'],
   fields: { name: text('name') },
   shown: (row, { now }) => ({
     keyHint: row.key_hint,
@@ -25,7 +25,6 @@ export const edgeKeys = lotResource({
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     online: isOnline(row.last_seen_at, now),
   }),
-  draft: ({ name }) => ({ name, key: '' }),
   rule: (_draft: EdgeKeyDraft) => [],
   alsoWrite: async ({ now }, { key }) => ({
     key_hash: hashKey(key),

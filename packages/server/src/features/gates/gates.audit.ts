@@ -6,7 +6,7 @@ export interface GateAuditRecord {
   readonly lotId: string
   readonly viewer: Viewer
   readonly action: string
-  readonly objectKind: 'sprockit' | 'gate-controller' | 'gate-opening' | 'edge-key' | 'wayfinder'
+  readonly objectKind: 'sprockit' | 'gate-controller' | 'gate-opening' | 'edge-key'
   readonly objectId: string
   readonly before: unknown
   readonly after: unknown

@@ -28,14 +28,7 @@ export const sprockits = lotResource({
   contract,
   table: 'sprockit',
   kind: 'sprockit',
-  audited: ({ name, id, description, monexDeviceId, outletToControl, pulseMs }) => ({
-    name,
-    id,
-    description,
-    monexDeviceId,
-    outletToControl,
-    pulseMs,
-  }),
+  audited: [],
   lock: ({ tx, lotId }) => lockGates(tx, lotId),
   alsoRead: {
     monex_device_id: sql<string>`(select c.monex_device_id ${ofController})`,

@@ -22,8 +22,9 @@ export interface LotResource<Row extends ResourceRow, View extends ResourceView,
   readonly capability: Capability
   /** Its name in the audit. */
   readonly kind: string
-  /** The part that the audit stores; by default all entered fields. */
-  readonly audited?: (view: View) => object
+  /** The fields that the audit stores besides the entered ones that are not secret; by default all but its state. */
+  readonly audited?: readonly (keyof View & string)[]
+  readonly secrets?: readonly string[]
   /** The data that open screens load again after a change; none by default. */
   readonly stale?: string
   /** A lock shared with other commands, taken before anything is read. */
@@ -56,7 +57,15 @@ interface Written<View> {
 export const lotResourceCommands = <Row extends ResourceRow, View extends ResourceView, Draft extends object>(
   resource: LotResource<Row, View, Draft>,
 ) => {
-  const { table, kind, capability, stale, audited = settingsOf } = resource
+  const { table, kind, capability, stale, audited, secrets = [] } = resource
+  const auditText = (view: View): object => {
+    if (!audited) return settingsOf(view)
+    const entered = Object.entries(resource.draft(view)).filter(([name]) => !secrets.includes(name))
+    return {
+      ...Object.fromEntries(entered),
+      ...Object.fromEntries(audited.map((name) => [name, view[name]])),
+    }
+  }
   const mark = ({ tx, lotId }: LotChange, id: string, at: Date | null): Promise<void> =>
     updateRow(tx, table, { lotId, id }, { removed_at: at })
 
@@ -71,7 +80,7 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
 
   const record = (change: LotChange, verb: string, { before, after }: Written<View>): void => {
     const objectId = (before ?? after)!._id
-    const texts = { before: before && audited(before), after: after && audited(after) }
+    const texts = { before: before && auditText(before), after: after && auditText(after) }
     change.audit({ action: `${kind}.${verb}`, objectKind: kind, objectId, ...texts })
     if (stale !== undefined) change.markStale(stale)
   }
@@ -101,8 +110,27 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     return after
   }
 
+  /** Changes one that is not removed, as one change of the lot with its audit record. */
+  const alter = async (
+    parts: ChangeLotParts,
+    viewer: Viewer,
+    id: string,
+    verb: string,
+    work: (change: LotChange, row: Row, before: View) => Promise<void>,
+  ): Promise<View> => {
+    const lot = await lotOfObject(parts.database, viewer, table, id)
+    const view = await run(parts, viewer, lot, verb, async (change) => {
+      const row = await getRow(change, id)
+      const before = resource.view(row, change)
+      await work(change, row, before)
+      return { before, after: await viewNow(change, row.id) }
+    })
+    return view!
+  }
+
   return {
     addTo,
+    alter,
     add: (
       parts: ChangeLotParts,
       viewer: Viewer,
@@ -110,25 +138,19 @@ export const lotResourceCommands = <Row extends ResourceRow, View extends Resour
     ): Promise<View> =>
       changeLot(parts, viewer, { lot, capability }, (change) => addTo(change, draft as unknown as Draft)),
 
-    edit: async (
+    edit: (
       parts: ChangeLotParts,
       viewer: Viewer,
       id: string,
       { version, ...edit }: SeenVersion,
-    ): Promise<View> => {
-      const lot = await lotOfObject(parts.database, viewer, table, id)
-      const view = await run(parts, viewer, lot, 'edit', async (change) => {
-        const row = await getRow(change, id)
-        const before = resource.view(row, change)
+    ): Promise<View> =>
+      alter(parts, viewer, id, 'edit', async (change, row, before) => {
         refuseStale(version, before)
         const draft = withEdit(resource.draft(before), edit)
         await resource.check(change, draft, row)
         await resource.beforeWrite?.(change, resource.draft(before), draft)
         await resource.update(change, row, draft)
-        return { before, after: await viewNow(change, row.id) }
-      })
-      return view!
-    },
+      }),
 
     remove: async (
       parts: ChangeLotParts,

@@ -21,12 +21,15 @@ import {
   type AlsoRead,
   type LotResourceRow,
   type LotResourceTable,
+  type RowsOf,
 } from './lot-resources.store.ts'
 
 /** A resource as described by `lotResource` of the contract. */
 export interface ResourceContract {
   readonly view: z.ZodType
   readonly added: z.ZodType
+  /** Fields that are entered but never returned; null = unchanged. */
+  readonly secrets?: readonly string[]
   readonly manage: Capability
 }
 type ViewOf<C extends ResourceContract> = z.output<C['view']> & {
@@ -59,17 +62,20 @@ export interface TableResource<
   X extends AlsoRead,
   D,
   K,
+  L,
 > extends Pick<
-  Commands<LotResourceRow<T, X>, C>,
+  Commands<LotResourceRow<T, X> & L, C>,
   'kind' | 'audited' | 'stale' | 'lock' | 'remove' | 'restore' | 'beforeWrite'
 > {
   readonly contract: C
   readonly table: T
   /** Additional values read with a row: expressions in which the table has its own name. */
   readonly alsoRead?: X
+  /** Data of the lot, read once for all of its rows. */
+  readonly readLot?: (tx: Tx, lotId: string) => Promise<L>
   readonly fields: {
     readonly [F in keyof DraftOf<C> & keyof ViewOf<C>]-?: ResourceField<
-      LotResourceRow<T, X>,
+      LotResourceRow<T, X> & L,
       ViewOf<C>[F],
       DraftOf<C>[F],
       Columns<T>
@@ -77,25 +83,31 @@ export interface TableResource<
   }
   /** Additional fields of a reply, or fields that differ by viewer. */
   readonly shown: (
-    row: LotResourceRow<T, X>,
+    row: LotResourceRow<T, X> & L,
     context: ViewContext,
   ) => Omit<ViewOf<C>, keyof DraftOf<C> | Base> & Partial<ViewOf<C>>
-  /** The draft that corresponds to a row, including secrets; by default the fields as shown. */
-  readonly draft?: (view: ViewOf<C>) => DraftOf<C>
   /** The faults of a draft, given the result of `known`. */
   readonly rule: ((draft: D, known: K) => Faults) &
     ((draft: DraftOf<C>, known: never) => Faults) &
     EveryField<DraftOf<C>, D>
   /** The data of the lot that the rule needs; `row` is the one edited or restored. */
-  readonly known?: (change: LotChange, row: LotResourceRow<T, X> | undefined, draft: DraftOf<C>) => Promise<K>
+  readonly known?: (
+    change: LotChange,
+    row: (LotResourceRow<T, X> & L) | undefined,
+    draft: DraftOf<C>,
+  ) => Promise<K>
   /** Columns that do not come from the fields. */
   readonly alsoWrite?: (
     change: LotChange,
     draft: DraftOf<C>,
-    place: { readonly id: string; readonly row: LotResourceRow<T, X> | undefined },
+    place: { readonly id: string; readonly row: (LotResourceRow<T, X> & L) | undefined },
   ) => Promise<Columns<T>>
   readonly beforeInsert?: (change: LotChange, draft: DraftOf<C>) => Promise<void>
-  readonly beforeUpdate?: (change: LotChange, row: LotResourceRow<T, X>, draft: DraftOf<C>) => Promise<void>
+  readonly beforeUpdate?: (
+    change: LotChange,
+    row: LotResourceRow<T, X> & L,
+    draft: DraftOf<C>,
+  ) => Promise<void>
   readonly afterWrite?: (change: LotChange, id: string, draft: DraftOf<C>) => Promise<void>
   /** Viewers whose list is empty. */
   readonly isHiddenFrom?: (viewer: Viewer) => boolean
@@ -122,13 +134,15 @@ export const lotResource = <
   D extends object,
   K = undefined,
   X extends AlsoRead = Record<never, never>,
+  L extends object = Record<never, never>,
 >(
-  resource: TableResource<C, T, X, D, K>,
+  resource: TableResource<C, T, X, D, K, L>,
 ) => {
-  type Row = LotResourceRow<T, X>
+  type Row = LotResourceRow<T, X> & L
   type Draft = DraftOf<C>
   const { contract, table, alsoRead = {} as X, fields: fieldsOf } = resource
-  const { shown, draft, rule, known, alsoWrite, beforeInsert, beforeUpdate, afterWrite, ...special } =
+  const { secrets = [] } = contract
+  const { shown, rule, known, alsoWrite, beforeInsert, beforeUpdate, afterWrite, readLot, ...special } =
     resource
   const fields = Object.entries(fieldsOf) as [
     keyof Draft & string,
@@ -144,9 +158,13 @@ export const lotResource = <
       version: row.version,
     }) as unknown as ViewOf<C>
   const draftOf = (seen: ViewOf<C>): Draft =>
-    Object.fromEntries(
-      fields.map(([name]) => [name, (seen as unknown as Record<string, unknown>)[name]]),
-    ) as unknown as Draft
+    Object.fromEntries([
+      ...secrets.map((name) => [name, null]),
+      ...fields.map(([name, { entered }]) => {
+        const value = (seen as unknown as Record<string, unknown>)[name]
+        return [name, entered ? entered(value) : value]
+      }),
+    ]) as Draft
   /** The fields of a row. */
   const columnsOf = (entered: Draft): object =>
     Object.assign({}, ...fields.map(([name, { write }]) => write(entered[name]))) as object
@@ -156,13 +174,24 @@ export const lotResource = <
     place: { id: string; row: Row | undefined },
   ): Promise<object> => ({ ...columnsOf(entered), ...(await alsoWrite?.(change, entered, place)) })
   const rowsOf = (lotId: string) => ({ table, alsoRead, lotId })
+  /** Rows with the data of their lot. */
+  const withLot = async (tx: Tx, rows: readonly LotResourceRow<T, X>[]): Promise<Row[]> => {
+    const lot = rows[0] && (await readLot?.(tx, rows[0].parking_lot_id))
+    return rows.map((row) => ({ ...row, ...lot }) as Row)
+  }
+
+  const findIn = async (tx: Tx, from: RowsOf<T, X>, id: string): Promise<Row | undefined> => {
+    const row = await findRow(tx, from, id)
+    return row && (await withLot(tx, [row]))[0]
+  }
 
   const commands = lotResourceCommands<Row, ViewOf<C>, Draft>({
     ...special,
     capability: contract.manage,
-    find: ({ tx, lotId }, id) => findRow(tx, rowsOf(lotId), id),
+    secrets,
+    find: ({ tx, lotId }, id) => findIn(tx, rowsOf(lotId), id),
     view,
-    draft: draft ?? draftOf,
+    draft: draftOf,
     check: async (change, entered, row) =>
       refuseFaults(rule(entered as never, (await known?.(change, row, entered)) as never)),
     insert: async (change, id, entered) => {
@@ -192,7 +221,7 @@ export const lotResource = <
   })
 
   /** A row of any lot that the transaction sees, removed or not. */
-  const find = (tx: Tx, id: string): Promise<Row | undefined> => findRow(tx, { table, alsoRead }, id)
+  const find = (tx: Tx, id: string): Promise<Row | undefined> => findIn(tx, { table, alsoRead }, id)
   const show = async (tx: Tx, parts: Clocked, viewer: Viewer, row: Row): Promise<ViewOf<C>> =>
     view(row, await viewContext(tx, parts, viewer, row.parking_lot_id))
   /** One that is not removed and that the viewer may see. */
@@ -209,16 +238,16 @@ export const lotResource = <
     const page = { cursor: readIdCursor(cursor), limit }
     return parts.database.withViewer(scopeOf(viewer), async (tx) => {
       const context = await viewContext(tx, parts, viewer, lotId)
-      const rows = await listRows(tx, rowsOf(lotId), page, narrowed)
+      const rows = await withLot(tx, await listRows(tx, rowsOf(lotId), page, narrowed))
       return pageOfRows(rows, limit, (row) => view(row, context))
     })
   }
   /** All rows of a lot that are not removed. */
-  const listAll = (
+  const listAll = async (
     tx: Tx,
     lotId: string,
     order: RawBuilder<unknown> = sql.ref(`${table}.id`),
-  ): Promise<Row[]> => listAllRows(tx, rowsOf(lotId), order)
+  ): Promise<Row[]> => withLot(tx, await listAllRows(tx, rowsOf(lotId), order))
   /** The views of all that are not removed. */
   const viewAll = (parts: ChangeLotParts, viewer: Viewer, lotId: string, order: RawBuilder<unknown>) =>
     parts.database.withViewer(scopeOf(viewer), async (tx) => {

@@ -5,9 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/problems.ts'
 import { BoundedCache } from '#platform/sign-in/bounded-cache.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
-import { findByToken } from './wayfinders.store.ts'
-import type { SignParts } from './wayfinders.commands.ts'
-import { signOf } from './wayfinders.view.ts'
+import { signOf } from './sign-content.ts'
+import type { SignParts } from './wayfinders.resource.ts'
+import { findSign } from './wayfinders.store.ts'
 
 const freshMs = 1_000
 const maxSigns = 5_000
@@ -17,7 +17,7 @@ type Bodies = Readonly<Record<SignFormat, string>>
 
 const read = ({ database, clock }: SignParts, token: string): Promise<Bodies | undefined> =>
   database.asSystem(async (tx) => {
-    const row = await findByToken(tx, token)
+    const row = await findSign(tx, 'feed_token', token)
     const figures = row && (await loadSignFigures(tx, row.parking_lot_id))
     if (!row || !figures) return undefined
     const sign = signOf(row, figures, clock())

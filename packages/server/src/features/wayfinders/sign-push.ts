@@ -8,9 +8,9 @@ import {
 import { OutgoingError } from '@stallwise/ports/outgoing-http.port.ts'
 import { loadSignFigures } from './sign-figures.store.ts'
 import { leaseDueSigns, writePushResult, type DueSign, type PushResult } from './sign-push.store.ts'
-import { openPushSecret, type SignParts } from './wayfinders.commands.ts'
-import { findWayfinder, type WayfinderRow } from './wayfinders.store.ts'
-import { signOf } from './wayfinders.view.ts'
+import { signOf } from './sign-content.ts'
+import { openPushSecret, type SignParts } from './wayfinders.resource.ts'
+import { findSign, type SignRow } from './wayfinders.store.ts'
 
 const pushTimeoutMs = 5_000
 
@@ -18,7 +18,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 const push = async (
   { send, sealing }: SignParts,
-  row: WayfinderRow,
+  row: SignRow,
   body: string,
 ): Promise<NonNullable<PushResult['sent']>> => {
   const secret = openPushSecret(sealing, row)
@@ -42,7 +42,7 @@ const push = async (
 const pushIfChanged = async (parts: SignParts, due: DueSign): Promise<void> => {
   const scope = { lots: [due.lotId] }
   const read = await parts.database.withViewer(scope, async (tx) => ({
-    row: await findWayfinder(tx, due.id),
+    row: await findSign(tx, 'id', due.id),
     figures: await loadSignFigures(tx, due.lotId),
   }))
   if (!read.row || read.row.push_url === null || !read.figures) return
