@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ButtonWithReason } from './ButtonWithReason.tsx'
 import styles from './Dialog.module.css'
 import { useFocusBack } from './use-focus-back.ts'
@@ -29,9 +29,11 @@ const useEscape = (isOpen: boolean) => {
   return isHeard
 }
 
-// The focus begins before the first field, not at the cross, where a second Enter would close the dialog again.
-const passFocusOn = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+// The focus begins at the field that asks for it, else before the first one: not at the cross, where a second Enter
+// would close the dialog again. The focus trap focuses `data-autofocus` twice, so it must stand at one element only:
+// a field that loses the focus between the two would be reported as left empty.
+const markFirstFocus = (content: HTMLElement | null) => {
+  if (content && !content.querySelector('[data-autofocus]')) content.setAttribute('data-autofocus', 'true')
 }
 
 export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
@@ -48,7 +50,7 @@ export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }
       classNames={{ header: styles.head, title: styles.title, body: styles.body }}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
-      <div className={styles.content} data-autofocus tabIndex={-1} onFocus={passFocusOn}>
+      <div ref={markFirstFocus} className={styles.content} tabIndex={-1}>
         {children}
       </div>
       {footer && <div className={styles.foot}>{footer}</div>}

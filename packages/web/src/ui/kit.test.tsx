@@ -189,4 +189,16 @@ describe('a dialog', () => {
     )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
   })
+
+  it('does not leave that field while it opens, which would report it as empty', async () => {
+    const onBlur = vi.fn()
+    show(
+      <Dialog isOpen onClose={vi.fn()} title="Close a floor">
+        <TextField label="Reason" data-autofocus onBlur={onBlur} />
+      </Dialog>,
+    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
+    await userEvent.keyboard('Cleaning')
+    expect(onBlur).not.toHaveBeenCalled()
+  })
 })
