@@ -40,7 +40,7 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
   const shown = useRef(step)
   useEffect(() => {
     keeper.reach(step)
-    // Who goes on by key is read the new step from its name.
+    // A screen reader announces the new step by its name.
     if (shown.current !== step) top.current?.focus()
     shown.current = step
   }, [step, keeper])

@@ -13,7 +13,7 @@ export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({
 
 export const customerId = anId(500)
 
-/** A draft as the server tells it: named, two floors, nothing else. */
+/** A draft as the server sends it: named, two floors, nothing else. */
 export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
   _id: anId(700),
   customer: { _id: customerId, name: 'Northgate Properties' },

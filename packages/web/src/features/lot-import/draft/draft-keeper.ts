@@ -64,7 +64,7 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What was typed; saved after a moment of quiet. */
+  /** What was typed; saved when typing pauses. */
   type(change: Partial<TypedDraft>): void {
     this.#set({ typed: { ...this.#state.typed, ...change } })
     this.#plan(quietMs)
@@ -82,7 +82,7 @@ export class DraftKeeper {
     return this.#state.state === 'saved' ? this.#state.draft : undefined
   }
 
-  /** The draft as the server tells it now; what somebody else changed is brought in. */
+  /** The draft as the server has it now; changes by others are merged. */
   offer(draft: LotDraft, isOwn = false): void {
     const { draft: held, typed, company } = this.#state
     if (!held || draft.version <= held.version) return
@@ -94,7 +94,7 @@ export class DraftKeeper {
     if (contestedIn(told)) this.#set({ state: 'contested' })
   }
 
-  /** Takes what somebody else made of it. */
+  /** Takes the other user's value. */
   take({ field, theirs }: Difference<FlatDraft>): void {
     this.#set({ typed: withValue(this.#state.typed, field, theirs) })
     this.#settle(field)

@@ -5,6 +5,7 @@ import styles from './files.module.css'
 import { textOf, type FaultLine } from './fault-lines.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { logFailure } from '#lib/log.ts'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { csvOf, saveFile } from '#ui/list/list-csv.ts'
@@ -21,7 +22,7 @@ interface Props {
   exportName: string
 }
 
-/** More would be of no use to look at; the CSV has all that the server told. */
+/** Nobody reads more on the screen; the CSV has all that the server sent. */
 const maxShown = 200
 
 /** Everything that is wrong with a file, with what to do; to be copied or saved. */
@@ -71,29 +72,27 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
           <Trans>Download as CSV</Trans>
         </Button>
       </div>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`What is wrong in the file`}>
-        <table className={`${styles.table} ${styles.faultTable}`}>
-          <thead>
-            <tr>
-              {columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, maxShown).map((line, index) => (
-              <tr key={index}>
-                {kind === 'cells' && <td>{line.sheet || t`File`}</td>}
-                <td className="plate">{line.cell || (kind === 'elements' ? t`File` : '')}</td>
-                <td>{line.what}</td>
-                <td className="dim">{line.remedy}</td>
-              </tr>
+      <ScrollingTable label={t`What is wrong in the file`} className={styles.faultTable}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, maxShown).map((line, index) => (
+            <tr key={index}>
+              {kind === 'cells' && <td>{line.sheet || t`File`}</td>}
+              <td className="plate">{line.cell || (kind === 'elements' ? t`File` : '')}</td>
+              <td>{line.what}</td>
+              <td className="dim">{line.remedy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollingTable>
       {more > 0 && (
         <p className="small dim">
           <Trans>And {formatNumber(more)} more in the CSV.</Trans>

@@ -21,7 +21,7 @@ const drawingFault = async (file: File): Promise<ChosenFault | undefined> => {
     : 'not-svg'
 }
 
-/** What can be said of a file before it is sent. The server judges everything again. */
+/** What can be checked before a file is sent. The server checks everything again. */
 export const faultOfChosen = async (
   file: File,
   kind: 'workbook' | 'drawing',

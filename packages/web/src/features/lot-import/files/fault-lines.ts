@@ -11,7 +11,7 @@ export interface FaultLine {
   readonly remedy: string
 }
 
-/** How many faults a refused file has, if not all of them are told. */
+/** How many faults a refused file has, if not all are listed. */
 export const totalOf = (error: unknown): number | undefined =>
   error instanceof ApiProblem ? error.errorCount : undefined
 

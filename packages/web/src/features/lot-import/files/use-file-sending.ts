@@ -20,7 +20,7 @@ interface Options<Reply> {
   onRefused?: (error: unknown) => void
 }
 
-/** Looks at a chosen file, sends it, and tells how far it is. */
+/** Checks a chosen file, uploads it, and reports progress. */
 export const useFileSending = <Reply>({ kind, addressOf, onReceived, onRefused }: Options<Reply>) => {
   const [state, setState] = useState<SendingState<Reply>>({ at: 'choosing' })
   const control = useRef<AbortController>(undefined)

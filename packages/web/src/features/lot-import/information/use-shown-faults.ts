@@ -8,7 +8,7 @@ export interface ShownFaults {
   touch: (path: string) => void
 }
 
-/** Which faults are said: what is wrong at once, what is missing only where somebody has been, or went on past it. */
+/** Which faults are shown: wrong values at once, missing values only in fields that were visited or skipped. */
 export const useShownFaults = (faults: readonly DraftFault[], isPassed: boolean): ShownFaults => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -6,6 +6,7 @@ import type { ImportChange } from './import-changes.ts'
 import styles from './later.module.css'
 import { useChangeWords } from './use-change-words.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Badge } from '#ui/Badge.tsx'
 
 const step = 100
@@ -24,43 +25,41 @@ export const ChangeTable = ({ changes, total }: Props) => {
   const [shown, all] = [formatNumber(Math.min(most, changes.length)), formatNumber(total)]
   return (
     <>
-      <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Changes`}>
-        <table className={files.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`What`}</th>
-              <th scope="col">{t`Change`}</th>
-              <th scope="col">{t`Old → new`}</th>
+      <ScrollingTable label={t`Changes`}>
+        <thead>
+          <tr>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Change`}</th>
+            <th scope="col">{t`Old → new`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, most).map((change) => (
+            <tr key={`${change.of} ${change.name} ${change.kind}`}>
+              <td>{nameOf(change)}</td>
+              <td>
+                <Badge tone={change.kind === 'removed' ? 'alert' : undefined}>{kinds[change.kind]}</Badge>
+              </td>
+              <td>
+                <span className={styles.changes}>
+                  {change.of === 'floor' && change.kind === 'changed' && t`New map`}
+                  {change.facts.length > 0 && (
+                    <span className="dim">
+                      {change.facts.map(({ field, value }) => show(field, value)).join(' · ')}
+                    </span>
+                  )}
+                  {change.fields.map(({ field, before, after }) => (
+                    <span key={field}>
+                      {labelOf(field)}: <span className={styles.old}>{show(field, before)}</span> →{' '}
+                      {show(field, after)}
+                    </span>
+                  ))}
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {changes.slice(0, most).map((change) => (
-              <tr key={`${change.of} ${change.name} ${change.kind}`}>
-                <td>{nameOf(change)}</td>
-                <td>
-                  <Badge tone={change.kind === 'removed' ? 'alert' : undefined}>{kinds[change.kind]}</Badge>
-                </td>
-                <td>
-                  <span className={styles.changes}>
-                    {change.of === 'floor' && change.kind === 'changed' && t`New map`}
-                    {change.facts.length > 0 && (
-                      <span className="dim">
-                        {change.facts.map(({ field, value }) => show(field, value)).join(' · ')}
-                      </span>
-                    )}
-                    {change.fields.map(({ field, before, after }) => (
-                      <span key={field}>
-                        {labelOf(field)}: <span className={styles.old}>{show(field, before)}</span> →{' '}
-                        {show(field, after)}
-                      </span>
-                    ))}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </ScrollingTable>
       {total > Math.min(most, changes.length) && (
         <div className={files.tools}>
           <span className="small dim">

@@ -7,6 +7,7 @@ import { StallRows } from './StallRows.tsx'
 import styles from './stall-list.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Card } from '#ui/Card.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
@@ -53,42 +54,40 @@ const Groups = ({ draft, list }: Props) => {
   const stallsOf = new Map(list.groups.map(({ name, stalls }) => [name, stalls]))
   const { currency } = draft.information
   return (
-    <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Groups of the list`}>
-      <table className={files.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Group`}</th>
-            <th scope="col">{t`Type`}</th>
-            <th scope="col" className="num">{t`Stalls`}</th>
-            <th scope="col" className="num">{t`Minimum`}</th>
-            <th scope="col" className="num">{t`Standard pass price`}</th>
-            <th scope="col">{t`Frequency`}</th>
+    <ScrollingTable label={t`Groups of the list`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Group`}</th>
+          <th scope="col">{t`Type`}</th>
+          <th scope="col" className="num">{t`Stalls`}</th>
+          <th scope="col" className="num">{t`Minimum`}</th>
+          <th scope="col" className="num">{t`Standard pass price`}</th>
+          <th scope="col">{t`Frequency`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {draft.groups.map((group) => (
+          <tr key={group.name}>
+            <td>{group.name}</td>
+            <td>{kindName(group.type)}</td>
+            <td className="num">
+              {group.capacity === null
+                ? formatNumber(stallsOf.get(group.name) ?? 0)
+                : t`${formatNumber(group.capacity)} by plates`}
+            </td>
+            <td className="num">
+              {group.minimumStallCount === null ? '–' : formatNumber(group.minimumStallCount)}
+            </td>
+            <td className="num">
+              {group.standardPassPrice === null || !currency
+                ? typedGroup(group).standardPassPrice || '–'
+                : formatMoney(group.standardPassPrice, currency)}
+            </td>
+            <td>{group.frequency ? frequencies[group.frequency] : '–'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {draft.groups.map((group) => (
-            <tr key={group.name}>
-              <td>{group.name}</td>
-              <td>{kindName(group.type)}</td>
-              <td className="num">
-                {group.capacity === null
-                  ? formatNumber(stallsOf.get(group.name) ?? 0)
-                  : t`${formatNumber(group.capacity)} by plates`}
-              </td>
-              <td className="num">
-                {group.minimumStallCount === null ? '–' : formatNumber(group.minimumStallCount)}
-              </td>
-              <td className="num">
-                {group.standardPassPrice === null || !currency
-                  ? typedGroup(group).standardPassPrice || '–'
-                  : formatMoney(group.standardPassPrice, currency)}
-              </td>
-              <td>{group.frequency ? frequencies[group.frequency] : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }
 

@@ -8,11 +8,11 @@ import type {
   StallListSummary,
 } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
-import files from '../files/files.module.css'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import styles from './stall-list.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
@@ -29,34 +29,32 @@ const Rows = ({ stalls }: { stalls: readonly DraftStall[] }) => {
   const { t } = useLingui()
   const { kindName } = useStallWords()
   return (
-    <div className={files.scroll} tabIndex={0} role="region" aria-label={t`Stalls of the list`}>
-      <table className={files.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Stall`}</th>
-            <th scope="col">{t`Floor`}</th>
-            <th scope="col">{t`Type`}</th>
-            <th scope="col">{t`Group`}</th>
-            <th scope="col">{t`Accessible`}</th>
-            <th scope="col">{t`Active`}</th>
-            <th scope="col">{t`Device ID`}</th>
+    <ScrollingTable label={t`Stalls of the list`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`Stall`}</th>
+          <th scope="col">{t`Floor`}</th>
+          <th scope="col">{t`Type`}</th>
+          <th scope="col">{t`Group`}</th>
+          <th scope="col">{t`Accessible`}</th>
+          <th scope="col">{t`Active`}</th>
+          <th scope="col">{t`Device ID`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stalls.map((stall) => (
+          <tr key={stall.stall}>
+            <td className="plate">{stall.stall}</td>
+            <td>{formatFloor(stall.floor)}</td>
+            <td>{kindName(groupTypeOf(stall.stallType))}</td>
+            <td>{stall.parkingGroup ?? '–'}</td>
+            <td>{stall.handicap ? t`yes` : t`no`}</td>
+            <td>{stall.isActive ? t`yes` : t`no`}</td>
+            <td className="plate">{stall.device ?? '–'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {stalls.map((stall) => (
-            <tr key={stall.stall}>
-              <td className="plate">{stall.stall}</td>
-              <td>{formatFloor(stall.floor)}</td>
-              <td>{kindName(groupTypeOf(stall.stallType))}</td>
-              <td>{stall.parkingGroup ?? '–'}</td>
-              <td>{stall.handicap ? t`yes` : t`no`}</td>
-              <td>{stall.isActive ? t`yes` : t`no`}</td>
-              <td className="plate">{stall.device ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-histo
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDate, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { PlainTable } from '#ui/PlainTable.tsx'
 import { useChangeWords } from './import-words.ts'
 import styles from './import.module.css'
 
@@ -26,7 +27,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
       </p>
     )
   return (
-    <table className={styles.table}>
+    <PlainTable>
       <caption>
         <Trans>Corrections made</Trans>
       </caption>
@@ -53,13 +54,13 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }
 
 const dateOf = (at: string, timeZone: string) => `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
-/** What an import kept, and what it made of what could not be. */
+/** What was imported, and what was corrected. */
 export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZone: string }) => {
   const { t } = useLingui()
   const { gaps } = report

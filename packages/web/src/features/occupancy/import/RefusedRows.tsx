@@ -3,13 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { RowFault } from '@stallwise/contract/errors/problem.contract.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
+import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Banner } from '#ui/Banner.tsx'
 import { linesOf } from './import-file.ts'
 import { useRowWords } from './import-words.ts'
 import styles from './import.module.css'
 
 const longest = 48
-/** As many as the server tells at once. */
+/** The most that the server lists. */
 const most = 100
 
 const cut = (line: string) => (line.length > longest ? `${line.slice(0, longest)}…` : line)
@@ -18,26 +19,24 @@ const Rows = ({ rows, lines }: { rows: readonly RowFault[]; lines: readonly stri
   const { t } = useLingui()
   const words = useRowWords()
   return (
-    <div className={styles.rows} tabIndex={0} role="region" aria-label={t`Rows that cannot be read`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col" className="num">{t`Row`}</th>
-            <th scope="col">{t`In the file`}</th>
-            <th scope="col">{t`Why`}</th>
+    <ScrollingTable label={t`Rows that cannot be read`}>
+      <thead>
+        <tr>
+          <th scope="col" className="num">{t`Row`}</th>
+          <th scope="col">{t`In the file`}</th>
+          <th scope="col">{t`Why`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ row, code }) => (
+          <tr key={row}>
+            <td className="num">{row}</td>
+            <td className={styles.raw}>{cut(lines[row - 1] ?? '')}</td>
+            <td>{words[code]}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, code }) => (
-            <tr key={row}>
-              <td className="num">{row}</td>
-              <td className={styles.raw}>{cut(lines[row - 1] ?? '')}</td>
-              <td>{words[code]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }
 

@@ -3,7 +3,7 @@ export const maxFileBytes = 10 * 1024 * 1024
 
 export type FileFault = 'too-large' | 'not-csv' | 'empty'
 
-/** HIS-01: what can be said of a file before it is sent. A spreadsheet begins with PK, whatever it is called. */
+/** HIS-01: what can be checked before a file is sent. A spreadsheet begins with PK, whatever it is called. */
 export const faultOfFile = async (file: File): Promise<FileFault | undefined> => {
   if (file.size === 0) return 'empty'
   if (file.size > maxFileBytes) return 'too-large'

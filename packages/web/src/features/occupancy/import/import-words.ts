@@ -3,7 +3,7 @@ import type { RowCode } from '@stallwise/contract/errors/problem-codes.ts'
 import type { ChangeKind } from '@stallwise/domain/occupancy/history-import.model.ts'
 import type { FileFault } from './import-file.ts'
 
-/** What an import put right, or tells of. */
+/** What an import corrected or reports. */
 export const useChangeWords = (): Record<ChangeKind, { name: string; done: string }> => {
   const { t } = useLingui()
   return {

@@ -13,7 +13,7 @@ export type ImportState =
   | { at: 'refused'; error: unknown }
   | { at: 'done'; report: ImportReport }
 
-/** Sends a file; what was under way is stopped when its dialog goes, as long as it is not read yet. */
+/** Sends a file; closing the dialog aborts the upload, unless the server is already reading it. */
 export const useImport = (lotId: string) => {
   const [state, setState] = useState<ImportState>({ at: 'choosing' })
   const queries = useQueryClient()
