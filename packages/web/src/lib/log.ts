@@ -1,4 +1,4 @@
-/** Failures that no one on the screen is told of: callback, widgets, streams. */
+/** Failures that are not shown on the screen: callback, widgets, streams. */
 export const logFailure = (what: string, error: unknown): void => {
   // eslint-disable-next-line no-console -- the browser's console is the log of the page
   console.error(what, error)

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is all that the page says. */
+  /** 1 where it is the only content of the page. */
   level?: 1 | 2
 }
 

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   retryLabel?: ReactNode
 }
 
-/** Something did not load: says what, and offers to try again. Source: specification section 8, generic load. */
+/** Something did not load: what, and a button to try again. Source: specification section 8, generic load. */
 export const ErrorState = ({ children, onRetry, retryLabel }: ErrorStateProps) => (
   <Banner
     tone="alert"

@@ -10,7 +10,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Only for what changes nothing, such as opening and closing: whatever changes something says so in words. */
+/** Only for what changes no data, such as opening and closing: a button that changes something has a text. */
 export const IconButton = ({ icon, label, size = 16, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -6,7 +6,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The page's one h1 with what stands at its right. */
+/** The page's only h1, with buttons at its right. */
 export const PageHead = ({ title, children }: PageHeadProps) => (
   <div className={styles.head}>
     <h1>{title}</h1>

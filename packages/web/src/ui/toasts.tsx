@@ -37,11 +37,11 @@ const show = (icon: 'check' | 'alert-circle', text: ReactNode, action?: ToastAct
 /** Says that something was done, perhaps with a way back. */
 export const toastDone = (text: ReactNode, action?: ToastAction) => show('check', text, action)
 
-/** Says that something failed outside a form; a form says it in place. */
+/** Shows a failure outside a form; a form shows its own in place. */
 export const toastFailed = (text: ReactNode, onRetry?: () => void) =>
   show('alert-circle', text, onRetry && { label: <Trans>Try again</Trans>, onPress: onRetry })
 
-/** How long a way back is offered, in ms; mails of the deed wait as long. Source: decision 5. */
+/** How long undo is offered, in ms; e-mails about the action wait as long. Source: decision 5. */
 export const undoMs = 10_000
 
 /** Says that something was done, and takes it back for 10 s. */

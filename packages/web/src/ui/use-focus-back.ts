@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-// A menu's entry is gone when the dialog goes: its button stands for it.
+// A menu item no longer exists when the dialog closes: its button gets the focus instead.
 const returnPlace = (active: Element | null) => {
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (menu && document.getElementById(menu)) || active
@@ -19,7 +19,7 @@ const focusWhenLost = (place: HTMLElement, looksLeft = maxLooks, afterMs = 0): v
   }, afterMs)
 }
 
-/** Brings the focus back to where it was, also from a dialog that is taken off the page instead of being closed. */
+/** Returns the focus to where it was, also after a dialog that is unmounted instead of being closed. */
 export const useFocusBack = (isOpen: boolean): void => {
   useLayoutEffect(() => {
     if (!isOpen) return

@@ -12,7 +12,7 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** What moves, told before anything is done. */
+/** What moves, shown before anything is done. */
 const Moves = ({ customer }: { customer: Customer }) => {
   const { data } = useQuery(customerQuery(customer._id))
   const { name } = customer

@@ -48,7 +48,7 @@ const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
   )
 }
 
-/** Moves a lot to another customer; what moves is told first. Source: rules CUS-10 to CUS-15. */
+/** Moves a lot to another customer, after showing what moves with it. Source: rules CUS-10 to CUS-15. */
 export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) => {
   const { t } = useLingui()
   const customers = useQuery(customersQuery).data ?? []

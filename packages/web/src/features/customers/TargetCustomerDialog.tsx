@@ -22,11 +22,11 @@ interface TargetCustomerDialogProps {
   /** The customers to choose from. */
   customers: readonly Named[]
   variant: 'primary' | 'remove'
-  /** What the button says, for the customer chosen so far. */
+  /** The button's text for the customer chosen so far. */
   confirm: (target: Named | undefined) => ReactNode
   /** Moves to the customer with that id; resolves to that customer. */
   move: (targetId: string) => Promise<Named>
-  /** What is said when it is done. */
+  /** The toast when it is done. */
   done: (target: Named) => string
   onClose: () => void
   children: (target: Named | undefined) => ReactNode

@@ -28,7 +28,7 @@ interface LotsTableHeadProps {
   timeZone: string | undefined
 }
 
-/** The heads of the columns; on a phone the rows speak for themselves. */
+/** The heads of the columns; on a phone the rows carry their own labels. */
 export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) => {
   const names = useTypeNames()
   const time = timeZone && formatTime(now, timeZone)

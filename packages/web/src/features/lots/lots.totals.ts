@@ -2,7 +2,7 @@ import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { occupancyPercent, wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { attentionReasons } from './order/attention.ts'
 
-/** What the lots of a list add up to; a part that no lot tells the viewer is undefined. */
+/** Totals of the listed lots; a part that the viewer may see of no lot is undefined. */
 export interface LotTotals {
   lots: number
   needAttention: number

@@ -34,5 +34,5 @@ export const drawBar = (group: GroupCount, lotThreshold: number): Bar =>
 /** OCC-35: a floor's bar is a group's bar without a threshold. */
 export const drawFloorBar = (floor: Count): Bar => barOf(floor, undefined)
 
-/** OCC-32: high is what stands strictly above its threshold, or above 100 %. */
+/** OCC-32: high means strictly above its threshold, or above 100 %. */
 export const isCrowded = (group: GroupCount): boolean => group.high || (group.occupancyPercent ?? 0) > 100

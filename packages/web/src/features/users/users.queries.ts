@@ -31,7 +31,7 @@ export const grantableRolesQuery = (customerId: string) =>
     queryFn: ({ signal }) => call('GET /admin/users/{customerId}/roles', { params: { customerId }, signal }),
   })
 
-/** Both sides of a user, asked of the identity provider anew each time. */
+/** A user here and at the identity provider, read again each time. */
 export const comparisonQuery = (customerId: string, userId: string) =>
   queryOptions({
     queryKey: [...usersKey, customerId, userId, 'sync'],

@@ -17,7 +17,7 @@ export interface FieldFault {
 export class ApiProblem extends Error {
   readonly code: ProblemCode | 'unreachable' | 'timed-out' | 'no-answer'
   readonly status: number
-  /** What the server says of it, in the language of this build; undefined where no problem document came. */
+  /** The server's text, in the language of this build; undefined without a problem document. */
   readonly explanation: string | undefined
   readonly errors: readonly FieldFault[]
   /** The faults of a file, by row. */
@@ -26,7 +26,7 @@ export class ApiProblem extends Error {
   readonly cells: readonly CellFaultView[]
   /** The faults of a map, by element. */
   readonly elements: readonly ElementFaultView[]
-  /** How many faults a file has, when not all of them are told. */
+  /** How many faults a file has, if not all are listed. */
   readonly errorCount: number | undefined
   /** The object as it stands, when the edited version was stale. */
   readonly current: unknown
@@ -67,7 +67,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 
-/** Reads a refusal; what is not a problem document (a proxy's page) is told by its status. */
+/** Reads a refusal; one without a problem document (a proxy's page) is known by its status alone. */
 export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const isDocument = response.headers.get('content-type')?.includes('application/problem+json')
   const problem = isDocument

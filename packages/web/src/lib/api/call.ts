@@ -114,7 +114,7 @@ export const call = async <N extends EndpointName>(
         body: body === undefined ? undefined : JSON.stringify(body),
       }),
     )
-  // A change is not ended: nobody could tell whether it was made all the same.
+  // A change is not aborted: it would be unknown whether it was made.
   const reply = await (method === 'GET' ? withinTime(signal, ask) : ask(signal))
   return reply as ReplyOf<Endpoints[N]>
 }

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ApiProblem } from './api-problem.ts'
 
-/** Words for what no problem document came of: the server says of its own refusals what they mean. */
+/** Texts for failures without a problem document; the server's own refusals bring their text. */
 const texts: Partial<Record<ApiProblem['code'], MessageDescriptor>> = {
   unauthenticated: msg`You are signed out. Sign in again.`,
   forbidden: msg`You don’t have permission to do this. Ask your administrator.`,
@@ -27,7 +27,7 @@ const unexplained: ReadonlySet<string> = new Set([
   ...['malformed', 'method-not-allowed', 'unsupported-media-type'],
 ])
 
-/** A refusal whose words say what to do, unlike a failure of the server or of the way to it. */
+/** A refusal whose text tells the user what to do, unlike a failure of the server or the network. */
 export const isKnownRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && !unexplained.has(error.code)
 

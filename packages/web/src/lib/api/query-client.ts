@@ -7,7 +7,7 @@ const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiProblem) ||
   (error.code !== 'no-answer' && (error.status === 0 || error.status >= 500))
 
-/** The page's memory of what the server said. The stream says what is stale, so that nothing is asked on a timer. */
+/** The cache of server responses. The stream reports what is stale, so nothing is polled. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -11,7 +11,7 @@ interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** The server ends its reading first and says so; the browser gives up a little later. */
+/** The server times out first and reports it; the browser aborts a little later. */
 const uploadTimeoutMs = maxReadingMs + 10_000
 
 /** Ends a request that makes no progress any more: neither is anything sent, nor does an answer come. */
@@ -63,7 +63,7 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
     request.send(body)
   })
 
-/** Sends a file and tells how far it is; `fetch` cannot. A refusal throws an ApiProblem. */
+/** Sends a file and reports progress, which `fetch` cannot. A refusal throws an ApiProblem. */
 export const upload = async <Reply>(url: string, options: UploadOptions): Promise<Reply> => {
   const tokens = tokenSource()
   const first = await post(url, tokens.current(), options)

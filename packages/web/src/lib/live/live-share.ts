@@ -1,7 +1,7 @@
 import type { StreamEvent } from './event-parser.ts'
 import { keepConnected, type OpenStream } from './live-connection.ts'
 
-/** What the leader tells the other pages of this browser. */
+/** What the leader sends to the other pages of this browser. */
 type Word = { kind: 'event'; event: StreamEvent } | { kind: 'life' } | { kind: 'lost' }
 
 interface ShareOptions {

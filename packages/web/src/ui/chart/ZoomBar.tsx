@@ -20,7 +20,7 @@ interface KeyProps {
   onPress: () => void
 }
 
-/** At the end it does nothing but keeps the focus of whoever pressed it to get there. */
+/** At the limit it does nothing, but keeps the focus. */
 const Key = ({ icon, label, isEnd, onPress }: KeyProps) => (
   <IconButton
     icon={icon}

@@ -4,7 +4,7 @@ import { clampWindow, isWhole, type TimeWindow } from './zoom-window.ts'
 /** A gesture moves the window many times a second; the address takes the last of it. */
 const settleMs = 250
 
-/** The part of the time that is looked at: at once on the screen, a moment later in the address. */
+/** The visible time range: at once on the screen, shortly after in the URL. */
 export const useZoom = (
   asked: TimeWindow | undefined,
   whole: TimeWindow,

@@ -16,7 +16,7 @@ export const clampWindow = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWi
   return { from: Math.round(start), to: Math.round(start + length) }
 }
 
-/** Longer or shorter by `factor` around a time that keeps its place. */
+/** Longer or shorter by `factor` around a fixed time. */
 export const scaleWindow = (
   { from, to }: TimeWindow,
   factor: number,

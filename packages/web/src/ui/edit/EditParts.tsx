@@ -33,7 +33,7 @@ export const EditFailure = <Values extends object>(props: EditFailureProps<Value
   )
 }
 
-/** Faults that stand under no field of this form would otherwise be said nowhere. */
+/** Faults that belong to no field of this form would otherwise not be shown. */
 export const UnplacedFaults = <Values extends object>({ edit }: { edit: Edit<Values> }) => {
   const homeless = edit.faults.filter(({ path }) => !((path.split('.')[0] ?? '') in edit.values))
   if (homeless.length === 0) return null

@@ -33,7 +33,7 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
     faults: said.faults,
     faultOf: said.faultOf,
     isDirty,
-    /** Whether leaving loses something, at this very moment. */
+    /** Whether leaving now would lose something. */
     wouldLose: () => isDirty && !isSuccess(),
     isNew: base.version === undefined,
     isSaving: saving.isSaving,

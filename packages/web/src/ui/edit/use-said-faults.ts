@@ -8,14 +8,14 @@ import { fieldsThatDiffer } from './merge.ts'
 export type SaidFault = FieldFault & { readonly message?: string }
 
 interface Refused<Values> {
-  /** Faults of the server with the values they were said of: a changed field has none (FLD-17). */
+  /** The server's faults, with the values it checked: a changed field has none (FLD-17). */
   faults: readonly SaidFault[]
   of: Values
 }
 
 const headOf = (path: string): string => path.split('.')[0] ?? path
 
-/** Which faults are said: of a field that was left, of all once saving was tried, and the server's until their field changes. */
+/** Which faults are shown: those of a field that lost the focus, all after an attempt to save, and the server's until their field changes. */
 export const useSaidFaults = <Values extends object>(values: Values, own: readonly FieldFault[]) => {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [hasTried, setTried] = useState(false)

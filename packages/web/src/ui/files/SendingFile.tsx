@@ -8,7 +8,7 @@ interface SendingFileProps {
   children: ReactNode
 }
 
-/** How far a file is; while the server reads it, nothing can be said but that it does. */
+/** The progress of an upload; while the server reads the file, only that it does so is known. */
 export const SendingFile = ({ share, children }: SendingFileProps) => (
   <div className={styles.progress} role="status">
     <span>{children}</span>

@@ -11,7 +11,7 @@ interface FilterChipProps<Row> {
   onChange: (values: readonly string[]) => void
 }
 
-/** One filter: closed it says what it lets through, open it is a list of boxes. */
+/** One filter: closed it shows what is selected, open it is a list of checkboxes. */
 export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<Row>) => {
   const { t } = useLingui()
   const { label, options } = filter

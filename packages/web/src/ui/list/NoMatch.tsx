@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { EmptyState } from '../EmptyState.tsx'
 import styles from './list.module.css'
 
-/** Everything is filtered away: says how much, and undoes it. */
+/** No row matches the filters: how many are hidden, and a button to clear the filters. */
 export const NoMatch = ({ hidden, onClear }: { hidden: number; onClear: () => void }) => (
   <div className={styles.card}>
     <EmptyState

@@ -4,7 +4,7 @@ interface Deeds<Row> {
   act: (row: Row) => Promise<unknown>
   /** The inverse of `act`; with it the toast offers the way back. */
   undo?: (row: Row) => Promise<unknown>
-  /** Makes the list's queries stale; after the deed, also where part of it failed, and after the way back. */
+  /** Makes the list's queries stale: after the action, even if part of it failed, and after undo. */
   refresh: () => Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ const attempt = async <Row>(rows: readonly Row[], act: (row: Row) => Promise<unk
   return { done, errors }
 }
 
-/** Does it for one row after the other; what failed keeps nothing else from being done, nor from being undone. */
+/** Acts on one row after the other; a failure does not stop the others from being done or undone. */
 export const doEach = async <Row>(rows: readonly Row[], deeds: Deeds<Row>): Promise<ActionDone> => {
   const { act, undo, refresh } = deeds
   const { done, errors } = await attempt(rows, act)

@@ -1,4 +1,4 @@
-/** What the address of a list says. Filters: `type:entry,exit;state:late`; sort: `name`, or `-name` downwards. */
+/** The state of a list in the URL. Filters: `type:entry,exit;state:late`; sort: `name`, or `-name` downwards. */
 export interface ListSearch {
   q?: string | undefined
   sort?: string | undefined
@@ -24,7 +24,7 @@ export const readListSearch = (search: Record<string, unknown>): ListSearch => {
 
 const listKeys = ['q', 'sort', 'filter', 'sel'] as const
 
-/** What the address says of one of several lists on a page, whose keys begin with its name: `thresholds.q`. */
+/** The same for one of several lists on a page, whose keys begin with its name: `thresholds.q`. */
 export const readPartSearch = (search: Record<string, unknown>, part: string): ListSearch =>
   readListSearch(Object.fromEntries(listKeys.map((key) => [key, search[`${part}.${key}`]])))
 

@@ -8,7 +8,7 @@ export interface ListColumn<Row> {
   key: string
   label: string
   value: (row: Row) => CellValue
-  /** How it looks, where its value alone does not say it well. */
+  /** How it is drawn, where the bare value is not enough. */
   cell?: (row: Row) => ReactNode
   align?: 'start' | 'end'
   /** A width of CSS grid: `120px`, `2fr`; usually an equal share. */

@@ -9,7 +9,7 @@ const read = (place: string): Readonly<Record<string, boolean>> => {
   }
 }
 
-/** Which columns this person wants to see, kept in this browser; the first one always stays. */
+/** The columns that this user chose, stored in this browser; the first is always shown. */
 export const useColumns = <Row>(columns: readonly ListColumn<Row>[], name: string) => {
   const place = `list-columns ${name}`
   const [wishes, setWishes] = useState(() => read(place))

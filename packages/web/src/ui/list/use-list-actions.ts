@@ -10,7 +10,7 @@ interface Asking<Row> {
   rows: readonly Row[]
 }
 
-/** Asks where an action wants to be asked about, does it, says so, and offers the way back. */
+/** Runs an action: confirms it if it asks for that, shows a toast, and offers undo. */
 export const useListActions = <Row>(onDone: () => void) => {
   const { t, i18n } = useLingui()
   const [asking, setAsking] = useState<Asking<Row>>()

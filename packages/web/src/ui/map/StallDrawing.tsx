@@ -74,7 +74,7 @@ const signs: Partial<Record<StallActivity, typeof warningAt>> = {
   'no-report': questionAt,
 }
 
-/** The vehicle is always there and only its colour comes and goes: a path more or less makes the browser sort its layers again. */
+/** The vehicle's path always exists and only its colour changes: adding or removing a path makes the browser sort its layers again. */
 const Body = ({ geometry, stall, vehicleScale }: BodyProps) => {
   const { vehicle, scale, angle } = geometry
   const signAt = signs[stall.activity]

@@ -4,7 +4,7 @@ export const elementId = (prefix: string, number: string): string => `${prefix}s
 export const stallElement = (prefix: string, number: string): SVGGElement | undefined =>
   (document.getElementById(elementId(prefix, number)) as SVGGElement | null) ?? undefined
 
-/** Draws the ring on a stall, in the path that its tile keeps ready; returns how to take it away. */
+/** Draws the ring on a stall, in a path reserved for it in its tile; returns a function that removes it. */
 export const showRing = (prefix: string, number: string, outline: string): (() => void) => {
   const ring = stallElement(prefix, number)?.ownerSVGElement?.lastElementChild
   ring?.setAttribute('d', outline)

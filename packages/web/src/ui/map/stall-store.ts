@@ -7,7 +7,7 @@ export interface StallStore {
   readonly subscribe: (number: string, listener: Listener) => Listener
   /** Hears once for each painting which stalls changed that were shown before. */
   readonly watch: (watcher: (changed: readonly string[]) => void) => Listener
-  /** Takes the stalls as they stand; what changed is told at most four times a second, and not during a gesture. */
+  /** Takes the current stalls; subscribers are notified at most four times a second, and not during a gesture. */
   readonly offer: (stalls: readonly MapStall[]) => void
   readonly hold: () => void
   readonly isHeld: () => boolean

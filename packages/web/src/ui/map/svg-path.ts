@@ -34,7 +34,7 @@ const valuesOf = (name: string, text: string): number[] => {
   return numbersIn(spaced)
 }
 
-/** The points that a path goes through; curves count by their ends, which is enough for the outline of a stall. */
+/** The points of a path; a curve counts by its end points, which is enough for the outline of a stall. */
 export const readPath = (d: string): Point[] => {
   const pen: Pen = { at: { x: 0, y: 0 }, start: { x: 0, y: 0 }, points: [] }
   for (const [, command = '', text = ''] of d.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)) {

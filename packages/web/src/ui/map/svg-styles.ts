@@ -38,7 +38,7 @@ export const readStyles = (root: Element): SvgStyles => {
   return { rules, unread }
 }
 
-/** What the styles say about one element, as presentation attributes: element, then classes, then its own `style`. */
+/** The styles of one element as presentation attributes: element, then classes, then its own `style`. */
 export const inlineStyles = (element: Element, { rules }: SvgStyles): (readonly [string, string])[] => {
   const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean)
   const own = declarations(element.getAttribute('style') ?? '')

@@ -29,7 +29,7 @@ export const cameras = resource({
     empty: {
       icon: 'camera',
       title: msg`No cameras yet`,
-      text: msg`A camera at a gate reads plates and tells who comes and goes.`,
+      text: msg`A gate camera reads license plates at entry and exit.`,
     },
     added: (name) => t`Camera ${name} added.`,
     saved: (name) => t`Camera ${name} saved.`,
