@@ -81,14 +81,14 @@ export class BrokerIntake {
     metrics.begun()
     try {
       const source = this.#topics.find(message.topic)
-      outcome = source ? await this.#takeWithRetries(source, message) : 'unmatched'
+      outcome = source ? await this.#processWithRetries(source, message) : 'unmatched'
     } finally {
       metrics.ended(outcome)
     }
   }
 
   /** ING-63: retries while no message succeeds; a message that fails while others succeed is dropped after some attempts. */
-  async #takeWithRetries(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
+  async #processWithRetries(source: FoundSource, { topic, payload }: BrokerMessage): Promise<BrokerOutcome> {
     const { log, metrics } = this.#options
     const text = textOf(payload)
     const json = this.#parse(source, payload, text)

@@ -125,7 +125,7 @@ export class IngestQueue {
 
   async #run(batch: Part[]): Promise<void> {
     try {
-      await this.#takeTogether(batch)
+      await this.#commitTogether(batch)
     } finally {
       for (const { lotId } of batch) this.#busy.delete(lotId)
       this.#running--
@@ -152,26 +152,26 @@ export class IngestQueue {
     return batch
   }
 
-  async #takeTogether(batch: Part[]): Promise<void> {
+  async #commitTogether(batch: Part[]): Promise<void> {
     try {
       const isNew = await this.#judge(batch.flatMap(({ events }) => events))
       const results = isNew.map((one): EventResult => (one ? 'new' : 'repeat'))
       let place = 0
       for (const { events, done } of batch) done(results.slice(place, (place += events.length)))
     } catch (error) {
-      await this.#takeOneByOne(batch, error as Error)
+      await this.#commitOneByOne(batch, error as Error)
     }
   }
 
   /** A message that the database rejects must not make the others fail: they are tried one by one. */
-  async #takeOneByOne(batch: Part[], error: Error): Promise<void> {
+  async #commitOneByOne(batch: Part[], error: Error): Promise<void> {
     if (error instanceof MissingLots) {
       const isGone = ({ lotId }: Part) => error.lotIds.has(lotId)
       for (const { events, done } of batch.filter(isGone)) done(events.map(() => 'no-lot'))
       const others = batch.filter((part) => !isGone(part))
-      if (others.length > 0) await this.#takeTogether(others)
+      if (others.length > 0) await this.#commitTogether(others)
     } else if (batch.length === 1 || isDatabaseUnavailable(error)) for (const { fail } of batch) fail(error)
-    else for (const part of batch) await this.#takeTogether([part])
+    else for (const part of batch) await this.#commitTogether([part])
   }
 
   async #judge(events: AddressedEvent[]): Promise<boolean[]> {
