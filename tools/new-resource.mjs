@@ -161,7 +161,7 @@ export const ${camels} = resourceRoutes({
   list: '${many}',
   edit: '${name}',
   titles: { list: msg\`${title}s\`, new: msg\`New ${words}\`, one: msg\`${title}\` },
-  tab: { order: 200, isFor: (me) => mayDo(me, 'device.read') },
+  screen: { order: 200, isFor: (me) => mayDo(me, 'device.read') },
   load: async () => (await import('./${many}.resource.ts')).${camels},
 })
 `,
@@ -214,7 +214,7 @@ const registrations = ({ many, camel, camels, title }) => {
       [
         ['start', `import { ${camels} } from '#features/${many}/${many}.routes.ts'\n`],
         ['export const adminLotRoutes = [\n', `  ...${camels}.routes,\n`],
-        ['export const adminLotTabs: readonly AdminLotTab[] = [\n', `  ${camels}.tab,\n`],
+        ['const setupScreens: readonly LotScreen[] = [\n', `  ${camels}.screen,\n`],
         ['export const adminShortForms: readonly AdminShortForm[] = [\n', `  ${camels}.shortForm,\n`],
       ],
     ],

@@ -1,10 +1,10 @@
 import { onLotChange as onConfigurationChange } from '#features/configuration/configuration.live.ts'
 import {
   configurationRoute,
-  configurationScreen,
   managers,
   parkingGroupRoute,
 } from '#features/configuration/configuration.routes.ts'
+import { configurationScreens } from '#features/configuration/sections.ts'
 import {
   adminPlace,
   corporatePlace,
@@ -16,9 +16,9 @@ import {
   detailsRoute,
   floorsRoute,
   groupsRoute,
-  lotImportTabs,
+  lotImportScreens,
 } from '#features/lot-import/lot-import.routes.tsx'
-import { devicesRoutes, devicesShortForms, devicesTabs } from '#features/devices/devices.routes.ts'
+import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devices/devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
@@ -32,7 +32,7 @@ import {
   setupCompleteRoute,
 } from '#features/users/preferences/preferences.routes.tsx'
 import { realTimeRoute, realTimeScreen } from '#features/live/live.routes.tsx'
-import { staffRoute, staffTab } from '#features/users/staff/staff.routes.tsx'
+import { staffRoute, staffScreen } from '#features/users/staff/staff.routes.tsx'
 import { onLotChange as onSectorChange } from '#features/sectors/sectors.live.ts'
 import { sectors } from '#features/sectors/sectors.routes.ts'
 import { sourcesRoute } from '#features/sources/sources.routes.tsx'
@@ -46,7 +46,7 @@ import {
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
-import type { AdminLotTab, AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
+import type { AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
 import { askStaleAgain } from '#lib/live/ask-stale-again.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
@@ -78,7 +78,7 @@ export const adminCustomerRoutes = [
   sourcesRoute,
   addLotRoute,
 ] as const
-/** Pages of a lot in the admin centre: a tab's list, and the edit pages of what it lists. */
+/** Pages of a lot's setup: a list, and the edit pages of what it lists. */
 export const adminLotRoutes = [
   detailsRoute,
   floorsRoute,
@@ -92,16 +92,6 @@ export const adminLotRoutes = [
   ...controllers.routes,
   ...wayfinders.routes,
 ] as const
-export const adminLotTabs: readonly AdminLotTab[] = [
-  ...lotImportTabs,
-  staffTab,
-  managers.tab,
-  zones.tab,
-  ...devicesTabs,
-  sectors.tab,
-  gates.tab,
-  wayfinders.tab,
-]
 export const adminShortForms: readonly AdminShortForm[] = [
   managers.shortForm,
   zones.shortForm,
@@ -115,12 +105,23 @@ export const adminShortForms: readonly AdminShortForm[] = [
 export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
-/** The rail, in this order. */
+const setupScreens: readonly LotScreen[] = [
+  ...lotImportScreens,
+  staffScreen,
+  managers.screen,
+  zones.screen,
+  ...devicesScreens,
+  sectors.screen,
+  gates.screen,
+  wayfinders.screen,
+]
+/** A lot's rail. */
 export const lotScreens: readonly LotScreen[] = [
   realTimeScreen,
   mapScreen,
   occupancyScreen,
-  configurationScreen,
+  ...setupScreens,
+  ...configurationScreens,
 ]
 
 /** Who listens to the stream. */

@@ -1,27 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { logFailure } from '#lib/log.ts'
-import { useSession } from '#lib/session/SessionContext.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Page } from '#ui/Page.tsx'
+import { InMain } from './in-main.ts'
 
 const NoAccess = ({ error }: { error: ApiProblem }) => {
   const { i18n } = useLingui()
-  const session = useSession()
   return (
     <EmptyState
       level={1}
       icon="lock"
       title={<Trans>You don’t have access to this page</Trans>}
       action={
-        <Button onClick={() => void session.signOut()}>
-          <Trans>Sign out</Trans>
-        </Button>
+        <a href="/">
+          <Trans>Go to parking lots</Trans>
+        </a>
       }
     >
       {problemText(error, i18n)}
@@ -43,8 +41,9 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
     await router.invalidate()
     reset()
   }
+  const isInMain = useContext(InMain)
   return (
-    <Page as="section" aria-label={t`Error`}>
+    <Page as={isInMain ? 'section' : 'main'} id={isInMain ? undefined : 'content'} aria-label={t`Error`}>
       {isRefused ? (
         <NoAccess error={error} />
       ) : (

@@ -13,34 +13,34 @@ import {
   adminLotRoute,
   adminRoute,
   framedRoute,
+  lotFrameRoute,
   lotRoute,
   rootRoute,
   signedInRoute,
   type RouterContext,
 } from '#lib/routes/frames.ts'
-import { adminLotHomeRoute } from './admin-frame/admin-lot-home.route.ts'
 import { shortFormRoute } from './admin-frame/short-form.route.ts'
-import { lotHomeRoute } from './lot-frame/lot-home.route.ts'
+import { adminLotHomeRoute, lotHomeRoute } from './lot-frame/lot-home.routes.ts'
 import { LiveProvider } from './LiveProvider.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { ScreenPending } from './ScreenPending.tsx'
 import { Shell } from './Shell.tsx'
+import { unknownRoute } from './unknown.route.ts'
 
 rootRoute.update({ component: Root })
 signedInRoute.update({ component: LiveProvider })
 framedRoute.update({ component: Shell })
 // What stands around a lot's screens and the admin pages comes with the first of them, not with the lot list.
-lotRoute.update({ component: lazyRouteComponent(() => import('./lot-frame/LotFrame.tsx'), 'LotFrame') })
+lotFrameRoute.update({
+  component: lazyRouteComponent(() => import('./lot-frame/LotFrame.tsx'), 'LotFrame'),
+})
 adminRoute.update({
   component: lazyRouteComponent(() => import('./admin-frame/AdminFrame.tsx'), 'AdminFrame'),
 })
 // Thrown while a page draws, the router gives it only to a route that has words of its own.
 adminCustomerRoute.update({ notFoundComponent: NotFoundPage })
-adminLotRoute.update({
-  component: lazyRouteComponent(() => import('./admin-frame/AdminLotFrame.tsx'), 'AdminLotFrame'),
-})
 
 const routeTree = rootRoute.addChildren([
   ...bareRoutes,
@@ -48,14 +48,14 @@ const routeTree = rootRoute.addChildren([
     ...signedInRoutes,
     framedRoute.addChildren([
       ...framedRoutes,
-      lotRoute.addChildren([lotHomeRoute, ...lotRoutes]),
+      unknownRoute,
+      lotFrameRoute.addChildren([
+        lotRoute.addChildren([lotHomeRoute, ...lotRoutes]),
+        adminLotRoute.addChildren([adminLotHomeRoute, ...adminLotRoutes]),
+      ]),
       adminRoute.addChildren([
         ...adminRoutes,
-        adminCustomerRoute.addChildren([
-          ...adminCustomerRoutes,
-          adminLotRoute.addChildren([adminLotHomeRoute, ...adminLotRoutes]),
-          shortFormRoute,
-        ]),
+        adminCustomerRoute.addChildren([...adminCustomerRoutes, shortFormRoute]),
       ]),
     ]),
   ]),

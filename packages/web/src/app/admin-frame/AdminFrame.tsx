@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { InMain } from '../in-main.ts'
 import { MainPage } from '#ui/Page.tsx'
 
-/** The pages of the admin centre. */
+/** The pages of the admin center. */
 export const AdminFrame = () => (
   <MainPage>
     <InMain value={true}>

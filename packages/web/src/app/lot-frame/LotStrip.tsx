@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { formatFree, formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { useLiveState } from '#lib/live/LiveContext.tsx'
@@ -7,8 +8,15 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { LiveSign } from '#ui/LiveSign.tsx'
 import { Meter } from '#ui/Meter.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#lib/session/viewer.ts'
+import { mayAdminister } from './lot-screens.ts'
 import { useFind } from '../find/FindContext.ts'
 import styles from './LotStrip.module.css'
+
+const OpenGateButton = lazy(async () => ({
+  default: (await import('#features/gates/gates.public.ts')).OpenGateButton,
+}))
 
 const LiveSignOf = ({ lotId }: { lotId: string }) => {
   const { state, staleSeconds } = useLiveState(lotId)
@@ -42,6 +50,7 @@ const Figures = ({ counts }: { counts: NonNullable<Lot['counts']> }) => {
 export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }) => {
   const { t } = useLingui()
   const find = useFind()
+  const me = useMe()
   const name = lot?.name
   if (!lot)
     return (
@@ -51,6 +60,15 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
     )
   return (
     <section className={styles.strip} aria-label={t`This lot`}>
+      {mayAdminister(me, lot) && (
+        <Link
+          to={`/admin/${lot.customer._id}` as '/'}
+          className={styles.customer}
+          title={t`Lots of ${lot.customer.name}`}
+        >
+          {lot.customer.name}
+        </Link>
+      )}
       <button type="button" className={styles.name} onClick={find} title={t`${name}. Go to another lot`}>
         <span>{lot.name}</span>
         <Icon name="selector" size={14} />
@@ -62,6 +80,13 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
           <span className={styles.line} />
           <LiveSignOf lotId={lotId} />
         </>
+      )}
+      {lot.allowed.includes('gate.open') && (
+        <span className={styles.action}>
+          <Suspense fallback={null}>
+            <OpenGateButton lotId={lotId} />
+          </Suspense>
+        </span>
       )}
     </section>
   )

@@ -73,6 +73,7 @@ export const openPage = async (
       startParkingLot: null,
       version: 1,
     }),
+    'GET /sprockit/{lotId}': () => ({ data: [], nextCursor: null }),
     ...answers,
   })
   history.replaceState(null, '', address)

@@ -42,7 +42,7 @@ const open = (
     },
   })
 }
-const sections = () => within(screen.getByRole('navigation', { name: 'Configuration' }))
+const sections = () => within(screen.getByRole('navigation', { name: 'Lot' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
-import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { resourceRoutes } from '#ui/resource/resource-routes.ts'
 import { readSearch } from './configuration.search.ts'
@@ -10,8 +9,10 @@ export const configurationRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'configuration',
   validateSearch: readSearch,
-  beforeLoad: ({ context }) => {
+  beforeLoad: ({ context, params: { lotId }, search }) => {
     if (!mayDo(context.me, 'lot.configure')) throw notFound()
+    if (search.section === undefined)
+      throw redirect({ href: `/parking-lots/${lotId}/configuration?section=groups`, replace: true })
   },
   staticData: { title: msg`Configuration` },
   component: lazyRouteComponent(() => import('./ConfigurationPage.tsx'), 'ConfigurationPage'),
@@ -32,14 +33,6 @@ export const managers = resourceRoutes({
   list: 'managers',
   edit: 'manager',
   titles: { list: msg`Managers`, new: msg`Manager`, one: msg`Manager` },
-  tab: { order: 100, isFor: (me) => mayDo(me, 'lot.configure') },
+  screen: { order: 100, isFor: (me) => mayDo(me, 'lot.configure') },
   load: async () => (await import('./managers/managers.resource.ts')).managers,
 })
-
-export const configurationScreen: LotScreen = {
-  path: 'configuration',
-  label: msg`Configuration`,
-  icon: 'sliders',
-  section: 'manage',
-  isFor: (me, lot) => (lot ? lot.allowed.includes('lot.configure') : mayDo(me, 'lot.configure')),
-}

@@ -1,46 +1,53 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import type { LotScreen, ScreenGroup } from '#lib/routes/places.ts'
 
-export const sectionNames = [
-  'groups',
-  'closures',
-  'exceptions',
-  'holidays',
-  'durations',
-  'recommendations',
-  'alerts',
-  'passes',
-  'time-bound',
-  'access',
-  'retention',
-  'products',
-  'reset',
-] as const
-
-export type SectionName = (typeof sectionNames)[number]
-
-export const sectionLabels: Readonly<Record<SectionName, MessageDescriptor>> = {
-  groups: msg`Parking groups`,
-  closures: msg`Closures`,
-  exceptions: msg`Occupancy exceptions`,
-  holidays: msg`Holidays`,
-  durations: msg`Visitor durations`,
-  recommendations: msg`Recommendations`,
-  alerts: msg`Alert thresholds`,
-  passes: msg`Pass validity groups`,
-  'time-bound': msg`Time-bound passes`,
-  access: msg`Map and access`,
-  retention: msg`Retention`,
-  products: msg`Product access`,
-  reset: msg`Reset and import`,
+interface Section {
+  readonly label: MessageDescriptor
+  /** Where the lot's rail has it. */
+  readonly group: ScreenGroup
+  readonly order: number
+  readonly isForProvider?: true
 }
 
-/** The last two are the provider's. */
-export const sectionsFor = ({ allowed }: LotConfiguration): readonly SectionName[] =>
-  allowed.includes('lot.administer')
-    ? sectionNames
-    : sectionNames.filter((name) => name !== 'products' && name !== 'reset')
+const sections = {
+  groups: { label: msg`Parking groups`, group: 'setup', order: 30 },
+  products: { label: msg`Product access`, group: 'setup', order: 120, isForProvider: true },
+  reset: { label: msg`Reset and import`, group: 'setup', order: 130, isForProvider: true },
+  closures: { label: msg`Closures`, group: 'rules', order: 10 },
+  exceptions: { label: msg`Occupancy exceptions`, group: 'rules', order: 20 },
+  holidays: { label: msg`Holidays`, group: 'rules', order: 30 },
+  durations: { label: msg`Visitor durations`, group: 'rules', order: 40 },
+  alerts: { label: msg`Alert thresholds`, group: 'rules', order: 50 },
+  recommendations: { label: msg`Recommendations`, group: 'rules', order: 60 },
+  passes: { label: msg`Pass validity groups`, group: 'rules', order: 70 },
+  'time-bound': { label: msg`Time-bound passes`, group: 'rules', order: 80 },
+  access: { label: msg`Map and access`, group: 'rules', order: 90 },
+  retention: { label: msg`Retention`, group: 'rules', order: 100 },
+} as const satisfies Readonly<Record<string, Section>>
 
-export const readSection = (name: string | undefined, all: readonly SectionName[]): SectionName =>
-  all.find((one) => one === name) ?? 'groups'
+export type SectionName = keyof typeof sections
+
+const isAllowed = (section: Section, { allowed }: Pick<LotConfiguration, 'allowed'>): boolean =>
+  allowed.includes(section.isForProvider ? 'lot.administer' : 'lot.configure')
+
+/** The section in the address, if the caller may open it. */
+export const readSection = (name: string | undefined, lot: LotConfiguration): SectionName =>
+  name !== undefined && name in sections && isAllowed(sections[name as SectionName], lot)
+    ? (name as SectionName)
+    : 'groups'
+
+/** The rail has a link to each section. */
+export const configurationScreens: readonly LotScreen[] = Object.entries<Section>(sections).map(
+  ([section, { label, group, order, ...rest }]) => ({
+    group,
+    order,
+    label,
+    area: 'lot',
+    path: 'configuration',
+    section,
+    pages: section === 'groups' ? ['parking-group'] : [],
+    isFor: (_, lot) => isAllowed({ label, group, order, ...rest }, lot),
+  }),
+)

@@ -9,7 +9,7 @@ const cameras = resourceRoutes({
   list: 'cameras',
   edit: 'camera',
   titles: { list: msg`Cameras`, new: msg`New camera`, one: msg`Camera` },
-  tab: { order: 50, isFor: (me) => mayDo(me, 'camera.manage') },
+  screen: { order: 50, isFor: (me) => mayDo(me, 'camera.manage') },
   load: async () => (await import('./cameras/cameras.resource.tsx')).cameras,
   beforeLoad: requireProvider,
 })
@@ -18,7 +18,7 @@ const readers = resourceRoutes({
   list: 'rfid',
   edit: 'rfidReader',
   titles: { list: msg`RFID`, new: msg`New RFID reader`, one: msg`RFID reader` },
-  tab: { order: 70, isFor: (me) => mayDo(me, 'device.read'), pages: ['rfidThreshold'] },
+  screen: { order: 70, isFor: (me) => mayDo(me, 'device.read'), pages: ['rfidThreshold'] },
   load: async () => (await import('./rfid/readers.resource.tsx')).readers,
   listPage: lazyRouteComponent(() => import('./rfid/RfidPage.tsx'), 'RfidPage'),
   parts: ['thresholds'],
@@ -32,5 +32,5 @@ const thresholds = editRoutes({
 })
 
 export const devicesRoutes = [...cameras.routes, ...readers.routes, ...thresholds.routes] as const
-export const devicesTabs = [cameras.tab, readers.tab]
+export const devicesScreens = [cameras.screen, readers.screen]
 export const devicesShortForms = [cameras.shortForm, readers.shortForm, thresholds.shortForm]

@@ -89,7 +89,7 @@ export const GatesPage = () => {
         </>
       )}
       {isAddingKey && <NewEdgeKey lotId={lotId} onClose={() => setAddingKey(false)} />}
-      {opening && <OpenGateDialog lotId={lotId} gate={opening} onClose={() => setOpening(undefined)} />}
+      {opening && <OpenGateDialog lotId={lotId} gates={[opening]} onClose={() => setOpening(undefined)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ export const gates = resourceRoutes({
   list: 'sprockits',
   edit: 'sprockit',
   titles: { list: msg`Gates`, new: msg`New gate`, one: msg`Gate` },
-  tab: { order: 60, isFor: (me) => mayDo(me, 'device.read'), pages: ['gateController'] },
+  screen: { order: 60, isFor: (me) => mayDo(me, 'device.read'), pages: ['gateController'] },
   load: async () => (await import('./sprockits.resource.tsx')).sprockits,
   listPage: lazyRouteComponent(() => import('./GatesPage.tsx'), 'GatesPage'),
   parts: ['openings', 'controllers', 'boxes'],

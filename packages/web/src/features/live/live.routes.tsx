@@ -11,10 +11,12 @@ export const realTimeRoute = createRoute({
 })
 
 export const realTimeScreen: LotScreen = {
+  group: 'live',
+  order: 10,
+  area: 'lot',
   path: 'real-time-status',
   label: msg`Real-time status`,
   shortLabel: msg`Status`,
   icon: 'gauge',
-  section: 'watch',
   isFor: () => true,
 }

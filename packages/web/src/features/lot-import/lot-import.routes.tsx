@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { readFloorSearch, readWizardSearch } from './wizard-search.ts'
 import { adminCustomerRoute, adminLotRoute } from '#lib/routes/frames.ts'
 import { requireCustomer, requireProvider } from '#lib/routes/guards.ts'
-import type { AdminLotTab } from '#lib/routes/places.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
@@ -51,22 +51,24 @@ export const floorsRoute = createRoute({
     ...readListSearch(search),
     ...readFloorSearch(search),
   }),
-  staticData: { title: msg`Floors` },
+  staticData: { title: msg`Floors and stalls` },
   component: lazyRouteComponent(() => import('./later/FloorsPage.tsx'), 'FloorsPage'),
 })
 
+/** The groups of a lot are one list, in its configuration. */
 export const groupsRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'groups',
-  validateSearch: readListSearch,
-  staticData: { title: msg`Parking groups` },
-  component: lazyRouteComponent(() => import('./later/GroupsPage.tsx'), 'GroupsPage'),
+  beforeLoad: ({ params: { parkingLotId } }) => {
+    throw redirect({ href: `/parking-lots/${parkingLotId}/configuration?section=groups`, replace: true })
+  },
 })
 
 const mayConfigure = (me: Me) => mayDo(me, 'lot.configure')
 
-export const lotImportTabs: readonly AdminLotTab[] = [
-  { path: 'details', label: msg`Details`, order: 10, isFor: mayConfigure },
-  { path: 'floors', label: msg`Floors`, order: 20, isFor: mayConfigure },
-  { path: 'groups', label: msg`Groups`, order: 30, isFor: mayConfigure },
+const setup = { group: 'setup', area: 'admin', isFor: mayConfigure } as const
+
+export const lotImportScreens: readonly LotScreen[] = [
+  { ...setup, path: 'details', label: msg`Details`, order: 10 },
+  { ...setup, path: 'floors', label: msg`Floors and stalls`, order: 20 },
 ]

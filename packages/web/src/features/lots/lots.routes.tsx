@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { framedRoute } from '#lib/routes/frames.ts'
+import { mayDo } from '#lib/session/viewer.ts'
 import { readLotsSearch } from './lots.search.ts'
 
 /** The parking lot list, the first screen. */
@@ -8,6 +9,12 @@ export const lotsRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: '/',
   validateSearch: readLotsSearch,
+  beforeLoad: ({ context: { me } }) => {
+    // Whoever has one lot needs no list of lots.
+    const [only, ...others] = me.lots === 'all' ? [] : me.lots
+    if (only !== undefined && others.length === 0 && mayDo(me, 'lot.read'))
+      throw redirect({ href: `/parking-lots/${only}`, replace: true })
+  },
   staticData: { title: msg`Parking lots` },
   component: lazyRouteComponent(() => import('./LotsScreen.tsx'), 'LotsScreen'),
 })

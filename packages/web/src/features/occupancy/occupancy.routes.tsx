@@ -31,9 +31,11 @@ export const occupancyRoute = createRoute({
 })
 
 export const occupancyScreen: LotScreen = {
+  group: 'live',
+  order: 30,
+  area: 'lot',
   path: 'occupancy',
   label: msg`Occupancy`,
   icon: 'chart-bar',
-  section: 'watch',
   isFor: (me) => mayDo(me, 'lot.realtime'),
 }

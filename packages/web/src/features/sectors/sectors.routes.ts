@@ -6,6 +6,6 @@ export const sectors = resourceRoutes({
   list: 'sectors',
   edit: 'addEditSector',
   titles: { list: msg`Sectors`, new: msg`New sector`, one: msg`Sector` },
-  tab: { order: 90, isFor: (me) => mayDo(me, 'lot.read') },
+  screen: { order: 90, isFor: (me) => mayDo(me, 'lot.read') },
   load: async () => (await import('./sectors.resource.tsx')).sectors,
 })

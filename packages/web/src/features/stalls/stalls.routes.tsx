@@ -76,9 +76,11 @@ export const lotViewerChooserRoute = createRoute({
 })
 
 export const mapScreen: LotScreen = {
+  group: 'live',
+  order: 20,
+  area: 'lot',
   path: 'map',
   label: msg`Map`,
   icon: 'map',
-  section: 'watch',
-  isFor: (me, lot) => mayDo(me, 'lot.realtime') && lot?.floors.length !== 0,
+  isFor: (me, lot) => mayDo(me, 'lot.realtime') && lot.floors.length !== 0,
 }

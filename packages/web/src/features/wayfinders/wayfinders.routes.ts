@@ -7,7 +7,7 @@ export const wayfinders = resourceRoutes({
   list: 'wayfinders',
   edit: 'wayfinder',
   titles: { list: msg`Wayfinders`, new: msg`New wayfinder`, one: msg`Wayfinder` },
-  tab: { order: 80, isFor: (me) => mayDo(me, 'device.read') },
+  screen: { order: 80, isFor: (me) => mayDo(me, 'device.read') },
   load: async () => (await import('./wayfinders.resource.tsx')).wayfinders,
   editPage: lazyRouteComponent(() => import('./WayfinderPage.tsx'), 'WayfinderPage'),
 })

@@ -6,6 +6,6 @@ export const zones = resourceRoutes({
   list: 'zones',
   edit: 'zone',
   titles: { list: msg`Zones`, new: msg`New zone`, one: msg`Zone` },
-  tab: { order: 40, isFor: (me) => mayDo(me, 'device.read') },
+  screen: { order: 40, isFor: (me) => mayDo(me, 'device.read') },
   load: async () => (await import('./zones.resource.tsx')).zones,
 })

@@ -29,15 +29,18 @@ export const signedInRoute = createRoute({
 /** Pages under the top bar. */
 export const framedRoute = createRoute({ getParentRoute: () => signedInRoute, id: 'framed' })
 
-/** Screens of one lot, with rail and strip; their `path` is relative, such as `real-time-status`. */
+/** What stands around everything of one lot: the rail and the strip. */
+export const lotFrameRoute = createRoute({ getParentRoute: () => framedRoute, id: 'lot' })
+
+/** Screens of one lot; their `path` is relative, such as `real-time-status`. */
 export const lotRoute = createRoute({
-  getParentRoute: () => framedRoute,
+  getParentRoute: () => lotFrameRoute,
   path: 'parking-lots/$lotId',
   beforeLoad: ({ context, params, location }) =>
     requireListedLot(context.session, context.me, params.lotId, location.href),
 })
 
-/** Pages of the admin centre: provider, or full-access customer. */
+/** Pages of the admin center: provider, or full-access customer. */
 export const adminRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: 'admin',
@@ -51,10 +54,13 @@ export const adminCustomerRoute = createRoute({
   beforeLoad: ({ context, params }) => requireOwnCustomer(context.me, params.customerId),
 })
 
-/** A lot's admin pages, under its tabs; the lot belongs to the customer in the path, the frame sees to that. */
+/** Pages of a lot's setup; the lot belongs to the customer in the path, the frame sees to that. */
 export const adminLotRoute = createRoute({
-  getParentRoute: () => adminCustomerRoute,
-  path: 'parking-lot/$parkingLotId',
-  beforeLoad: ({ context, params, location }) =>
-    requireListedLot(context.session, context.me, params.parkingLotId, location.href),
+  getParentRoute: () => lotFrameRoute,
+  path: 'admin/$customerId/parking-lot/$parkingLotId',
+  beforeLoad: ({ context, params, location }) => {
+    requireProviderOrFullAccess({ context })
+    requireOwnCustomer(context.me, params.customerId)
+    return requireListedLot(context.session, context.me, params.parkingLotId, location.href)
+  },
 })

@@ -15,31 +15,31 @@ export interface Place {
 /** Where a place leads this person. */
 export const addressOf = (to: Place['to'], me: Me): string => (typeof to === 'function' ? to(me) : to)
 
-/** A screen of a lot in the rail and, on phones, in the bottom bar. */
-export interface LotScreen {
-  /** Relative to the lot: `real-time-status`. */
-  path: string
-  label: MessageDescriptor
-  /** For the bottom bar, where there is room for one word. */
-  shortLabel?: MessageDescriptor
-  icon: IconName
-  section: 'watch' | 'manage'
-  /** `lot` is undefined until it has loaded. */
-  isFor: (me: Me, lot: Lot | undefined) => boolean
-  /** A count beside the name. */
-  Badge?: ComponentType<{ lotId: string }>
-}
+/** The groups of a lot's rail, in this order. */
+export const screenGroups = ['live', 'setup', 'rules'] as const
+export type ScreenGroup = (typeof screenGroups)[number]
 
-/** A tab of a lot in the admin centre: `/admin/{customerId}/parking-lot/{parkingLotId}/{path}`. */
-export interface AdminLotTab {
-  /** As decision 1 names it: `zones`. */
+/** A screen of a lot: a link in its rail and, on phones, in the bottom bar or under “More”. */
+export interface LotScreen {
+  group: ScreenGroup
+  /** The screens of a group stand in this order. */
+  order: number
+  /** `lot`: `/parking-lots/{id}/{path}`. `admin`: `/admin/{customerId}/parking-lot/{id}/{path}`, for administrators. */
+  area: 'lot' | 'admin'
+  /** As decision 1 names it: `real-time-status`, `zones`. */
   path: string
+  /** Which part of the page, where the address has it as `?section=`. */
+  section?: string
   /** The first words of the pages below it, at which it stays marked: `zone`. */
   pages?: readonly string[]
   label: MessageDescriptor
+  /** For the bottom bar, where there is room for one word. */
+  shortLabel?: MessageDescriptor
+  /** Screens of the group `live` have one. */
+  icon?: IconName
   isFor: (me: Me, lot: Lot) => boolean
-  /** Tabs stand in this order: details 10, floors 20, groups 30, zones 40, cameras 50, sprockits 60, rfid 70, wayfinders 80, sectors 90, managers 100, staff 110. */
-  order: number
+  /** A count beside the name. */
+  Badge?: ComponentType<{ lotId: string }>
 }
 
 /** A short address `/admin/{customerId}/{path}/{id?}` that leads to the object under its lot. */

@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import type { Me } from '@stallwise/contract/session/session.contract.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import type { requireProvider } from '#lib/routes/guards.ts'
-import type { AdminLotTab, AdminShortForm } from '#lib/routes/places.ts'
+import type { AdminShortForm, LotScreen } from '#lib/routes/places.ts'
 import { readListSearches } from '../list/list-search.ts'
 import type { ListedRow, ListResource, Resource } from './resource.model.ts'
 
@@ -26,8 +26,8 @@ type EditRouteOptions<Edit extends string> = Described & {
 type ResourceRouteOptions<List extends string, Edit extends string> = EditRouteOptions<Edit> & {
   list: List
   titles: { list: MessageDescriptor; new: MessageDescriptor; one: MessageDescriptor }
-  /** `pages`: the first words of further pages below the tab. */
-  tab: { order: number; isFor: (me: Me) => boolean; pages?: readonly string[] }
+  /** Its link in the rail; `pages`: the first words of further pages below it. */
+  screen: { order: number; isFor: (me: Me) => boolean; pages?: readonly string[] }
   /** In place of the kit's page: one that has more than the list. */
   listPage?: RouteComponent
   /** The names of further lists on that page, as its address has them. */
@@ -92,12 +92,14 @@ export const resourceRoutes = <const List extends string, const Edit extends str
     component: options.listPage ?? pageOf(kitPage, load, { edit }),
   })
   const { routes, shortForm } = editRoutes(options)
-  const tab: AdminLotTab = {
+  const screen: LotScreen = {
+    group: 'setup',
+    area: 'admin',
     path: list,
-    pages: [edit, ...(options.tab.pages ?? [])],
+    pages: [edit, ...(options.screen.pages ?? [])],
     label: titles.list,
-    order: options.tab.order,
-    isFor: options.tab.isFor,
+    order: options.screen.order,
+    isFor: options.screen.isFor,
   }
-  return { routes: [listRoute, ...routes] as const, tab, shortForm }
+  return { routes: [listRoute, ...routes] as const, screen, shortForm }
 }

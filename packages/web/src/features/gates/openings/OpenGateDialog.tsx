@@ -14,8 +14,35 @@ import { useOpenGate } from './use-open-gate.ts'
 
 interface OpenGateDialogProps {
   lotId: string
-  gate: SprockitView
+  /** The gates to choose from; the first is chosen already. */
+  gates: readonly [SprockitView, ...SprockitView[]]
+  onOpened?: (gate: SprockitView) => void
   onClose: () => void
+}
+
+interface GateChoiceProps {
+  gates: readonly SprockitView[]
+  chosen: SprockitView
+  onChoose: (gate: SprockitView) => void
+}
+
+/** Which of several gates, all in sight. */
+const GateChoice = ({ gates, chosen, onChoose }: GateChoiceProps) => {
+  const { t } = useLingui()
+  return (
+    <div className={styles.reasons} role="group" aria-label={t`Gate`}>
+      {gates.map((gate) => (
+        <Button
+          key={gate._id}
+          aria-pressed={gate._id === chosen._id}
+          className={styles.choice}
+          onClick={() => onChoose(gate)}
+        >
+          {gate.name}
+        </Button>
+      ))}
+    </div>
+  )
 }
 
 const useUsualReasons = (): string[] => {
@@ -24,9 +51,11 @@ const useUsualReasons = (): string[] => {
 }
 
 /** Opens a gate for a reason, and says what is known of it. GAT-13, GAT-30. */
-export const OpenGateDialog = ({ lotId, gate, onClose }: OpenGateDialogProps) => {
+export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDialogProps) => {
   const { t, i18n } = useLingui()
   const form = useId()
+  const [gateId, setGateId] = useState(gates[0]._id)
+  const gate = gates.find(({ _id }) => _id === gateId) ?? gates[0]
   const [reason, setReason] = useState('')
   const [hasTried, setTried] = useState(false)
   const opening = useOpenGate(lotId, gate)
@@ -34,20 +63,21 @@ export const OpenGateDialog = ({ lotId, gate, onClose }: OpenGateDialogProps) =>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (checkReason(reason).length === 0 && !opening.isPending) opening.mutate(reason.trim())
+    if (checkReason(reason).length === 0 && !opening.isPending)
+      opening.mutate(reason.trim(), { onSuccess: () => onOpened?.(gate) })
   }
   const isOver = opening.data !== undefined
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={<Trans>Open {gate.name}</Trans>}
+      title={gates.length > 1 ? <Trans>Open gate</Trans> : <Trans>Open {gate.name}</Trans>}
       footer={
         <>
           <Button onClick={onClose}>{isOver ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
           {!isOver && (
             <Button type="submit" form={form} variant="primary" loading={opening.isPending}>
-              <Trans>Open gate</Trans>
+              {gates.length > 1 ? <Trans>Open {gate.name}</Trans> : <Trans>Open gate</Trans>}
             </Button>
           )}
         </>
@@ -59,6 +89,7 @@ export const OpenGateDialog = ({ lotId, gate, onClose }: OpenGateDialogProps) =>
         </Banner>
       )}
       <form id={form} onSubmit={submit} className={styles.form} noValidate hidden={isOver}>
+        {gates.length > 1 && <GateChoice gates={gates} chosen={gate} onChoose={({ _id }) => setGateId(_id)} />}
         <TextField
           label={t`Reason`}
           required

@@ -2,16 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { lotImportQueries } from '../lot-import.queries.ts'
-import { checkDetails, detailsOf, updateOf } from './details-form.ts'
-import styles from './later.module.css'
+import { checkDetails, detailsOf } from './details-form.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey, lotsKey } from '#lib/live/lot-keys.ts'
 import { adminLotRoute } from '#lib/routes/frames.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
-import { switchOf, textOf } from '#ui/edit/field-props.ts'
+import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
@@ -26,7 +24,7 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
     save: (values, version) =>
       call('PUT /parking-lots/{id}/update', {
         params: { id: lot._id },
-        body: { ...updateOf(values), version },
+        body: { ...values, version },
       }),
     readCurrent: (current) => {
       const standing = current as LotConfiguration
@@ -43,13 +41,6 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
     name: t`Name`,
     address: t`Address`,
     city: t`City`,
-    highOccupancyThreshold: t`High occupancy threshold, %`,
-    capitalizationRate: t`Capitalization rate, %`,
-    sensorTimeoutMinutes: t`Sensor time-out, minutes`,
-    enableTenantTrackingByPassholderGroup: t`Count tenants by passholder group`,
-    enableSmallerMapIcon: t`Smaller vehicles on the map`,
-    publicMap: t`Map for everybody, without sign-in`,
-    violationTab: t`Tenants may see violations`,
   }
   return (
     <EditFrame
@@ -64,31 +55,7 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
       <TextField label={words.address} {...textOf(edit, 'address')} />
       <TextField label={words.city} {...textOf(edit, 'city')} />
       <TextField label={t`Time zone`} value={lot.timeZone.replaceAll('_', ' ')} readOnly />
-      <TextField
-        label={words.highOccupancyThreshold}
-        inputMode="decimal"
-        {...textOf(edit, 'highOccupancyThreshold')}
-      />
       <TextField label={t`Currency`} value={lot.currency} readOnly />
-      <TextField
-        label={words.capitalizationRate}
-        inputMode="decimal"
-        {...textOf(edit, 'capitalizationRate')}
-      />
-      <TextField
-        label={words.sensorTimeoutMinutes}
-        inputMode="numeric"
-        {...textOf(edit, 'sensorTimeoutMinutes')}
-      />
-      <div className={styles.switches}>
-        <SwitchField label={words.publicMap} {...switchOf(edit, 'publicMap')} />
-        <SwitchField label={words.enableSmallerMapIcon} {...switchOf(edit, 'enableSmallerMapIcon')} />
-        <SwitchField
-          label={words.enableTenantTrackingByPassholderGroup}
-          {...switchOf(edit, 'enableTenantTrackingByPassholderGroup')}
-        />
-        <SwitchField label={words.violationTab} {...switchOf(edit, 'violationTab')} />
-      </div>
     </EditFrame>
   )
 }

@@ -94,7 +94,7 @@ export const FloorsPage = () => {
   const floor = lot.floors.find(({ floorName }) => floorName === String(search.floor)) ?? lot.floors[0]
   return (
     <>
-      <PageHead title={<Trans>Floors</Trans>} />
+      <PageHead title={<Trans>Floors and stalls</Trans>} />
       {mayReplace && <ImportCard lot={lot} />}
       {floor ? (
         <>

@@ -59,31 +59,11 @@ const anImport = (changes: Partial<LotImport> = {}): LotImport => ({
   ...changes,
 })
 
-const groups = [
-  {
-    _id: anId(730),
-    name: 'Residents',
-    type: 'tenant' as const,
-    standardPassPrice: 90,
-    standardPassPaymentFrequency: 'monthly' as const,
-    minimumNumberOfStalls: 4,
-    passLimitPerDay: null,
-    highOccupancyThreshold: null,
-    countedBy: 'stalls' as const,
-    typedCapacity: null,
-    isDefaultVisitor: false,
-    stalls: 12,
-    passholderGroups: 0,
-    version: 1,
-  },
-]
-
 const open = async (path: string, answers: Answers = {}, waiting: LotImport | null = null) => {
   const page = await openPage(`${base}/${path}`, {
     answers: {
       'GET /parking-lots/{id}': () => lot,
       'GET /admin/parking-lots/{id}/import': () => ({ import: waiting }),
-      'GET /parking-lots/{id}/parking-groups': () => ({ data: groups }),
       'GET /stalls': () => [],
       'GET /floor-maps/{hash}': () => mapSvg,
       ...answers,
@@ -100,7 +80,7 @@ const rowWith = (text: string) =>
     .find((row) => row.textContent.includes(text))!.textContent
 
 beforeAll(async () => {
-  await Promise.all([import('./GroupsPage.tsx'), import('./FloorsPage.tsx'), import('./DetailsPage.tsx')])
+  await Promise.all([import('./FloorsPage.tsx'), import('./DetailsPage.tsx')])
 }, 60_000)
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -109,7 +89,7 @@ beforeEach(() => {
 describe('importing a stall list again', () => {
   it('shows change by change what it would do, and applies exactly that', async () => {
     const applied: unknown[] = []
-    const { user, container } = await open('groups', {
+    const { user, container } = await open('floors', {
       'POST /admin/parking-lots/validate-file/': () => ({
         import: anImport(),
         groups: [],
@@ -122,8 +102,7 @@ describe('importing a stall list again', () => {
       },
       'GET /parking-lots': () => ({ data: [], nextCursor: null }),
     })
-    expect(await screen.findByText('Residents')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Re-import stall list' }))
+    await user.click(await screen.findByRole('button', { name: 'Re-import stall list' }))
     await user.upload(screen.getByLabelText('Workbook with the stall list'), aWorkbook())
     await screen.findByRole('region', { name: 'Changes' })
     expect(rowWith('Stall M-90')).toContain('addedMain · Tenant · Residents · DEV-M-90')
@@ -144,7 +123,7 @@ describe('importing a stall list again', () => {
     const diff = { ...removed.diff, totals, stalls, groups: [], floors: [], added: 0, changed: 0, removed: 1 }
     const asked: string[] = []
     const { user } = await open(
-      'groups',
+      'floors',
       {
         'POST /admin/parking-lots/{id}/import/apply': () => {
           asked.push('apply')
@@ -164,7 +143,7 @@ describe('importing a stall list again', () => {
     const { diff } = anImport()
     const totals = { stalls: 4_000, groups: 1, groupsRemoved: 7, waitingPeriodResets: 60 }
     const waitingPeriodResets = ['Residents', 'Guests']
-    await open('groups', {}, anImport({ diff: { ...diff, totals, waitingPeriodResets, removed: 1_900 } }))
+    await open('floors', {}, anImport({ diff: { ...diff, totals, waitingPeriodResets, removed: 1_900 } }))
     expect(await screen.findByText('4 of 4,002')).toBeTruthy()
     expect(screen.getByText(/The others are applied too/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
@@ -178,7 +157,7 @@ describe('importing a stall list again', () => {
     const totals = { ...diff.totals, groups: 0 }
     const now = anImport({ diff: { ...diff, totals, version: 'd2', groups: [] } })
     const { user } = await open(
-      'groups',
+      'floors',
       {
         'POST /admin/parking-lots/{id}/import/apply': () =>
           new Refusal(409, { code: 'stale-version', current: now }),
@@ -197,7 +176,7 @@ describe('importing a stall list again', () => {
     ]
     const discarded: unknown[] = []
     const { user } = await open(
-      'groups',
+      'floors',
       {
         'DELETE /admin/parking-lots/{id}/import': ({ query }) => {
           discarded.push(query.get('version'))
@@ -281,23 +260,21 @@ describe('a lot’s details', () => {
         const current = { ...configuration, version: 4, city: 'Hamilton' }
         return saved.length === 1
           ? new Refusal(409, { code: 'stale-version', current })
-          : { ...current, version: 5, highOccupancyThreshold: 85 }
+          : { ...current, version: 5, name: 'Wharf East' }
       },
     })
-    const threshold = await screen.findByLabelText<HTMLInputElement>('High occupancy threshold, %')
-    await user.clear(threshold)
-    await user.type(threshold, '140')
+    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    await user.clear(name)
     await user.tab()
-    expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
-    await user.clear(threshold)
-    await user.type(threshold, '85')
+    expect(await screen.findByText('Field is required.')).toBeTruthy()
+    await user.type(name, 'Wharf East')
     await user.click(screen.getByRole('button', { name: 'Save lot' }))
     expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
-    expect(threshold.value).toBe('85')
+    expect(name.value).toBe('Wharf East')
     expect(await faultsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save lot' }))
     await waitFor(() => expect(saved).toHaveLength(2))
-    expect(saved[1]).toMatchObject({ version: 4, highOccupancyThreshold: 85, city: 'Hamilton' })
+    expect(saved[1]).toMatchObject({ version: 4, name: 'Wharf East', city: 'Hamilton' })
   })
 })

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { adminLotRoute } from '#lib/routes/frames.ts'
-import type { AdminLotTab } from '#lib/routes/places.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
@@ -13,7 +13,9 @@ export const staffRoute = createRoute({
   component: lazyRouteComponent(() => import('./StaffPage.tsx'), 'StaffPage'),
 })
 
-export const staffTab: AdminLotTab = {
+export const staffScreen: LotScreen = {
+  group: 'setup',
+  area: 'admin',
   path: 'staff',
   label: msg`Staff users`,
   order: 110,

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#app/testing/fake-network.ts'
-import { openPage } from '#app/testing/open-page.tsx'
+import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 
 const halden = { _id: anId(501), name: 'Halden Residential' }
 const quay = { _id: anId(502), name: 'Quayside Offices' }
-const bay = aLot({ _id: anId(1), name: 'Bay Street', customer: halden })
+const bay = aLot({ _id: anId(1), name: 'Bay Street', customer: halden, allowed: allowedTo('provider') })
 const row = aLotRow({ _id: anId(1), name: 'Bay Street', customer: halden })
 const world = (rows = [row]) => ({
   'GET /parking-lots': () => ({ data: rows, nextCursor: null }),
@@ -15,11 +15,18 @@ const world = (rows = [row]) => ({
 })
 const staff = (customer: string) => `/admin/${customer}/parking-lot/${bay._id}/staff`
 
-describe('a lot in the admin centre', { timeout: 30_000 }, () => {
-  it('has its tabs as links', async () => {
+describe('the setup of a lot', { timeout: 30_000 }, () => {
+  it('stands in the frame of the lot, with its screens and its rules in the same rail', async () => {
     await openPage(staff(halden._id), { answers: world() })
-    const tabs = within(await screen.findByRole('navigation', { name: 'Setup of Bay Street' }))
-    expect(tabs.getByRole('link', { name: 'Staff users' }).getAttribute('aria-current')).toBe('page')
+    const rail = within(await screen.findByRole('navigation', { name: 'Lot' }))
+    const setup = within(await rail.findByRole('group', { name: 'Setup' }))
+    expect(setup.getByRole('link', { name: 'Staff users' }).getAttribute('aria-current')).toBe('page')
+    expect(rail.getByRole('link', { name: 'Real-time status' }).getAttribute('href')).toBe(
+      `/parking-lots/${bay._id}/real-time-status`,
+    )
+    expect(
+      within(rail.getByRole('group', { name: 'Rules' })).getByRole('link', { name: 'Closures' }),
+    ).toBeTruthy()
     expect(await screen.findByText('No staff users yet')).toBeTruthy()
   })
 
@@ -28,7 +35,6 @@ describe('a lot in the admin centre', { timeout: 30_000 }, () => {
     expect((await screen.findAllByRole('heading', { level: 1 })).map((one) => one.textContent)).toEqual([
       'Staff users',
     ])
-    expect(screen.getByText('Bay Street').tagName).toBe('P')
   })
 
   it('is not found under another customer', async () => {

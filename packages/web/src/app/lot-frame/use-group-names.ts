@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ScreenGroup } from '#lib/routes/places.ts'
+
+export const useGroupNames = (): Readonly<Record<ScreenGroup, string>> => {
+  const { t } = useLingui()
+  return { live: t`Live`, setup: t`Setup`, rules: t`Rules` }
+}

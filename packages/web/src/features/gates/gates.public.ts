@@ -1,0 +1,1 @@
+export { OpenGateButton } from './openings/OpenGateButton.tsx'

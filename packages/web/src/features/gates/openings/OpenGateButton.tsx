@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
+import { Icon } from '#ui/icons/Icon.tsx'
+import { sprockitsQuery } from '../gates.queries.ts'
+import { OpenGateDialog } from './OpenGateDialog.tsx'
+
+const lastKey = (lotId: string) => `last-gate-${lotId}`
+
+/** The gate that was opened here last comes first. */
+const inOrder = (lotId: string, gates: readonly SprockitView[]): SprockitView[] => {
+  const last = localStorage.getItem(lastKey(lotId))
+  return [...gates].sort((one, other) => Number(other._id === last) - Number(one._id === last))
+}
+
+/** Opens a gate of the lot from any of its screens; not there if the lot has no gate. */
+export const OpenGateButton = ({ lotId }: { lotId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  // Asked once: the dialog's own parts follow whether a gate can be reached.
+  const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
+  const [first, ...others] = inOrder(lotId, data ?? [])
+  if (!first) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" leftSection={<Icon name="gate" size={16} />}>
+        <Trans>Open gate</Trans>
+      </Button>
+      {isOpen && (
+        <OpenGateDialog
+          lotId={lotId}
+          gates={[first, ...others]}
+          onOpened={({ _id }) => localStorage.setItem(lastKey(lotId), _id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
