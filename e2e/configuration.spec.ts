@@ -8,7 +8,7 @@ import type { Words } from './harness/words.ts'
 
 const sectionOf = (page: Page, { say }: Words, name: string) =>
   page
-    .getByRole('navigation', { name: say('Configuration') })
+    .getByRole('navigation', { name: say('Lot'), exact: true })
     .getByRole('link', { name: say(name), exact: true })
 
 test('a threshold is lowered, and the lot’s banner stands at once', async ({ page, world, words }) => {
@@ -17,7 +17,7 @@ test('a threshold is lowered, and the lot’s banner stands at once', async ({ p
   await world.speak('configured', { 'M-001': true, 'M-002': true, 'M-003': true })
   await openAs(page, words, 'fullAccessCustomer', `${lot}/real-time-status`)
   const rail = page.getByRole('navigation', { name: say('Lot') }).first()
-  await rail.getByRole('link', { name: say('Configuration') }).click()
+  await rail.getByRole('link', { name: say('Parking groups') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('Parking groups') })).toBeVisible()
   await expect(sectionOf(page, words, 'Product access')).toHaveCount(0)
   await sectionOf(page, words, 'Alert thresholds').click()

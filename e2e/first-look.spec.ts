@@ -38,7 +38,7 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
 
   await page
     .getByRole('navigation', { name: say('Lot') })
-    .getByRole('link', { name: say('Map') })
+    .getByRole('link', { name: say('Map'), exact: true })
     .click()
   const map = lotMapOn(page, words)
   await expect(map.stall('M-005', 'Tenant', 'Vacant')).toBeVisible()

@@ -31,7 +31,7 @@ test('by keyboard alone: sign-in, the list, the map, a stall edited, and sign-ou
   await enter(page, lots)
   await expect(page.getByRole('heading', { level: 2, name: say('Current occupancy') })).toBeVisible()
   const rail = page.getByRole('navigation', { name: say('Lot') }).first()
-  await enter(page, rail.getByRole('link', { name: say('Map') }))
+  await enter(page, rail.getByRole('link', { name: say('Map'), exact: true }))
 
   const map = lotMapOn(page, words)
   await expect(map.stall('M-001', 'Tenant', 'Vacant')).toBeVisible()

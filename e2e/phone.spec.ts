@@ -33,7 +33,7 @@ test('on a phone the list, real-time status and the map are usable, and nothing 
   await expectNoSideways(page)
 
   const tabs = page.getByRole('navigation', { name: say('Lot') }).last()
-  await tabs.getByRole('link', { name: say('Map') }).tap()
+  await tabs.getByRole('link', { name: say('Map'), exact: true }).tap()
   const map = lotMapOn(page, words)
   await expect(page.getByRole('heading', { level: 1, name: say('Map') })).toBeVisible()
   await expectNoSideways(page)

@@ -76,7 +76,7 @@ test('the open section is forgotten on leaving the page', async ({ page, world, 
   await expect(tasks).toHaveAttribute('aria-expanded', 'true')
   await page
     .getByRole('navigation', { name: say('Lot') })
-    .getByRole('link', { name: say('Map') })
+    .getByRole('link', { name: say('Map'), exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: say('Map') })).toBeVisible()
   await page.goBack()

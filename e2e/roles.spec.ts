@@ -16,7 +16,7 @@ test('a camera-only customer sees help in place of real-time status, and a list 
   await expect(page.getByText(say('Ask your provider about stall sensors.'))).toBeVisible()
   await expect(page.getByRole('link', { name: say('Contact us') })).toHaveCount(0)
   await expect(page.getByRole('button', { name: new RegExp(`^${say('Alerts')}`) })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: say('Map') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: say('Map'), exact: true })).toHaveCount(0)
   await page.getByRole('link', { name: say('Parking lots') }).click()
   await expect(page.getByRole('link', { name: lotNames.look })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: say('Occupied') })).toHaveCount(0)

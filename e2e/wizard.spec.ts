@@ -216,7 +216,7 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
   const { say } = words
   const customer = await customerOf(world)
   const lot = world.lotIds.again
-  await openAs(page, words, 'provider', `/admin/${customer}/parking-lot/${lot}/groups`)
+  await openAs(page, words, 'provider', `/admin/${customer}/parking-lot/${lot}/floors`)
   await page.getByRole('button', { name: say('Re-import stall list') }).click()
   const list = onWizard(page, words).list
   const stalls = ['P1', 'M'].flatMap((floor) =>
@@ -248,7 +248,16 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
   await expectNoFaults(page)
   await page.reload()
   await expect(row).toContainText('NEW-M-002')
-  await page.getByRole('button', { name: /\d/ }).last().click()
+  await page
+    .getByRole('button', {
+      name: new RegExp(
+        say('{total, plural, one {Apply # change} other {Apply # changes}}', { total: 77 }).replace(
+          '77',
+          '\\d+',
+        ),
+      ),
+    })
+    .click()
   await expect(page.getByText(say('The lot is changed.'))).toBeVisible()
   await expect(changes).toHaveCount(0)
 

@@ -18,8 +18,7 @@ export const LotTabBar = ({ lot }: { lot: Lot | undefined }) => {
   const rest = screens.filter((screen) => !shown.includes(screen))
   return (
     <nav className={styles.bar} aria-label={t`Lot screens`}>
-      {lot &&
-        shown.map((screen) => <ScreenLink key={screen.path} screen={screen} lot={lot} place="tab" />)}
+      {lot && shown.map((screen) => <ScreenLink key={screen.path} screen={screen} lot={lot} place="tab" />)}
       {lot && rest.length > 0 && <MoreScreens screens={rest} lot={lot} place="tab" />}
     </nav>
   )

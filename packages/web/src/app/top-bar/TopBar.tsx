@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { barPlaces } from '#features.ts'
+import { lotFrameRoute } from '#lib/routes/frames.ts'
 import { addressOf, type Place } from '#lib/routes/places.ts'
 import { useSession } from '#lib/session/SessionContext.tsx'
 import { useMe } from '#lib/session/viewer.ts'
@@ -28,7 +29,7 @@ const SignOut = () => {
 const Places = ({ places }: { places: readonly Place[] }) => {
   const { t, i18n } = useLingui()
   const me = useMe()
-  const isInLot = useLocation({ select: ({ pathname }) => pathname.startsWith('/parking-lots/') })
+  const isInLot = useMatches().some(({ routeId }) => routeId === lotFrameRoute.id)
   return (
     <nav className={styles.places} aria-label={t`Main`}>
       {places.map(({ to, label }) => {
@@ -37,7 +38,7 @@ const Places = ({ places }: { places: readonly Place[] }) => {
           <Link
             key={address}
             to={address as '/'}
-            activeOptions={{ exact: address === '/', includeSearch: false }}
+            activeOptions={{ exact: isInLot || address === '/', includeSearch: false }}
             {...(address === '/' && isInLot && { 'aria-current': 'true' })}
           >
             {i18n._(label)}

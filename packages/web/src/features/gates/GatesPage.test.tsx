@@ -234,3 +234,43 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(headers.getAttribute('aria-invalid')).toBe('true'))
   })
 })
+
+describe('opening a gate from any screen of the lot', { timeout: 60_000 }, () => {
+  const strip = async () => within(await screen.findByRole('region', { name: 'This lot' }))
+  const atDetails = (more: Answers) =>
+    openPage(`/admin/${customerId}/parking-lot/${lotId}/floors`, { answers: answers(more) })
+
+  it('takes three clicks, and remembers which gate it was', async () => {
+    localStorage.clear()
+    const asked: unknown[] = []
+    await atDetails({
+      'GET /parking-lots/{id}': () => aLot({ _id: lotId, allowed: ['lot.read', 'gate.open'] }),
+      'POST /sprockit/openGate': ({ body }) => {
+        asked.push(body)
+        return anOpening()
+      },
+    })
+    await userEvent.click(await (await strip()).findByRole('button', { name: 'Open gate' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))
+    const gates = within(dialog.getByRole('group', { name: 'Gate' }))
+    expect(gates.getByRole('button', { name: 'North entry' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(gates.getByRole('button', { name: 'South exit' }))
+    expect(dialog.getByText(/offline/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delivery' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Open South exit' }))
+    await waitFor(() =>
+      expect(asked).toEqual([expect.objectContaining({ name: 'South exit', reason: 'Delivery' })]),
+    )
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click((await strip()).getByRole('button', { name: 'Open gate' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Open gate' }))
+    expect(again.getByRole('button', { name: 'South exit' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is not offered where the lot has no gate, or to whoever may not', async () => {
+    const lot = aLot({ _id: lotId, allowed: ['lot.read'] })
+    await atDetails({ 'GET /parking-lots/{id}': () => lot })
+    await (await strip()).findByRole('button', { name: lot.name })
+    expect((await strip()).queryByRole('button', { name: 'Open gate' })).toBeNull()
+  })
+})

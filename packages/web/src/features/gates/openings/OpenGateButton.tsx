@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '../gates.module.css'
 import { sprockitsQuery } from '../gates.queries.ts'
 import { OpenGateDialog } from './OpenGateDialog.tsx'
 
@@ -24,8 +25,15 @@ export const OpenGateButton = ({ lotId }: { lotId: string }) => {
   if (!first) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog" leftSection={<Icon name="gate" size={16} />}>
-        <Trans>Open gate</Trans>
+      <Button
+        className={styles.open}
+        aria-haspopup="dialog"
+        leftSection={<Icon name="gate" size={16} />}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>
+          <Trans>Open gate</Trans>
+        </span>
       </Button>
       {isOpen && (
         <OpenGateDialog

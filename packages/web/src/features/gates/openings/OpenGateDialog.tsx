@@ -89,7 +89,9 @@ export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDial
         </Banner>
       )}
       <form id={form} onSubmit={submit} className={styles.form} noValidate hidden={isOver}>
-        {gates.length > 1 && <GateChoice gates={gates} chosen={gate} onChoose={({ _id }) => setGateId(_id)} />}
+        {gates.length > 1 && (
+          <GateChoice gates={gates} chosen={gate} onChoose={({ _id }) => setGateId(_id)} />
+        )}
         <TextField
           label={t`Reason`}
           required
