@@ -28,6 +28,9 @@ const maxUnsentBytesPerAccount = 8_000_000
 /** Up to this much may be unsent in a stream without checking the limit of the account. */
 const smallUnsentBytes = 250_000
 
+/** LIV-15: who missed more reloads everything: of a longer beginning a stream would be closed (LIV-11), and again at each resume. */
+const maxMissedLength = 1_000_000
+
 /** The changes of a lot that are sent as one event. */
 interface Gathered {
   readonly stalls: Set<string>
@@ -170,9 +173,15 @@ export class Hub {
     })
     const { xmin } = missed.position
     if (this.#clients.has(client)) this.#clients.set(client, xmin)
-    if (!missed.rows) return [frameOf('resync', xmin, { lots: lots === 'all' ? [] : lots })]
+    const resync = [frameOf('resync', xmin, { lots: lots === 'all' ? [] : lots })]
+    if (!missed.rows) return resync
     const frames: string[] = []
-    await this.#framesFor(gather(missed.rows), resumeId!, [client], (_, frame) => frames.push(frame))
+    let length = 0
+    for await (const { frame } of this.#framesFor(gather(missed.rows), resumeId!, [client])) {
+      length += frame.length
+      if (length > maxMissedLength) return resync
+      frames.push(frame)
+    }
     return [...frames, frameOf('point', xmin, {})]
   }
 
@@ -199,24 +208,23 @@ export class Hub {
     const from = await this.#currentPosition()
     const { position, rows } = await this.#database.asSystem((tx) => listChangesSince(tx, from))
     const told = new Set<StreamClient>()
-    await this.#framesFor(gather(rows), from.xmin, [...this.#clients.keys()], (client, frame) => {
+    for await (const { client, frame } of this.#framesFor(gather(rows), from.xmin, [...this.#clients.keys()])) {
       told.add(client)
       this.#send(client, frame)
-    })
+    }
     for (const client of told) this.#sendPoint(client, position.xmin)
     if (this.#clients.size > 0) this.#position = Promise.resolve(position)
   }
 
   /**
-   * Sends one frame per changed lot to the clients that see it. Each frame carries the previous id: if the connection
+   * One frame per changed lot for each client that sees it. Each frame carries the previous id: if the connection
    * breaks between two lots, the second must not be skipped. Only the final `point` carries the new id to resume from.
    */
-  async #framesFor(
+  async *#framesFor(
     lots: ReadonlyMap<string, Gathered>,
     id: string,
     clients: readonly StreamClient[],
-    send: (client: StreamClient, frame: string) => void,
-  ): Promise<void> {
+  ): AsyncGenerator<{ readonly client: StreamClient; readonly frame: string }> {
     for (const [lotId, gathered] of lots) {
       const readers = clients.filter((client) => !client.isOver && client.variantOf(lotId))
       if (readers.length === 0) continue
@@ -227,7 +235,7 @@ export class Hub {
         const variant = client.variantOf(lotId)!
         const frame = frames.get(variant) ?? frameOf('change', id, changeFor(snapshot, gathered, variant))
         frames.set(variant, frame)
-        send(client, frame)
+        yield { client, frame }
       }
     }
   }

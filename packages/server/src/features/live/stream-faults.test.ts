@@ -91,6 +91,23 @@ describe('a client that does not read', () => {
     await expect.poll(() => sleeping.destroyed || sleeping.complete).toBe(true)
   })
 
+  test('LIV-15: that missed more than a stream may have unsent gets a resync', async () => {
+    const first = await read('tenant')
+    await expect.poll(() => first.text).toContain('event: resync')
+    await changeOwn()
+    await expect.poll(() => first.text).toContain('event: point')
+    const id = /event: point\nid: (\d+)/.exec(first.text)![1]!
+    for (const letter of ['a', 'b', 'c']) {
+      await changeOwn(letter.repeat(1_000_000))
+      await expect.poll(() => first.text.includes(letter.repeat(9))).toBe(true)
+    }
+    const again = await read('tenant', { 'last-event-id': id })
+    await expect.poll(() => again.text).toContain('event: resync')
+    expect(again.text.length).toBeLessThan(1_000)
+    await changeOwn('zones')
+    await expect.poll(() => again.text).toContain('zones')
+  })
+
   test('LIV-10: that disconnects while its stream starts is removed', async () => {
     await changeOwn()
     await owner.query('begin; lock table lot_change_forgotten in access exclusive mode')
