@@ -208,7 +208,9 @@ export class Hub {
     const from = await this.#currentPosition()
     const { position, rows } = await this.#database.asSystem((tx) => listChangesSince(tx, from))
     const told = new Set<StreamClient>()
-    for await (const { client, frame } of this.#framesFor(gather(rows), from.xmin, [...this.#clients.keys()])) {
+    for await (const { client, frame } of this.#framesFor(gather(rows), from.xmin, [
+      ...this.#clients.keys(),
+    ])) {
       told.add(client)
       this.#send(client, frame)
     }
