@@ -4,24 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { workbookAccept } from '../files/accepted.ts'
-import { cellFaultLine } from '../files/cell-fault-words.ts'
-import { totalOf } from '../files/fault-lines.ts'
-import { FaultTable } from '../files/FaultTable.tsx'
+import { stallListFaults } from '../files/file-faults.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import files from '../files/files.module.css'
 import { TemplateButton } from '../files/TemplateButton.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { useImportFile } from './use-import-file.ts'
 import { WaitingImport } from './WaitingImport.tsx'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
 const StallListAgain = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const sending = useImportFile(lotId)
-  const { state } = sending
-  const cells = state.at === 'refused' && state.error instanceof ApiProblem ? state.error.cells : []
   return (
     <div className={files.part}>
       <div className={files.tools}>
@@ -34,17 +29,7 @@ const StallListAgain = ({ lotId }: { lotId: string }) => {
         prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
         accept={workbookAccept}
         sending={sending}
-        faults={
-          cells.length > 0 && (
-            <FaultTable
-              total={state.at === 'refused' ? totalOf(state.error) : undefined}
-              lines={cells.map(cellFaultLine)}
-              refused={<Trans>The stall list was not imported.</Trans>}
-              kind="cells"
-              exportName="stall-list-faults"
-            />
-          )
-        }
+        faults={stallListFaults(sending.state)}
       />
     </div>
   )

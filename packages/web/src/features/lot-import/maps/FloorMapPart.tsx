@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DraftFloor, LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { useDraftFile } from '../draft/use-draft-file.ts'
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import { drawingAccept } from '../files/accepted.ts'
-import { elementFaultLine } from '../files/element-fault-words.ts'
-import { totalOf } from '../files/fault-lines.ts'
-import { FaultTable } from '../files/FaultTable.tsx'
+import { drawingFaults } from '../files/file-faults.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import files from '../files/files.module.css'
-import { useFileSending } from '../files/use-file-sending.ts'
+import { HeldDetail } from '../files/HeldDetail.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { Cleaned } from './Cleaned.tsx'
 import { MapPreview } from './MapPreview.tsx'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
 
 interface Props {
@@ -25,18 +22,11 @@ interface Props {
   floor: DraftFloor
 }
 
-const HeldDetail = ({ at }: { at: string }) => {
-  const time = formatDateTime(at)
-  return <Trans>taken {time}</Trans>
-}
-
 const none: never[] = []
 
 /** The map of one floor: sent, checked against the stall list, shown as the lot will show it. */
 export const FloorMapPart = ({ hand, draft, floor }: Props) => {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const { keeper } = hand
   const { floorName, map } = floor
   const name = formatFloor(floorName)
   const list = draft.stallList
@@ -44,25 +34,12 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
     ...lotImportQueries.stalls(draft._id, list?.uploadedAt ?? '', floorName),
     enabled: list !== null,
   })
-  const sending = useFileSending<ValidatedMap>({
+  const sending = useDraftFile<ValidatedMap>(hand, {
     kind: 'drawing',
-    addressOf: async () => {
-      const held = await keeper.flush()
-      const query = held && { draft: held._id, version: held.version, floor: floorName }
-      return query && requestUrl('/admin/parking-lots/validate-svg-file', {}, query)
-    },
-    onReceived: ({ draft: taken }) => {
-      if (!taken) return
-      keeper.offer(taken, true)
-      queries.setQueryData(lotImportQueries.draft(taken._id).queryKey, taken)
-    },
-    onRefused: (error) => {
-      if (error instanceof ApiProblem && error.code === 'stale-version' && error.current)
-        keeper.offer(error.current as LotDraft)
-    },
+    addressFor: (query) =>
+      requestUrl('/admin/parking-lots/validate-svg-file', {}, { ...query, floor: floorName }),
   })
   const { state } = sending
-  const faults = state.at === 'refused' && state.error instanceof ApiProblem ? state.error.elements : []
   return (
     <Card title={<Trans>Map of {name}</Trans>}>
       <div className={files.part}>
@@ -81,17 +58,7 @@ export const FloorMapPart = ({ hand, draft, floor }: Props) => {
           }
           closed={list === null && <Trans>Import the stall list first; the map is checked against it.</Trans>}
           sending={sending}
-          faults={
-            faults.length > 0 && (
-              <FaultTable
-                total={state.at === 'refused' ? totalOf(state.error) : undefined}
-                lines={faults.map(elementFaultLine)}
-                refused={<Trans>The map was not accepted.</Trans>}
-                kind="elements"
-                exportName={`map-${floorName}-faults`}
-              />
-            )
-          }
+          faults={drawingFaults(state, floorName)}
         />
         {state.at === 'taken' && <Cleaned removed={state.reply.removed} />}
         {map && (

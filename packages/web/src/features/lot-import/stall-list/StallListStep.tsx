@@ -1,53 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { useDraftFile } from '../draft/use-draft-file.ts'
 import type { DraftInHand } from '../draft/use-draft-keeper.ts'
 import { workbookAccept } from '../files/accepted.ts'
-import { cellFaultLine } from '../files/cell-fault-words.ts'
-import { totalOf } from '../files/fault-lines.ts'
-import { FaultTable } from '../files/FaultTable.tsx'
+import { stallListFaults } from '../files/file-faults.tsx'
 import { FileSending } from '../files/FileSending.tsx'
 import styles from '../files/files.module.css'
 import { TemplateButton } from '../files/TemplateButton.tsx'
-import { useFileSending } from '../files/use-file-sending.ts'
-import { lotImportQueries } from '../lot-import.queries.ts'
+import { HeldDetail } from '../files/HeldDetail.tsx'
 import { StallListPreview } from './StallListPreview.tsx'
-import { ApiProblem } from '#lib/api/api-problem.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
-import { formatDateTime } from '#lib/format/times.ts'
 import { Card } from '#ui/Card.tsx'
-
-const HeldDetail = ({ at }: { at: string }) => {
-  const time = formatDateTime(at)
-  return <Trans>taken {time}</Trans>
-}
 
 /** The stall list of a draft: a workbook with the sheets Stalls and Groups. Source: decision 8. */
 export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
   const { t } = useLingui()
-  const queries = useQueryClient()
-  const { keeper, draft } = hand
+  const { draft } = hand
   const list = draft?.stallList
-  const sending = useFileSending<ValidatedFile>({
+  const sending = useDraftFile<ValidatedFile>(hand, {
     kind: 'workbook',
-    addressOf: async () => {
-      const held = await keeper.flush()
-      const query = held && { draft: held._id, version: held.version }
-      return query && requestUrl('/admin/parking-lots/validate-file/', {}, query)
-    },
-    onReceived: ({ draft: taken }) => {
-      if (!taken) return
-      keeper.offer(taken, true)
-      queries.setQueryData(lotImportQueries.draft(taken._id).queryKey, taken)
-    },
-    onRefused: (error) => {
-      if (error instanceof ApiProblem && error.code === 'stale-version' && error.current)
-        keeper.offer(error.current as LotDraft)
-    },
+    addressFor: (query) => requestUrl('/admin/parking-lots/validate-file/', {}, query),
   })
-  const { state } = sending
-  const cells = state.at === 'refused' && state.error instanceof ApiProblem ? state.error.cells : []
   return (
     <>
       <Card
@@ -75,17 +48,7 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
                 : undefined
             }
             sending={sending}
-            faults={
-              cells.length > 0 && (
-                <FaultTable
-                  total={state.at === 'refused' ? totalOf(state.error) : undefined}
-                  lines={cells.map(cellFaultLine)}
-                  refused={<Trans>The stall list was not imported.</Trans>}
-                  kind="cells"
-                  exportName="stall-list-faults"
-                />
-              )
-            }
+            faults={stallListFaults(sending.state)}
           />
         </div>
       </Card>

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { cellFaultLine } from './cell-fault-words.ts'
+import { elementFaultLine } from './element-fault-words.ts'
+import { totalOf } from './fault-lines.ts'
+import { FaultTable } from './FaultTable.tsx'
+import type { SendingState } from './use-file-sending.ts'
+import { ApiProblem } from '#lib/api/api-problem.ts'
+
+const problemOf = (state: SendingState<unknown>): ApiProblem | undefined =>
+  state.at === 'refused' && state.error instanceof ApiProblem ? state.error : undefined
+
+/** The faults of a refused stall list; undefined if the server named none. */
+export const stallListFaults = (state: SendingState<unknown>) => {
+  const problem = problemOf(state)
+  if (!problem || problem.cells.length === 0) return undefined
+  return (
+    <FaultTable
+      total={totalOf(problem)}
+      lines={problem.cells.map(cellFaultLine)}
+      refused={<Trans>The stall list was not imported.</Trans>}
+      kind="cells"
+      exportName="stall-list-faults"
+    />
+  )
+}
+
+/** The faults of a refused drawing of a floor; undefined if the server named none. */
+export const drawingFaults = (state: SendingState<unknown>, floorName: string) => {
+  const problem = problemOf(state)
+  if (!problem || problem.elements.length === 0) return undefined
+  return (
+    <FaultTable
+      total={totalOf(problem)}
+      lines={problem.elements.map(elementFaultLine)}
+      refused={<Trans>The map was not accepted.</Trans>}
+      kind="elements"
+      exportName={`map-${floorName}-faults`}
+    />
+  )
+}
