@@ -129,3 +129,17 @@ test('a lot that a transaction did not change stays in memory', async () => {
   await lot.report(anEvent('sensor-2', start))
   expect(load).not.toHaveBeenCalled()
 })
+
+test('OPS-24: a server that stops in the middle of judging keeps the lot locked for seconds only', async () => {
+  const idle = await judgeInTransaction(
+    lot.database.pool,
+    lot.app.services.lots,
+    [lot.lotId],
+    start,
+    async (client) => {
+      const { rows } = await client.query('show idle_in_transaction_session_timeout')
+      return rows[0].idle_in_transaction_session_timeout
+    },
+  )
+  expect(idle).toBe('10s')
+})

@@ -24,7 +24,13 @@ interface LockedRow {
 
 const isId = /^[0-9a-f-]{36}$/
 
-const begin = `begin; set local plan_cache_mode = force_generic_plan;
+/**
+ * A server that is paused, or cut off from the database, in the middle of judging must not keep the lot locked for the
+ * others until the connection is given up. Of its own work judging never waits for as long.
+ */
+const maxIdle = '10s'
+
+const begin = `begin; set local plan_cache_mode = force_generic_plan; set local idle_in_transaction_session_timeout = '${maxIdle}';
    select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
 
 const lockRows = (lotIds: readonly string[]): string =>
