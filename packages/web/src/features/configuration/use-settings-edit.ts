@@ -46,7 +46,7 @@ export const useSettingsEdit = <Values extends object>(
         params: { id },
         body: { ...(changeOf(values) as LotUpdate), version },
       }),
-    readCurrent: (current) => standing(current as LotConfiguration),
+    valuesOf,
     readSaved: standing,
     onSaved: (saved) => {
       queries.setQueryData(configurationKey(id), saved)

@@ -39,10 +39,7 @@ export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps
       customer && version !== undefined
         ? call('PUT /admin/customers/{id}', { params: { id: customer._id }, body: { name, version } })
         : call('POST /admin/customers/', { body: { name } }),
-    readCurrent: (current) => {
-      const { name, version } = current as CustomerDetails
-      return { values: { name }, version }
-    },
+    valuesOf: ({ name }) => ({ name }),
     onSaved: ({ name }) => {
       toastDone(customer ? say`Customer renamed to ${name}.` : say`Customer ${name} added.`)
       onClose()

@@ -83,10 +83,7 @@ const useSourceEdit = (props: SourceDialogProps, onMade: (made: Made) => void) =
       const body = isProvider ? { name, topicFilter, version } : { name, version }
       return call('PUT /sources/{id}', { params: { id: source._id }, body })
     },
-    readCurrent: (current) => ({
-      values: valuesOf(current as Source),
-      version: (current as Source).version,
-    }),
+    valuesOf,
     onSaved: (saved) => {
       const { name } = saved
       void queries.invalidateQueries({ queryKey: sourcesKey })

@@ -44,7 +44,7 @@ export const useUserEdit = ({ customerId, user, grantable, lots }: UserEditOptio
             body: { _id: user._id, version, ...bodyOf(values) },
           })
         : call('POST /admin/users/{customerId}', { params: { customerId }, body: bodyOf(values) }),
-    readCurrent: (current) => ({ values: valuesOf(current as User), version: (current as User).version }),
+    valuesOf,
     onSaved: (saved) => {
       toastDone(
         user

@@ -38,10 +38,7 @@ export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEdi
             body: { ...bodyOf(values), version },
           })
         : call('POST /wayfinders', { body: { ...bodyOf(values), parkingLot: lotId } }),
-    readCurrent: (current) => ({
-      values: wayfinderValues(current as WayfinderView),
-      version: (current as WayfinderView).version,
-    }),
+    valuesOf: wayfinderValues,
     onSaved: ({ name }) => {
       toastDone(wayfinder ? say`Wayfinder ${name} saved.` : say`Wayfinder ${name} added.`)
       void queries.invalidateQueries({ queryKey: wayfindersKey(lotId) })

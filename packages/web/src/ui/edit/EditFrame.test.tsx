@@ -47,7 +47,7 @@ const open = async (
       version: isNew ? undefined : 3,
       check: (values) => faultsOfFields(values, { name: [required], phone: [phone] }),
       save,
-      readCurrent: (current) => standing(current as Manager),
+      valuesOf: (current) => standing(current).values,
       onSaved,
     })
     const fields = (

@@ -17,8 +17,8 @@ export interface EditOptions<Values extends object, Saved> {
    * held then.
    */
   save: (values: Values, version: number | undefined, base: Values) => Promise<Saved>
-  /** Reads `current` of a stale-version refusal. Needed wherever an object has a version. */
-  readCurrent?: (current: unknown) => Standing<Values>
+  /** What the form shows of the object in a stale-version refusal. Needed wherever an object has a version. */
+  valuesOf?: (current: Saved & { version?: number | undefined }) => Values
   /** Where one stays on the page after saving: the object as it was saved. */
   readSaved?: (saved: Saved) => Standing<Values>
   /** What follows when it is saved: the toast, the queries, the way back. */

@@ -76,6 +76,12 @@ const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Sa
     return merged.differences.length === 0
   }
 
+  const readCurrent = (current: unknown): Standing<Values> | undefined => {
+    if (!options.valuesOf || current === undefined) return undefined
+    const seen = current as Saved & { version?: number | undefined }
+    return { values: options.valuesOf(seen), version: seen.version }
+  }
+
   /** One attempt; the object as it stands when it may be tried again, since somebody else changed nothing of the form. */
   const attempt = async (on: Standing<Values>, of: Values): Promise<Standing<Values> | undefined> => {
     try {
@@ -86,10 +92,7 @@ const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Sa
     } catch (error) {
       logFailure('An edit was not saved', error)
       const problem = error instanceof ApiProblem ? error : undefined
-      const current =
-        problem?.code === 'stale-version' && problem.current !== undefined
-          ? options.readCurrent?.(problem.current)
-          : undefined
+      const current = problem?.code === 'stale-version' ? readCurrent(problem.current) : undefined
       if (current) return merge(on, current, of) ? current : undefined
       if (!problem?.errors.length || problem.code !== 'invalid') setFailure(error)
       told.onRefused(problem, of)

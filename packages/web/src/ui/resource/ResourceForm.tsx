@@ -47,10 +47,7 @@ const useResourceEdit = ({ of, ownerId, row, others, loaded, back }: ResourceFor
       const body = bodyOf(of, values)
       return row ? of.calls.change(row, body, version) : of.calls.add(ownerId, body)
     },
-    readCurrent: (current) => {
-      const standing = current as ResourceRow
-      return { values: valuesOf(of, standing), version: standing.version }
-    },
+    valuesOf: (current) => valuesOf(of, current),
     onSaved: ({ name }) => {
       toastDone(row ? of.texts.saved(name) : of.texts.added(name))
       void queries.invalidateQueries({ queryKey: of.staleKey(ownerId) })

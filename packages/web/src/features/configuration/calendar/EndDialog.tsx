@@ -46,10 +46,7 @@ export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialog
         body: { endTime: end === undefined ? null : new Date(end).toISOString(), version },
       })
     },
-    readCurrent: (current) => {
-      const standing = current as ClosureView
-      return { values: { endTime: textAt(standing.endTime) }, version: standing.version }
-    },
+    valuesOf: ({ endTime }) => ({ endTime: textAt(endTime) }),
     onSaved: () => {
       toastDone(say`End date changed.`)
       onClose()

@@ -66,10 +66,7 @@ const useExceptionEdit = ({ configuration, exception, day, onDone, onClose }: Ex
           })
         : call('PUT /parking-lots/exceptions/{id}', { params: { id }, body })
     },
-    readCurrent: (current) => {
-      const standing = current as OccupancyExceptionView
-      return { values: valuesOfException(standing, timeZone), version: standing.version }
-    },
+    valuesOf: (current) => valuesOfException(current, timeZone),
     onSaved: () => {
       toastDone(exception ? say`Exception changed.` : say`Exception added.`)
       onClose()

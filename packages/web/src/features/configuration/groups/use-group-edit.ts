@@ -34,10 +34,7 @@ export const useGroupEdit = (configuration: LotConfiguration, group: ParkingGrou
             body: { ...settingsOf(values), version },
           })
         : call('POST /parking-lots/{id}/parking-groups', { params: { id }, body: settingsOf(values) }),
-    readCurrent: (current) => {
-      const standing = current as ParkingGroupView
-      return { values: valuesOf(standing), version: standing.version }
-    },
+    valuesOf,
     onSaved: ({ name }) => {
       toastDone(group ? say`Parking group ${name} saved.` : say`Parking group ${name} added.`)
       void queries.invalidateQueries({ queryKey: configurationKey(id) })

@@ -23,7 +23,7 @@ export const ProductsSection = ({ configuration }: { configuration: LotConfigura
     check: () => [],
     save: (productAccess, version) =>
       call('PUT /parking-lots/update-productAccess', { body: { parkingLot, productAccess, version } }),
-    readCurrent: (current) => standing(current as LotConfiguration),
+    valuesOf: ({ productAccess }) => productAccess,
     readSaved: standing,
     onSaved: (saved) => {
       queries.setQueryData(configurationKey(parkingLot), saved)

@@ -39,10 +39,7 @@ export const useControllerEdit = ({ lotId, back, controller, taken }: Controller
             body: { ...bodyOf(values), version },
           })
         : call('POST /sprockit/controllers', { body: { ...bodyOf(values), parkingLot: lotId } }),
-    readCurrent: (current) => ({
-      values: controllerValues(current as GateControllerView),
-      version: (current as GateControllerView).version,
-    }),
+    valuesOf: controllerValues,
     onSaved: ({ monexDeviceId }) => {
       toastDone(
         controller ? say`Controller ${monexDeviceId} saved.` : say`Controller ${monexDeviceId} added.`,

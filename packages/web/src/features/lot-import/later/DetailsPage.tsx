@@ -26,10 +26,7 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
         params: { id: lot._id },
         body: { ...values, version },
       }),
-    readCurrent: (current) => {
-      const standing = current as LotConfiguration
-      return { values: detailsOf(standing), version: standing.version }
-    },
+    valuesOf: detailsOf,
     onSaved: (saved) => {
       toastDone(t`Lot saved.`)
       queries.setQueryData(lotImportQueries.configuration(lot._id).queryKey, saved)

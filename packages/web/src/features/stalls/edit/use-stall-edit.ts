@@ -35,10 +35,7 @@ export const useStallEdit = ({ stall, groups, insightVolt, onSaved }: StallEditO
       call('PUT /stalls/update-stall-details', {
         body: editOf(stall, { version: version ?? stall.version, base, values }, insightVolt),
       }).catch(asFieldFault),
-    readCurrent: (current) => ({
-      values: valuesOf(current as StallView),
-      version: (current as StallView).version,
-    }),
+    valuesOf,
     onSaved: (saved) => {
       queries.setQueryData(stallsQueries.floor(saved.parkingLot, saved.floor).queryKey, (before) =>
         before?.map((one) => (one._id === saved._id ? saved : one)),

@@ -40,7 +40,7 @@ const usePreferencesEdit = (preferences: Preferences) => {
       call('PUT /admin/users/preferences', {
         body: { name: name.trim(), colorScheme, startParkingLot: startParkingLot || null, version },
       }),
-    readCurrent: (current) => standing(current as Preferences),
+    valuesOf: (current) => standing(current).values,
     readSaved: standing,
     onSaved: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved)

@@ -57,10 +57,7 @@ const useStaffEdit = ({ parkingLotId, user, lotProducts, onClose }: StaffDialogP
               productAccess: productAccessOf(values),
             },
           }),
-    readCurrent: (current) => ({
-      values: valuesOf(current as StaffUser),
-      version: (current as StaffUser).version,
-    }),
+    valuesOf,
     onSaved: ({ name }) => {
       toastDone(user ? say`Product access of ${name} saved.` : say`Staff user ${name} added.`)
       onClose()
