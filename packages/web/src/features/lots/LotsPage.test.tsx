@@ -168,3 +168,45 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await faultsOf(screen.getByRole('main'))).toEqual([])
   })
 })
+
+describe('adding a lot from the list', { timeout: 30_000 }, () => {
+  const customers = [
+    {
+      _id: anId(501),
+      name: 'Halden Residential',
+      parkingLots: 1,
+      users: 2,
+      createdAt: '2026-01-02T08:00:00Z',
+      version: 1,
+    },
+    {
+      _id: anId(502),
+      name: 'Quayside Offices',
+      parkingLots: 0,
+      users: 0,
+      createdAt: '2026-01-02T08:00:00Z',
+      version: 1,
+    },
+  ]
+  const world = { ...listOf(), 'GET /admin/customers': () => ({ data: customers, nextCursor: null }) }
+
+  it('asks for the customer, also one without lots, and leads to the first step', async () => {
+    const { router, container } = await openPage('/', { answers: world })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add parking lot' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add parking lot' }))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    const choice = await dialog.findByRole('combobox', { name: 'Customer' })
+    await waitFor(() => expect(choice.hasAttribute('disabled')).toBe(false))
+    await userEvent.click(choice)
+    await userEvent.click(await screen.findByRole('option', { name: 'Quayside Offices' }))
+    expect(await faultsOf(container)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${anId(502)}/add-parking-lot`))
+  })
+
+  it('is for the provider', async () => {
+    await openPage('/', { as: 'fullAccessCustomer', customer: halden, answers: world })
+    await screen.findByText('2 of 3 lots need attention.')
+    expect(screen.queryByRole('button', { name: 'Add parking lot' })).toBeNull()
+  })
+})

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
+import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { MenuButton } from '#ui/MenuButton.tsx'
+import { AddLotButton } from './add/AddLotButton.tsx'
 import { lotSorts, type LotSort } from './order/lots.order.ts'
 import styles from './lots.module.css'
 import type { LotsSearch } from './lots.search.ts'
@@ -53,6 +55,7 @@ interface LotsToolbarProps {
 /** Search, customer and sort; all of it stands in the address. */
 export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsToolbarProps) => {
   const { t } = useLingui()
+  const mayAdd = hasRole(useMe(), 'provider')
   const sortNames: Record<LotSort, string> = {
     attention: t`Attention first`,
     name: t`Name`,
@@ -89,6 +92,7 @@ export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsTo
           .map((one) => ({ value: one, label: sortNames[one] }))}
         onPick={(picked) => onChange({ sort: picked === 'attention' ? undefined : (picked as LotSort) })}
       />
+      {mayAdd && <AddLotButton customerId={search.customer} />}
     </>
   )
 }

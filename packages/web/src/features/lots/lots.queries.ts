@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey, lotsKey } from '#lib/live/lot-keys.ts'
 import { newsOf } from './lots.news.ts'
@@ -20,6 +21,13 @@ export const lotsQuery = (search?: string) =>
     },
     refetchInterval: refreshEvery,
   })
+
+/** All customers, also those without lots; for the provider. */
+export const customersToChooseQuery = queryOptions({
+  queryKey: ['customers', 'to-choose'],
+  queryFn: ({ signal }) =>
+    allPages((cursor) => call('GET /admin/customers', { query: { limit: largestPage, cursor }, signal })),
+})
 
 export const lotQuery = (id: string) =>
   queryOptions({
