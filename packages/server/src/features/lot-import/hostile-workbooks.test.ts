@@ -95,6 +95,15 @@ describe('LIM-11: a valid but hostile file is rejected quickly', () => {
     60_000,
   )
 
+  test('millions of elements in each other', async () => {
+    const { codes, seconds, megabytes } = await timed(
+      padded('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${'<c>'.repeat(4_000_000)}`),
+    )
+    expect(codes).toEqual(['not-a-workbook'])
+    expect(seconds).toBeLessThan(10)
+    expect(megabytes).toBeLessThan(300)
+  }, 60_000)
+
   test('more elements than the limit', () => {
     const work = new WorkBudget()
     const spendAll = () => {

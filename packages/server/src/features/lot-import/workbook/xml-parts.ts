@@ -12,6 +12,9 @@ export interface PartHandlers {
 /** Limit for one XML token (a text, a comment, a tag), in characters: a cell has up to 32,767, each of up to 10 characters when escaped. */
 const maxPieceLength = 1024 * 1024
 
+/** The format needs eight levels; the parser keeps every element that is open. */
+const maxDepth = 100
+
 /** Thrown by a handler to stop reading. */
 export class StopReading extends Error {}
 
@@ -40,14 +43,17 @@ export const readPart = async (
     sinceLastPiece = 0
   }
   parser.on('attribute', () => work.spend())
+  let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
     endPiece()
     work.spend()
+    if (++depth > maxDepth) refuse('nesting')
     // Without namespace support, attributes are plain texts.
     handlers.open(localName(name), attributes as Record<string, string>)
   })
   parser.on('closetag', ({ name }) => {
     endPiece()
+    depth--
     handlers.close?.(localName(name))
   })
   parser.on('comment', endPiece)
