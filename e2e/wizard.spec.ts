@@ -129,7 +129,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await expectNoFaults(page)
   await page.getByRole('button', { name: say('Create parking lot') }).click()
   await expect(
-    page.getByRole('heading', { level: 1, name: say('{name} is there', { name: 'Nautilus Garage' }) }),
+    page.getByRole('heading', { level: 1, name: say('{name} was created', { name: 'Nautilus Garage' }) }),
   ).toBeVisible()
   await expectNoFaults(page)
 

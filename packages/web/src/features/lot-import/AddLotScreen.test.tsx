@@ -10,7 +10,7 @@ import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
 import { aPerson } from '#lib/testing/people.ts'
 import { aDraft, aDraftGroup, customerId } from './lot-import.builders.ts'
-import { fakeDrafts } from './lot-import.faked-server.ts'
+import { fakeDrafts } from './lot-import.fake-server.ts'
 
 const address = `/admin/${customerId}/add-parking-lot`
 
@@ -56,7 +56,7 @@ describe('adding a lot', () => {
     expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull()
   })
 
-  it('starts at step 1 and keeps what is typed as a draft with an address of its own', async () => {
+  it('starts at step 1 and saves what is typed as a draft with its own address', async () => {
     const { user, server, router } = await open([])
     await heading('Lot information')
     expect(step(/Lot information/).getAttribute('aria-current')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('adding a lot', () => {
     ).toEqual(['Main', 'P1', 'Mezzanine', 'L2'])
   })
 
-  it('says what is wrong while it is typed', async () => {
+  it('shows faults while typing', async () => {
     const { user } = await openDraft()
     await user.click(await screen.findByRole('button', { name: 'Add group' }))
     const price = screen.getByLabelText('Standard pass price')
@@ -102,7 +102,7 @@ describe('adding a lot', () => {
     }
   })
 
-  it('checks what the lot is as its rules do', async () => {
+  it('checks the lot’s details by the rules of the domain', async () => {
     const { user } = await openDraft()
     const threshold = await screen.findByLabelText('High occupancy threshold, %')
     await user.clear(threshold)
@@ -122,7 +122,7 @@ describe('adding a lot', () => {
     await waitFor(() => expect(server.held().groups[0]?.capacity).toBe(40))
   })
 
-  it('asks before a floor with a map is left out, since the map cannot come back', async () => {
+  it('asks before a floor with a map is removed, since that cannot be undone', async () => {
     const map = {
       linkToMap: '/x',
       fileName: null,
@@ -138,12 +138,12 @@ describe('adding a lot', () => {
     await waitFor(() => expect(server.held().floors).toHaveLength(0))
   })
 
-  it('opens at the step in the address, and goes on where the draft was left without one', async () => {
+  it('opens at the step in the address, or else at the step where the draft was left', async () => {
     await openDraft(aDraft(), 3)
     expect(await heading('Map of P1')).toBeTruthy()
   })
 
-  it('lists unfinished lots, goes on with one, and brings back what was discarded', async () => {
+  it('lists drafts, continues one, and restores a discarded one', async () => {
     const { user } = await open([aDraft({ step: 2 })])
     await user.click(await screen.findByRole('button', { name: 'Actions for Wharf Garage' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Discard draft', hidden: true }))
@@ -153,7 +153,7 @@ describe('adding a lot', () => {
     expect(await heading('Stall list')).toBeTruthy()
   })
 
-  it('tells of a draft that is not there any more', async () => {
+  it('says when a draft no longer exists', async () => {
     await openDraft(aDraft(), 1, {
       answers: { 'GET /admin/parking-lot-drafts/{id}': () => new Refusal(404, { code: 'not-found' }) },
     })
@@ -161,8 +161,8 @@ describe('adding a lot', () => {
   })
 })
 
-describe('two people in one draft', () => {
-  it('tells the second, keeps what was typed, and lets them choose', async () => {
+describe('two users editing one draft', () => {
+  it('notifies the second user, keeps what was typed, and offers the choice', async () => {
     const draft = aDraft()
     const { user, server } = await openDraft(draft)
     const name = await screen.findByLabelText<HTMLInputElement>('Name')
@@ -185,7 +185,7 @@ describe('two people in one draft', () => {
 })
 
 describe('the stall list', () => {
-  it('is refused before it is sent when it cannot be one', async () => {
+  it('is refused before it is sent when it is not a workbook', async () => {
     const { user, network } = await openDraft(aDraft(), 2)
     const field = await screen.findByLabelText('Workbook with the stall list')
     for (const [file, said] of [
@@ -199,7 +199,7 @@ describe('the stall list', () => {
     expect(network.asked.filter((call) => call.includes('validate-file'))).toEqual([])
   })
 
-  it('lists every fault by sheet and cell with what to do', async () => {
+  it('shows every fault with sheet, cell and what to do', async () => {
     const errors = [
       { sheet: 'Stalls', cell: 'A7', code: 'not-unique', message: 'A3' },
       { sheet: 'Stalls', cell: 'E2', code: 'not-boolean', message: '=1+1' },
@@ -236,7 +236,7 @@ describe('the stall list', () => {
     expect(await faultsOf(container)).toEqual([])
   })
 
-  it('shows what a good one comes to: counts, groups and rows', async () => {
+  it('shows counts, groups and rows of a valid list', async () => {
     const { user, container } = await openDraft(aDraft(), 2)
     await user.upload(await screen.findByLabelText('Workbook with the stall list'), aFile('stalls.xlsx'))
     expect(await heading('3 stalls in the list')).toBeTruthy()
@@ -310,7 +310,7 @@ describe('a floor’s map', () => {
     expect(within(table).getByText('No group is named “stalls”.')).toBeTruthy()
   })
 
-  it('is shown as the lot will show it, with what was taken out of it', async () => {
+  it('is previewed, with a list of what was removed from the drawing', async () => {
     const { user, container } = await open([withList], { search: `?draft=${anId(700)}&step=3&floor=M` })
     await user.upload(await screen.findByLabelText('Drawing of Main'), svg('<svg/>'))
     expect(await screen.findByText('Removed from the drawing: scripts (2).')).toBeTruthy()
@@ -319,7 +319,7 @@ describe('a floor’s map', () => {
   })
 })
 
-describe('looking it over', () => {
+describe('the review step', () => {
   const complete = async () => {
     const server = fakeDrafts(aDraft({ floors: [{ floorName: 'M', stalls: 0, map: null }] }))
     for (const call of [
@@ -330,17 +330,17 @@ describe('looking it over', () => {
     return server.held()
   }
 
-  it('says what is missing and leads there', async () => {
+  it('lists what is missing, with links to the steps', async () => {
     const { user } = await openDraft(aDraft({ groups: [aDraftGroup({ name: '' })] }), 4)
     const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create parking lot' })
     expect(create.disabled).toBe(true)
-    expect(screen.getByText('2 things are missing or wrong before the lot can be made.')).toBeTruthy()
+    expect(screen.getByText('2 things are missing or wrong before the lot can be created.')).toBeTruthy()
     const told = screen.getByText(/things are missing/).closest<HTMLElement>('[role="status"]')!
     await user.click(within(told).getByRole('link', { name: 'Stall list' }))
     expect(step(/Stall list/).getAttribute('aria-current')).toBeTruthy()
   })
 
-  it('makes the lot once, then says what is next and makes a key', async () => {
+  it('creates the lot once, then shows the next steps and creates a key', async () => {
     const draft = await complete()
     const made: unknown[] = []
     const { user, server, container } = await openDraft(draft, 4, {
@@ -370,7 +370,7 @@ describe('looking it over', () => {
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Create parking lot' }))
-    expect(await heading('Wharf Garage is there')).toBeTruthy()
+    expect(await heading('Wharf Garage was created')).toBeTruthy()
     expect(made).toHaveLength(1)
     expect(screen.getByRole('link', { name: 'Open its map' }).getAttribute('href')).toBe(
       `/parking-lots/${anId(800)}/map`,
@@ -381,7 +381,7 @@ describe('looking it over', () => {
     expect(await faultsOf(container)).toEqual([])
   })
 
-  it('keeps the draft when nothing was made', async () => {
+  it('keeps the draft when the lot was not created', async () => {
     const { user } = await openDraft(await complete(), 4, {
       answers: { 'POST /admin/parking-lots/{customerId}': () => new Refusal(503, { code: 'unavailable' }) },
     })

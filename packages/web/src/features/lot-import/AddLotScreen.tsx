@@ -9,20 +9,20 @@ interface Props {
 }
 
 interface Shown {
-  /** A new one draws the wizard afresh. */
+  /** A new key mounts a new wizard. */
   key: number
   draft: string | undefined
 }
 
 /**
- * The wizard of one draft. A draft that begins here gets its address while somebody types: the same wizard stays.
- * Any other change of the draft in the address is another wizard.
+ * The wizard of one draft. A new draft gets its address while the user types, and the same wizard stays mounted.
+ * Any other change of the draft in the address mounts a new wizard.
  */
 export const AddLotScreen = ({ customerId, search, onSearch }: Props) => {
   const [shown, setShown] = useState<Shown>({ key: 0, draft: search.draft })
-  const [begun, setBegun] = useState<Shown>()
+  const [created, setCreated] = useState<Shown>()
   if (shown.draft !== search.draft) {
-    const isSame = shown.draft === undefined && begun?.draft === search.draft && begun?.key === shown.key
+    const isSame = shown.draft === undefined && created?.draft === search.draft && created?.key === shown.key
     setShown({ key: isSame ? shown.key : shown.key + 1, draft: search.draft })
   }
   return (
@@ -31,8 +31,8 @@ export const AddLotScreen = ({ customerId, search, onSearch }: Props) => {
       customerId={customerId}
       search={search}
       onSearch={onSearch}
-      onBegun={(draft) => {
-        setBegun({ key: shown.key, draft })
+      onDraftCreated={(draft) => {
+        setCreated({ key: shown.key, draft })
         onSearch({ draft, step: search.step ?? 1 }, true)
       }}
     />

@@ -2,15 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import { CompanyNotice } from './draft/CompanyNotice.tsx'
+import { ConcurrentEditNotice } from './draft/ConcurrentEditNotice.tsx'
 import { faultsOf } from './draft/draft-faults.ts'
 import type { TypedDraft } from './draft/draft-form.ts'
 import { DraftsList } from './draft/DraftsList.tsx'
 import { SavedSign } from './draft/SavedSign.tsx'
 import { stepsDone } from './draft/step-of-fault.ts'
-import { useDraftKeeper } from './draft/use-draft-keeper.ts'
-import { LotMade } from './finish/LotMade.tsx'
-import { LookOverStep } from './finish/LookOverStep.tsx'
+import { useDraftEditor } from './draft/use-draft-editor.ts'
+import { LotCreated } from './review/LotCreated.tsx'
+import { ReviewStep } from './review/ReviewStep.tsx'
 import { InformationStep } from './information/InformationStep.tsx'
 import { MapsStep } from './maps/MapsStep.tsx'
 import { StallListStep } from './stall-list/StallListStep.tsx'
@@ -26,31 +26,31 @@ interface Props {
   start: LotDraft | TypedDraft
   search: WizardSearch
   onSearch: (search: WizardSearch, replace: boolean) => void
-  onBegun: (draft: string) => void
+  onDraftCreated: (draft: string) => void
 }
 
 /** Adding a parking lot: four steps, all of them saved as a draft on the server while they are typed. */
-export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) => {
+export const Wizard = ({ customerId, start, search, onSearch, onDraftCreated }: Props) => {
   const names = useStepNames()
-  const hand = useDraftKeeper(customerId, start, onBegun)
-  const { draft, typed, keeper } = hand
+  const openDraft = useDraftEditor(customerId, start, onDraftCreated)
+  const { draft, typed, editor } = openDraft
   const step = (search.step ?? ('_id' in start ? Math.min(start.step, 4) : 1)) as Step
   const faults = useMemo(() => faultsOf(typed, draft), [typed, draft])
-  const top = useRef<HTMLDivElement>(null)
+  const stepElement = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    keeper.reach(step)
+    editor.setStep(step)
     // A screen reader announces the new step by its name.
-    if (shown.current !== step) top.current?.focus()
+    if (shown.current !== step) stepElement.current?.focus()
     shown.current = step
-  }, [step, keeper])
+  }, [step, editor])
 
   const searchOf = (part: { step?: number; floor?: string }): WizardSearch => ({
     ...(draft && { draft: draft._id }),
     step: part.step ?? step,
     ...(part.floor !== undefined && { floor: floorInAddress(part.floor) }),
   })
-  if (draft?.parkingLot) return <LotMade draft={draft} lotId={draft.parkingLot} />
+  if (draft?.parkingLot) return <LotCreated draft={draft} lotId={draft.parkingLot} />
   const go = (to: number) => onSearch(searchOf({ step: to }), false)
   const back = (
     <Button onClick={() => go(step - 1)}>
@@ -62,24 +62,24 @@ export const Wizard = ({ customerId, start, search, onSearch, onBegun }: Props) 
       <div className={styles.head}>
         <CustomerTrail customerId={customerId} below="customer" />
         <PageHead title={<Trans>Add parking lot</Trans>}>
-          <SavedSign hand={hand} />
+          <SavedSign openDraft={openDraft} />
         </PageHead>
       </div>
       {!draft && <DraftsList customerId={customerId} />}
       <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
-      <CompanyNotice hand={hand} />
-      <div ref={top} tabIndex={-1} className={styles.step} role="group" aria-label={names[step]}>
-        {step === 1 && <InformationStep hand={hand} faults={faults} />}
-        {step === 2 && <StallListStep hand={hand} />}
+      <ConcurrentEditNotice openDraft={openDraft} />
+      <div ref={stepElement} tabIndex={-1} className={styles.step} role="group" aria-label={names[step]}>
+        {step === 1 && <InformationStep openDraft={openDraft} faults={faults} />}
+        {step === 2 && <StallListStep openDraft={openDraft} />}
         {step === 3 && (
           <MapsStep
-            hand={hand}
+            openDraft={openDraft}
             chosen={search.floor === undefined ? undefined : String(search.floor)}
             searchOf={searchOf}
           />
         )}
         {step === 4 && (
-          <LookOverStep hand={hand} faults={faults} customerId={customerId} searchOf={searchOf} back={back} />
+          <ReviewStep openDraft={openDraft} faults={faults} customerId={customerId} searchOf={searchOf} back={back} />
         )}
       </div>
       {step < 4 && (

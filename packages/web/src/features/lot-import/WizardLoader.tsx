@@ -16,10 +16,10 @@ interface Props {
   customerId: string
   search: WizardSearch
   onSearch: (search: WizardSearch, replace: boolean) => void
-  onBegun: (draft: string) => void
+  onDraftCreated: (draft: string) => void
 }
 
-/** Loads the draft that the address names; without one, begins with an empty lot. */
+/** Loads the draft in the address; without one, begins with an empty draft. */
 export const WizardLoader = (props: Props) => {
   const { config } = useSession()
   const [named] = useState(props.search.draft)

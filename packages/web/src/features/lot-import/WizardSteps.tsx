@@ -12,7 +12,7 @@ interface Props {
   searchOf: (part: { step: Step }) => WizardSearch
 }
 
-/** Where in the wizard one is; every step can be opened at any time. */
+/** The steps of the wizard with the current one marked; every step can be opened at any time. */
 export const WizardSteps = ({ step, done, searchOf }: Props) => {
   const { t } = useLingui()
   const names = useStepNames()

@@ -13,7 +13,7 @@ export const aDraftGroup = (changes: Partial<DraftGroup> = {}): DraftGroup => ({
 
 export const customerId = anId(500)
 
-/** A draft as the server sends it: named, two floors, nothing else. */
+/** A draft as the server sends it, with a name and two floors. */
 export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
   _id: anId(700),
   customer: { _id: customerId, name: 'Northgate Properties' },
@@ -44,7 +44,7 @@ export const aDraft = (changes: Partial<LotDraft> = {}): LotDraft => ({
   ...changes,
 })
 
-/** A tenant's stall on the main floor. */
+/** A tenant stall on the main floor. */
 export const aListedStall = (stall: string, changes: Partial<DraftStall> = {}): DraftStall => ({
   stall,
   floor: 'M',

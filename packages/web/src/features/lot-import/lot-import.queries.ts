@@ -23,7 +23,7 @@ export const lotImportQueries = {
         ),
       staleTime: 0,
     }),
-  /** Asked again and again, since somebody else may work on it too. */
+  /** Reads the draft again at intervals, since other users may be editing it. */
   draft: (id: string) =>
     queryOptions({
       queryKey: [...draftsKey, id],
@@ -32,7 +32,7 @@ export const lotImportQueries = {
       refetchInterval: 15_000,
       refetchOnWindowFocus: true,
     }),
-  /** The stalls of one version of a draft's list; `list` tells one upload from the next. */
+  /** The stalls of one version of a draft's list; `list` is the time of its upload. */
   stalls: (id: string, list: string, floor: string | undefined) =>
     queryOptions({
       queryKey: [...draftsKey, id, 'stalls', list, floor ?? ''],
@@ -40,15 +40,15 @@ export const lotImportQueries = {
         call('GET /admin/parking-lot-drafts/{id}/stalls', { params: { id }, query: { floor }, signal }),
       staleTime: Infinity,
     }),
-  /** A drawing is named by its content, so that one that is here stays good. */
+  /** The address of a map contains a hash of its content: what is cached never becomes stale. */
   map: (linkToMap: string) =>
     queryOptions({
       queryKey: ['floor-map', linkToMap],
       queryFn: ({ signal }) => fetchMap(linkToMap, signal),
       staleTime: Infinity,
     }),
-  /** What waits to be brought into a lot. */
-  waiting: (lotId: string) =>
+  /** The import of a lot that was uploaded and not applied yet. */
+  pendingImport: (lotId: string) =>
     queryOptions({
       queryKey: lotKey(lotId, 'import'),
       queryFn: ({ signal }) => call('GET /admin/parking-lots/{id}/import', { params: { id: lotId }, signal }),

@@ -41,7 +41,7 @@ export const detailsRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'details',
   staticData: { title: msg`Lot details` },
-  component: lazyRouteComponent(() => import('./later/DetailsPage.tsx'), 'DetailsPage'),
+  component: lazyRouteComponent(() => import('./setup/DetailsPage.tsx'), 'DetailsPage'),
 })
 
 export const floorsRoute = createRoute({
@@ -52,10 +52,10 @@ export const floorsRoute = createRoute({
     ...readFloorSearch(search),
   }),
   staticData: { title: msg`Floors and stalls` },
-  component: lazyRouteComponent(() => import('./later/FloorsPage.tsx'), 'FloorsPage'),
+  component: lazyRouteComponent(() => import('./setup/FloorsPage.tsx'), 'FloorsPage'),
 })
 
-/** The groups of a lot are one list, in its configuration. */
+/** The groups of a lot have one page, in its configuration. */
 export const groupsRoute = createRoute({
   getParentRoute: () => adminLotRoute,
   path: 'groups',

@@ -12,7 +12,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const steps = [1, 2, 3, 4] as const
 export type Step = (typeof steps)[number]
 
-/** What the list of drafts keeps there, under its name. */
+/** The state of the list of drafts in the address. */
 const readDraftList = readListSearches('drafts')
 
 export const readWizardSearch = ({ draft, step, floor, ...rest }: Record<string, unknown>): WizardSearch => ({
@@ -25,6 +25,6 @@ export const readWizardSearch = ({ draft, step, floor, ...rest }: Record<string,
 export const readFloorSearch = ({ floor }: Record<string, unknown>): Pick<WizardSearch, 'floor'> =>
   typeof floor === 'string' || typeof floor === 'number' ? { floor } : {}
 
-/** Levels are written as numbers: the router would put a text that looks like one in quotes. */
+/** Levels are written as numbers: the router puts a text that looks like a number in quotes. */
 export const floorInAddress = (floorName: string): string | number =>
   /^[1-9]\d*$/.test(floorName) ? Number(floorName) : floorName

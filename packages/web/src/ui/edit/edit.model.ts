@@ -1,7 +1,7 @@
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 
-/** The object as it stands on the server: what the form shows of it, and its version. */
-export interface Standing<Values> {
+/** The values of an object as a form shows them, and the object's version. */
+export interface Revision<Values> {
   values: Values
   version?: number | undefined
 }
@@ -13,23 +13,23 @@ export interface EditOptions<Values extends object, Saved> {
   /** The rules of the domain, the same function that the server runs. */
   check: (values: Values) => readonly FieldFault[]
   /**
-   * Sends it; a refusal is thrown as ApiProblem. `version` is the one that the edit stands on, `base` what the object
-   * held then.
+   * Saves the values; a refusal is thrown as ApiProblem. `version` is the version that was edited, `base` the values of
+   * that version.
    */
   save: (values: Values, version: number | undefined, base: Values) => Promise<Saved>
   /** What the form shows of the object in a stale-version refusal. Needed wherever an object has a version. */
   valuesOf?: (current: Saved & { version?: number | undefined }) => Values
-  /** Where one stays on the page after saving: the object as it was saved. */
-  readSaved?: (saved: Saved) => Standing<Values>
-  /** What follows when it is saved: the toast, the queries, the way back. */
+  /** The saved object, for pages that stay open after saving. */
+  readSaved?: (saved: Saved) => Revision<Values>
+  /** Called after saving: shows the toast, refreshes queries, goes back. */
   onSaved: (saved: Saved) => void
 }
 
-/** A field that somebody else changed meanwhile. */
+/** A field that another user changed since the form was opened. */
 export interface Difference<Values> {
   field: keyof Values & string
   theirs: unknown
   yours: unknown
-  /** Both changed it, to different things: theirs is not in the form unless it is taken. */
+  /** Both users changed it, to different values: the form keeps the value typed here unless the other is chosen. */
   isContested: boolean
 }

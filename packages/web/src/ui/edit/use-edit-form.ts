@@ -5,9 +5,9 @@ import type { Edit } from './use-edit.ts'
 export const useEditForm = <Values extends object>(edit: Edit<Values>, isBlocked: boolean) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (edit.focusWish === 0) return
+    if (edit.focusRequests === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault="true"]')?.focus()
-  }, [edit.focusWish])
+  }, [edit.focusRequests])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBlocked) void edit.save()

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { logFailure } from '#lib/log.ts'
-import type { Difference, EditOptions, Standing } from './edit.model.ts'
+import type { Difference, EditOptions, Revision } from './edit.model.ts'
 import { fieldsThatDiffer, mergeEdits } from './merge.ts'
-import { useSaidFaults } from './use-said-faults.ts'
+import { useShownFaults } from './use-shown-faults.ts'
 
-/** The state of an edit: values, faults, saving, and what somebody else did meanwhile. docs/lists-and-edits.md */
+/** The state of an edit: values, faults, saving, and changes by other users. docs/lists-and-edits.md */
 export const useEdit = <Values extends object, Saved>(options: EditOptions<Values, Saved>) => {
-  const [base, setBase] = useState<Standing<Values>>({ values: options.initial, version: options.version })
+  const [base, setBase] = useState<Revision<Values>>({ values: options.initial, version: options.version })
   const [values, setValues] = useState(options.initial)
-  const [focusWish, setFocusWish] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   const own = options.check(values)
-  const said = useSaidFaults(values, own)
+  const shownFaults = useShownFaults(values, own)
   const saving = useSaving(options, {
     onBase: setBase,
     onValues: setValues,
-    onRefused: (problem, of) => {
-      said.sayRefused({ faults: problem?.errors ?? [], of })
-      setFocusWish((wish) => wish + 1)
+    onRefused: (problem, refused) => {
+      shownFaults.setServerFaults({ faults: problem?.errors ?? [], values: refused })
+      setFocusRequests((count) => count + 1)
     },
   })
   const isDirty = fieldsThatDiffer(base.values, values).length > 0
@@ -29,84 +29,84 @@ export const useEdit = <Values extends object, Saved>(options: EditOptions<Value
   return {
     values,
     set,
-    touch: said.touch,
-    faults: said.faults,
-    faultOf: said.faultOf,
+    touch: shownFaults.touch,
+    faults: shownFaults.faults,
+    faultOf: shownFaults.faultOf,
     isDirty,
-    /** Whether leaving now would lose something. */
+    /** Whether leaving now would discard unsaved changes. */
     wouldLose: () => isDirty && !isSuccess(),
     isNew: base.version === undefined,
     isSaving: saving.isSaving,
     failure: saving.failure,
     differences: saving.differences,
-    /** Rises when the first fault wants the focus. */
-    focusWish,
-    /** Takes what somebody else made of a contested field. */
+    /** Counts the requests to focus the first field with a fault. */
+    focusRequests,
+    /** Replaces the value typed here by the one that another user saved. */
     take: (difference: Difference<Values>) => {
       set({ [difference.field]: difference.theirs } as Partial<Values>)
       saving.settle(difference)
     },
     save: async () => {
-      said.showAll()
-      if (own.length > 0) setFocusWish((wish) => wish + 1)
+      shownFaults.showAll()
+      if (own.length > 0) setFocusRequests((count) => count + 1)
       else await saving.save(base, values)
     },
-    /** For whoever leaves on purpose, such as after a deletion. */
+    /** Leaves without asking about unsaved changes, such as after a deletion. */
     forget: saving.close,
   }
 }
 
-interface Told<Values> {
-  onBase: (base: Standing<Values>) => void
+interface SavingCallbacks<Values> {
+  onBase: (base: Revision<Values>) => void
   onValues: (values: Values) => void
-  onRefused: (problem: ApiProblem | undefined, of: Values) => void
+  onRefused: (problem: ApiProblem | undefined, refused: Values) => void
 }
 
-const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Saved>, told: Told<Values>) => {
+const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Saved>, callbacks: SavingCallbacks<Values>) => {
   const [isSaving, setSaving] = useState(false)
   const [differences, setDifferences] = useState<readonly Difference<Values>[]>([])
   const [failure, setFailure] = useState<unknown>()
   const done = useRef(false)
 
-  const merge = (on: Standing<Values>, current: Standing<Values>, of: Values) => {
-    const merged = mergeEdits(on.values, current.values, of)
-    told.onBase(current)
-    told.onValues(merged.values)
+  const merge = (from: Revision<Values>, current: Revision<Values>, entered: Values) => {
+    const merged = mergeEdits(from.values, current.values, entered)
+    callbacks.onBase(current)
+    callbacks.onValues(merged.values)
     setDifferences(merged.differences)
     return merged.differences.length === 0
   }
 
-  const readCurrent = (current: unknown): Standing<Values> | undefined => {
+  const readCurrent = (current: unknown): Revision<Values> | undefined => {
     if (!options.valuesOf || current === undefined) return undefined
     const seen = current as Saved & { version?: number | undefined }
     return { values: options.valuesOf(seen), version: seen.version }
   }
 
-  /** One attempt; the object as it stands when it may be tried again, since somebody else changed nothing of the form. */
-  const attempt = async (on: Standing<Values>, of: Values): Promise<Standing<Values> | undefined> => {
+  /** One attempt to save. Answers with the current object when another user changed none of the fields of this form: then it can be tried again. */
+  const attempt = async (from: Revision<Values>, entered: Values): Promise<Revision<Values> | undefined> => {
     try {
-      const saved = await options.save(of, on.version, on.values)
+      const saved = await options.save(entered, from.version, from.values)
       done.current = true
-      told.onBase(options.readSaved?.(saved) ?? { values: of, version: on.version })
+      callbacks.onBase(options.readSaved?.(saved) ?? { values: entered, version: from.version })
       options.onSaved(saved)
     } catch (error) {
       logFailure('An edit was not saved', error)
       const problem = error instanceof ApiProblem ? error : undefined
       const current = problem?.code === 'stale-version' ? readCurrent(problem.current) : undefined
-      if (current) return merge(on, current, of) ? current : undefined
+      if (current) return merge(from, current, entered) ? current : undefined
       if (!problem?.errors.length || problem.code !== 'invalid') setFailure(error)
-      told.onRefused(problem, of)
+      callbacks.onRefused(problem, entered)
     }
     return undefined
   }
 
-  const save = async (on: Standing<Values>, of: Values) => {
+  const save = async (from: Revision<Values>, entered: Values) => {
     if (isSaving) return
     setFailure(undefined)
     setDifferences([])
     setSaving(true)
-    const again = await attempt(on, of)
-    if (again) await attempt(again, of)
+    const again = await attempt(from, entered)
+    if (again) await attempt(again, entered)
     setSaving(false)
   }
 

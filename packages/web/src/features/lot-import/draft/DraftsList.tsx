@@ -46,7 +46,7 @@ const drafts = listResource({
   ],
 })
 
-/** Lots that somebody began to add: to be gone on with, or discarded. Nothing is drawn where there are none. */
+/** Drafts of lots, to be continued or discarded. Renders nothing when there are none. */
 export const DraftsList = ({ customerId }: { customerId: string }) => {
   const navigate = useNavigate()
   const { data } = useQuery(lotImportQueries.drafts(customerId))

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { problemText } from '#lib/api/problem-text.ts'
 import { formatTime } from '#lib/format/times.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import type { DraftInHand } from './use-draft-keeper.ts'
+import type { OpenDraft } from './use-draft-editor.ts'
 import styles from './draft.module.css'
 
-/** Whether the server has what is typed. */
-export const SavedSign = ({ hand }: { hand: DraftInHand }) => {
+/** Shows whether the draft is saved. */
+export const SavedSign = ({ openDraft }: { openDraft: OpenDraft }) => {
   const { i18n } = useLingui()
-  const { state, draft, error, keeper } = hand
+  const { state, draft, error, editor } = openDraft
   if (state === 'failed')
     return (
       <span className={styles.saved} data-state={state} role="alert">
@@ -17,7 +17,7 @@ export const SavedSign = ({ hand }: { hand: DraftInHand }) => {
         <span>
           <Trans>Not saved; what you typed is kept.</Trans> {problemText(error, i18n)}
         </span>
-        <Button variant="quiet" onClick={() => void keeper.flush()}>
+        <Button variant="quiet" onClick={() => void editor.flush()}>
           <Trans>Try again</Trans>
         </Button>
       </span>

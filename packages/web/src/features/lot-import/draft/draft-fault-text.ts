@@ -4,17 +4,17 @@ import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 
-const most = 8
+const maxShown = 8
 
-/** The first of many stall numbers. */
+/** The first stall numbers of a long list, and how many more there are. */
 export const cutNumbers = (numbers: string, count?: number): string => {
   const all = numbers.split(', ')
-  const shown = all.slice(0, most)
+  const shown = all.slice(0, maxShown)
   const more = (count ?? all.length) - shown.length
   return more > 0 ? t`${shown.join(', ')} and ${formatNumber(more)} more` : numbers
 }
 
-/** What a draft's fault means and what to do, in words. */
+/** A fault of a draft in words, with what to do. */
 export const draftFaultText = ({ path, code, limit, detail = '', count }: DraftFault): string => {
   const numbers = cutNumbers(detail, count)
   if (path === 'stallList' && code === 'required')

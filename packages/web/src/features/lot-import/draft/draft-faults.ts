@@ -30,30 +30,30 @@ const stateOf = (typed: TypedDraft, draft: LotDraft | undefined): DraftState => 
 
 const numberFields = ['standardPassPrice', 'minimumStallCount', 'capacity'] as const
 
-const isNoNumber = (typed: string) => typed.trim() !== '' && readNumber(typed) === undefined
+const isNotANumber = (typed: string) => typed.trim() !== '' && readNumber(typed) === undefined
 
-/** What was typed where a number is due and is none: it is sent as empty, and said as what it is. */
+/** Texts in number fields that are not numbers: they are sent as empty and reported as faults. */
 const notNumbers = ({ information, groups }: TypedDraft): DraftFault[] => [
-  ...(isNoNumber(information.highOccupancyThreshold)
+  ...(isNotANumber(information.highOccupancyThreshold)
     ? [{ path: 'information.highOccupancyThreshold', code: 'not-a-number' as const }]
     : []),
   ...groups.flatMap((group, index) =>
     numberFields
-      .filter((field) => isNoNumber(group[field]))
+      .filter((field) => isNotANumber(group[field]))
       .map((field): DraftFault => ({ path: `groups.${index}.${field}`, code: 'not-a-number' })),
   ),
 ]
 
-/** A group is counted by plates as soon as that is chosen, though its capacity is still to be typed. */
-const noCapacity = ({ groups }: TypedDraft): DraftFault[] =>
+/** A group counted by plates needs a capacity, which is typed after that is chosen. */
+const missingCapacities = ({ groups }: TypedDraft): DraftFault[] =>
   groups.flatMap(({ countedBy, capacity }, index) =>
     countedBy === 'plates' && capacity.trim() === ''
       ? [{ path: `groups.${index}.capacity`, code: 'required' as const }]
       : [],
   )
 
-/** What only the server knows, as long as what it was said of is still typed. */
-const heldFaults = (typed: TypedDraft, draft: LotDraft | undefined): DraftFault[] =>
+/** Faults that only the server can find, while the value that it checked is unchanged. */
+const serverFaults = (typed: TypedDraft, draft: LotDraft | undefined): DraftFault[] =>
   (draft?.faults ?? []).filter(
     ({ path, code }) =>
       path === 'information.name' &&
@@ -61,10 +61,10 @@ const heldFaults = (typed: TypedDraft, draft: LotDraft | undefined): DraftFault[
       typed.information.name.trim() === draft!.information.name.trim(),
   )
 
-/** Everything that the lot still lacks as it is typed now, by the server's own rules (LIM-70 to LIM-75). */
+/** All faults of a draft as it is typed now, by the same rules as on the server (LIM-70 to LIM-75). */
 export const faultsOf = (typed: TypedDraft, draft: LotDraft | undefined): DraftFault[] => {
-  const own = [...notNumbers(typed), ...noCapacity(typed)]
-  const told = new Set(own.map(({ path }) => path))
-  const rules = checkDraft(stateOf(typed, draft), []).filter(({ path }) => !told.has(path))
-  return [...own, ...rules, ...heldFaults(typed, draft)]
+  const own = [...notNumbers(typed), ...missingCapacities(typed)]
+  const reportedPaths = new Set(own.map(({ path }) => path))
+  const rules = checkDraft(stateOf(typed, draft), []).filter(({ path }) => !reportedPaths.has(path))
+  return [...own, ...rules, ...serverFaults(typed, draft)]
 }

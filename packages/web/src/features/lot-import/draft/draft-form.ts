@@ -7,7 +7,7 @@ import type {
 import { defaultThreshold } from '@stallwise/domain/lot-import/draft.rules.ts'
 import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 
-/** What a lot is and where, as it is typed. */
+/** Name and address of a lot as they are typed. */
 export type TypedInformation = Omit<DraftInformation, 'highOccupancyThreshold'> & {
   readonly highOccupancyThreshold: string
 }
@@ -25,7 +25,7 @@ export interface TypedGroup {
   readonly capacity: string
 }
 
-/** What a person typed of a lot in the making. */
+/** The values of a draft as they are typed. */
 export interface TypedDraft {
   readonly information: TypedInformation
   readonly floors: readonly string[]
@@ -84,7 +84,7 @@ export const typedOf = ({
   groups: groups.map(typedGroup),
 })
 
-/** Two texts are the same to the server when they differ in blanks around them alone. */
+/** Texts count as equal when they differ only in blanks at the ends, since the server trims them. */
 const sameText = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : one === other
 
@@ -94,21 +94,21 @@ export const sameParts = <T extends object>(one: T, other: T): boolean =>
 export const sameList = <T>(one: readonly T[], other: readonly T[], same: (a: T, b: T) => boolean): boolean =>
   one.length === other.length && one.every((value, index) => same(value, other[index]!))
 
-/** What is sent so that the server has what was typed; nothing where it has it already. */
+/** The changes to send: the parts of what was typed that differ from the draft on the server. */
 export const editOf = (
   typed: TypedDraft,
-  held: TypedDraft,
+  saved: TypedDraft,
 ): Pick<DraftEdit, 'information' | 'floors' | 'groups'> => ({
-  ...(!sameParts(sentInformation(typed.information), sentInformation(held.information)) && {
+  ...(!sameParts(sentInformation(typed.information), sentInformation(saved.information)) && {
     information: sentInformation(typed.information),
   }),
-  ...(!sameList(typed.floors, held.floors, Object.is) && { floors: [...typed.floors] }),
-  ...(!sameList(typed.groups.map(sentGroup), held.groups.map(sentGroup), sameParts) && {
+  ...(!sameList(typed.floors, saved.floors, Object.is) && { floors: [...typed.floors] }),
+  ...(!sameList(typed.groups.map(sentGroup), saved.groups.map(sentGroup), sameParts) && {
     groups: typed.groups.map(sentGroup),
   }),
 })
 
-/** A lot of which nothing is known yet but where its operator is. */
+/** A draft with no values but the default time zone. */
 export const emptyDraft = (timeZone: string): TypedDraft => ({
   information: {
     name: '',

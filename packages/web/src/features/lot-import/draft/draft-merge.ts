@@ -2,11 +2,11 @@ import { mergeEdits } from '#ui/edit/merge.ts'
 import type { Difference } from '#ui/edit/edit.model.ts'
 import type { TypedDraft, TypedGroup } from './draft-form.ts'
 
-/** A draft's values by their paths: `information.name`, `floors`, `groups.0.name`; `groups` where the lists do not match. */
+/** A draft's values by their paths: `information.name`, `floors`, `groups.0.name`; `groups` as a whole when the number of groups differs. */
 export type FlatDraft = Record<string, unknown>
 
 export interface Merged {
-  /** With what the other person changed taken in; where both changed the same, what was typed here stays. */
+  /** With the other user's changes merged in; where both changed the same field, what was typed here stays. */
   readonly typed: TypedDraft
   readonly differences: readonly Difference<FlatDraft>[]
 }
@@ -23,7 +23,7 @@ const flatten = ({ information, floors, groups }: TypedDraft, isByGroup: boolean
       : [['groups', groups] as const]),
   ])
 
-/** A draft with one of its values put in, by its path. */
+/** A draft with the value at a path replaced. */
 export const withValue = (draft: TypedDraft, path: string, value: unknown): TypedDraft => {
   const [part = '', key = '', field] = path.split('.')
   if (part === 'information') return { ...draft, information: { ...draft.information, [key]: value } }
@@ -36,8 +36,8 @@ export const withValue = (draft: TypedDraft, path: string, value: unknown): Type
 }
 
 /**
- * Brings together what is typed here and what somebody else saved meanwhile, both from what the server held last.
- * Groups are compared field by field while nobody added or removed one, else as a whole.
+ * Merges what is typed here with what another user saved meanwhile; `base` is the draft that both began from.
+ * Groups are compared field by field if nobody added or removed one, else as a whole.
  */
 export const mergeDrafts = (base: TypedDraft, theirs: TypedDraft, mine: TypedDraft): Merged => {
   const isByGroup = new Set([base, theirs, mine].map(({ groups }) => groups.length)).size === 1

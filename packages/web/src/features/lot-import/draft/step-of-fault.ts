@@ -1,13 +1,13 @@
 import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import type { Step } from '../wizard-search.ts'
 
-/** The step at which a fault is put right. */
+/** The step where a fault can be corrected. */
 export const stepOfFault = ({ path }: Pick<DraftFault, 'path'>): Step => {
   if (path === 'stallList') return 2
   return path.endsWith('.map') ? 3 : 1
 }
 
-/** Which steps lack nothing. Maps come after the list that they are checked against; the last is done when the lot is made. */
+/** The steps without faults. Step 3 needs the stall list that maps are checked against; step 4 is done when the lot is created. */
 export const stepsDone = (faults: readonly DraftFault[]): Set<Step> => {
   const open = new Set(faults.map(stepOfFault))
   if (open.has(2)) open.add(3)

@@ -3,7 +3,7 @@ import { formatFloor } from '#lib/format/floors.ts'
 import type { InformationField, TypedDraft, TypedGroup } from './draft-form.ts'
 import { useFrequencyNames } from './use-frequency-names.ts'
 
-/** What the fields of a draft are called, and how their values read. */
+/** The names of a draft's fields, and their values as text. */
 export const useFieldNames = () => {
   const { t } = useLingui()
   const frequencies = useFrequencyNames()

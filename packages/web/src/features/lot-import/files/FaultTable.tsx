@@ -15,17 +15,17 @@ interface Props {
   lines: readonly FaultLine[]
   /** How many there are, if `lines` are only the first of them. */
   total?: number | undefined
-  /** What was refused: “The stall list was not taken.” */
+  /** What was refused: “The stall list was not imported.” */
   refused: ReactNode
   /** Workbooks have a sheet and a cell, maps an element. */
   kind: 'cells' | 'elements'
   exportName: string
 }
 
-/** Nobody reads more on the screen; the CSV has all that the server sent. */
+/** The most faults shown on the screen; the CSV has all that the server sent. */
 const maxShown = 200
 
-/** Everything that is wrong with a file, with what to do; to be copied or saved. */
+/** The faults of a file with what to do, to be copied or saved. */
 export const FaultTable = ({ lines, total = lines.length, refused, kind, exportName }: Props) => {
   const { t } = useLingui()
   const places =

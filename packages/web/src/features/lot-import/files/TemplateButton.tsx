@@ -8,12 +8,12 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { toastFailed } from '#ui/toasts.tsx'
 
 interface Props {
-  /** The template holds what is there already: a draft's groups, or a lot as it stands. */
+  /** The template contains the data that exists already: the groups of a draft, or the stall list of a lot. */
   of: { draft?: string | undefined; parkingLot?: string }
   children: ReactNode
 }
 
-/** Saves a workbook to be filled in. */
+/** Downloads a workbook to be filled in. */
 export const TemplateButton = ({ of, children }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const get = async () => {

@@ -4,9 +4,9 @@ import type { CellFaultCode } from '@stallwise/domain/lot-import/lot-import.mode
 import { groupsSheetName } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import { detailOf, type FaultLine } from './fault-lines.ts'
 
-type Said = readonly [what: string, remedy: string]
+type FaultWords = readonly [what: string, remedy: string]
 
-const ofFile: Partial<Record<CellFaultCode, (sheet: string | null) => Said>> = {
+const fileFaults: Partial<Record<CellFaultCode, (sheet: string | null) => FaultWords>> = {
   'not-a-workbook': () => [
     t`This is not an Excel workbook (.xlsx).`,
     t`Save the list as .xlsx, best from the template.`,
@@ -31,7 +31,7 @@ const ofFile: Partial<Record<CellFaultCode, (sheet: string | null) => Said>> = {
   'sheet-ambiguous': () => [t`There are two sheets of this name.`, t`Keep one of them.`],
 }
 
-const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   'column-missing': (column) => [
     t`The column “${column}” is missing.`,
     t`Add it with this header, as in the template.`,
@@ -44,7 +44,7 @@ const ofColumns: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
   merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each one.`],
 }
 
-const ofContent: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   required: () => [t`The cell is empty.`, t`This cell is required.`],
   'error-value': (read) => [t`The formula gives ${read}.`, t`Enter the value itself.`],
   'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and type it again.`],
@@ -62,7 +62,7 @@ const ofContent: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
   ],
 }
 
-const ofWords: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+const nameFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   'unknown-floor': (read) => [
     t`“${read}” is none of the lot’s floors.`,
     t`Use M, mezzanine, P1 to P6 or 1 to 9, and choose the floor in step 1.`,
@@ -86,7 +86,7 @@ const ofWords: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
   'not-allowed': () => [t`Leave this cell blank.`, t`Clear the cell.`],
 }
 
-const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
+const numberFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   'not-a-number': (read) => [t`“${read}” is not a number.`, t`Enter digits, with a point before decimals.`],
   'not-positive': (read) => [t`${read} is not above zero.`, t`Must be a positive number.`],
   'not-whole': (read) => [t`${read} is not a whole number.`, t`Enter a whole number.`],
@@ -98,16 +98,16 @@ const ofNumbers: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
   ],
 }
 
-const words: Partial<Record<CellFaultCode, (detail: string) => Said>> = {
-  ...ofColumns,
-  ...ofContent,
-  ...ofWords,
-  ...ofNumbers,
+const words: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
+  ...columnFaults,
+  ...cellFaults,
+  ...nameFaults,
+  ...numberFaults,
 }
 
-/** A workbook's fault in words. Source: LIM-10 to LIM-39. */
+/** A fault of a workbook in words. Source: LIM-10 to LIM-39. */
 export const cellFaultLine = (fault: CellFaultView): FaultLine => {
-  const [what, remedy] = ofFile[fault.code]?.(fault.sheet) ??
+  const [what, remedy] = fileFaults[fault.code]?.(fault.sheet) ??
     words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
   return { sheet: fault.sheet ?? '', cell: fault.cell ?? '', what, remedy }
 }

@@ -4,9 +4,9 @@ import type { ElementFaultCode } from '@stallwise/domain/lot-import/lot-import.m
 import { detailOf, type FaultLine } from './fault-lines.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 
-type Said = readonly [what: string, remedy: string]
+type FaultWords = readonly [what: string, remedy: string]
 
-const ofFile: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
+const fileFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = {
   'not-svg': () => [t`This is not an SVG drawing.`, t`Export the floor as SVG.`],
   unreadable: () => [t`The file cannot be read as XML.`, t`Export it again; do not edit it by hand.`],
   entities: () => [t`The file declares entities, which are not allowed.`, t`Export it as plain SVG.`],
@@ -28,7 +28,7 @@ const ofFile: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
   'stalls-ambiguous': () => [t`There are several groups named “stalls”.`, t`Put all stalls in one group.`],
 }
 
-const ofStalls: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
+const stallFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = {
   'duplicate-stall': () => [t`The stall is drawn twice.`, t`Remove one, or correct its id.`],
   'missing-stall': () => [
     t`The stall list has it on this floor; the map does not draw it.`,
@@ -46,9 +46,9 @@ const ofStalls: Partial<Record<ElementFaultCode, (detail: string) => Said>> = {
   ],
 }
 
-const words: Partial<Record<ElementFaultCode, (detail: string) => Said>> = { ...ofFile, ...ofStalls }
+const words: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = { ...fileFaults, ...stallFaults }
 
-/** A map's fault in words. Source: specification section 5; LIM-50 to LIM-69. */
+/** A fault of a map in words. Source: specification section 5; LIM-50 to LIM-69. */
 export const elementFaultLine = (fault: ElementFaultView): FaultLine => {
   const [what, remedy] = words[fault.code]?.(detailOf(fault)) ?? [t`Not valid.`, '']
   return { sheet: '', cell: fault.element ?? '', what, remedy }

@@ -3,14 +3,14 @@ import { cellFaultLine } from './cell-fault-words.ts'
 import { elementFaultLine } from './element-fault-words.ts'
 import { totalOf } from './fault-lines.ts'
 import { FaultTable } from './FaultTable.tsx'
-import type { SendingState } from './use-file-sending.ts'
+import type { UploadState } from './use-file-upload.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 
-const problemOf = (state: SendingState<unknown>): ApiProblem | undefined =>
+const problemOf = (state: UploadState<unknown>): ApiProblem | undefined =>
   state.at === 'refused' && state.error instanceof ApiProblem ? state.error : undefined
 
 /** The faults of a refused stall list; undefined if the server named none. */
-export const stallListFaults = (state: SendingState<unknown>) => {
+export const stallListFaults = (state: UploadState<unknown>) => {
   const problem = problemOf(state)
   if (!problem || problem.cells.length === 0) return undefined
   return (
@@ -25,7 +25,7 @@ export const stallListFaults = (state: SendingState<unknown>) => {
 }
 
 /** The faults of a refused drawing of a floor; undefined if the server named none. */
-export const drawingFaults = (state: SendingState<unknown>, floorName: string) => {
+export const drawingFaults = (state: UploadState<unknown>, floorName: string) => {
   const problem = problemOf(state)
   if (!problem || problem.elements.length === 0) return undefined
   return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 import { addFloor, moveFloor } from './floor-order.ts'
-import type { InformationPart } from './information-part.ts'
+import type { InformationCardProps } from './information-card-props.ts'
 import styles from './information.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
 import { Card } from '#ui/Card.tsx'
@@ -11,21 +11,21 @@ import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
 /** The lot's floors in the order of the building, the lowest first. */
-export const FloorsCard = ({ hand, faults }: InformationPart) => {
+export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
   const { t } = useLingui()
-  const [leaving, setLeaving] = useState<string>()
-  const { floors } = hand.typed
-  const set = (chosen: readonly string[]) => hand.keeper.type({ floors: chosen })
-  const heldOf = (name: string) => hand.draft?.floors.find(({ floorName }) => floorName === name)
+  const [floorToRemove, setFloorToRemove] = useState<string>()
+  const { floors } = openDraft.typed
+  const set = (chosen: readonly string[]) => openDraft.editor.type({ floors: chosen })
+  const savedFloorOf = (name: string) => openDraft.draft?.floors.find(({ floorName }) => floorName === name)
   const remove = (name: string) => set(floors.filter((one) => one !== name))
   const toggle = (name: string) => {
     if (!floors.includes(name)) return set(addFloor(floors, name))
-    // A map that was uploaded would go with it, and that cannot be taken back.
-    if (heldOf(name)?.map) setLeaving(name)
+    // Removing a floor deletes its uploaded map, which cannot be undone.
+    if (savedFloorOf(name)?.map) setFloorToRemove(name)
     else remove(name)
   }
   const fault = faults.textOf('floors')
-  const leavingStalls = leaving ? (heldOf(leaving)?.stalls ?? 0) : 0
+  const leavingStalls = floorToRemove ? (savedFloorOf(floorToRemove)?.stalls ?? 0) : 0
   return (
     <Card title={<Trans>Floors</Trans>} aside={<span className="small dim">{t`Lowest first`}</span>}>
       <div className={styles.floors}>
@@ -48,12 +48,12 @@ export const FloorsCard = ({ hand, faults }: InformationPart) => {
           <ol className={styles.order} aria-label={t`Chosen floors, the lowest first`}>
             {floors.map((name, index) => {
               const floor = formatFloor(name)
-              const stalls = heldOf(name)?.stalls ?? 0
+              const stalls = savedFloorOf(name)?.stalls ?? 0
               return (
                 <li key={name}>
                   <b className="strong">{floor}</b>
                   <span className="small dim">
-                    {hand.draft?.stallList && <Plural value={stalls} one="# stall" other="# stalls" />}
+                    {openDraft.draft?.stallList && <Plural value={stalls} one="# stall" other="# stalls" />}
                   </span>
                   <Button
                     variant="quiet"
@@ -79,16 +79,16 @@ export const FloorsCard = ({ hand, faults }: InformationPart) => {
           </ol>
         )}
       </div>
-      {leaving && (
+      {floorToRemove && (
         <ConfirmDialog
           isOpen
-          onClose={() => setLeaving(undefined)}
-          title={t`Remove ${formatFloor(leaving)}?`}
+          onClose={() => setFloorToRemove(undefined)}
+          title={t`Remove ${formatFloor(floorToRemove)}?`}
           answer={<Trans>Remove floor</Trans>}
           tone="remove"
           onConfirm={() => {
-            remove(leaving)
-            setLeaving(undefined)
+            remove(floorToRemove)
+            setFloorToRemove(undefined)
           }}
         >
           <p>

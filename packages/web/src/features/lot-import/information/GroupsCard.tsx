@@ -2,24 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { newGroup, type TypedGroup } from '../draft/draft-form.ts'
 import { GroupFields } from './GroupFields.tsx'
-import type { InformationPart } from './information-part.ts'
+import type { InformationCardProps } from './information-card-props.ts'
 import styles from './information.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 
-/** The lot's parking groups. A stall list brings its own; those counted by plates stand in no stall list's stalls. */
-export const GroupsCard = ({ hand, faults }: InformationPart) => {
+/** The lot's parking groups. A stall list adds its own; groups counted by plates have no stalls in a list. */
+export const GroupsCard = ({ openDraft, faults }: InformationCardProps) => {
   const { t } = useLingui()
-  const { keeper, typed } = hand
-  const now = () => keeper.now().typed.groups
+  const { editor, typed } = openDraft
+  const now = () => editor.state().typed.groups
   const set = (index: number, part: Partial<TypedGroup>) =>
-    keeper.type({ groups: now().map((group, at) => (at === index ? { ...group, ...part } : group)) })
+    editor.type({ groups: now().map((group, at) => (at === index ? { ...group, ...part } : group)) })
   const remove = (index: number) => {
     const group = now()[index]!
-    keeper.type({ groups: now().toSpliced(index, 1) })
+    editor.type({ groups: now().toSpliced(index, 1) })
     toastUndo(t`Group ${group.name || index + 1} removed.`, async () =>
-      keeper.type({ groups: now().toSpliced(index, 0, group) }),
+      editor.type({ groups: now().toSpliced(index, 0, group) }),
     )
   }
   const fault = faults.textOf('groups')
@@ -45,7 +45,7 @@ export const GroupsCard = ({ hand, faults }: InformationPart) => {
         <div>
           <Button
             leftSection={<Icon name="plus" />}
-            onClick={() => keeper.type({ groups: [...now(), newGroup] })}
+            onClick={() => editor.type({ groups: [...now(), newGroup] })}
           >
             <Trans>Add group</Trans>
           </Button>

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
 import { useFieldNames } from '../draft/use-field-names.ts'
 import type { InformationField } from '../draft/draft-form.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
-import type { InformationPart } from './information-part.ts'
+import type { DraftEditor } from '../draft/draft-editor.ts'
+import type { InformationCardProps } from './information-card-props.ts'
 import styles from './information.module.css'
 import { currencies, timeZones } from './place-choices.ts'
 import { Card } from '#ui/Card.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 interface ChoiceProps {
   field: InformationField
-  keeper: DraftKeeper
+  editor: DraftEditor
   label: string
   value: string
   data: { value: string; label: string }[]
@@ -20,8 +20,8 @@ interface ChoiceProps {
   error: string | undefined
 }
 
-// Hundreds of options: drawn again only when they or the choice change, not with every letter typed beside them.
-const Choice = memo(({ field, keeper, none, value, ...rest }: ChoiceProps) => (
+// Hundreds of options: rendered again only when the options or the choice change, not with every keystroke in other fields.
+const Choice = memo(({ field, editor, none, value, ...rest }: ChoiceProps) => (
   <SelectField
     {...rest}
     value={value || null}
@@ -29,21 +29,21 @@ const Choice = memo(({ field, keeper, none, value, ...rest }: ChoiceProps) => (
     limit={60}
     nothingFoundMessage={none}
     onChange={(chosen) =>
-      chosen && keeper.type({ information: { ...keeper.now().typed.information, [field]: chosen } })
+      chosen && editor.type({ information: { ...editor.state().typed.information, [field]: chosen } })
     }
   />
 ))
 Choice.displayName = 'Choice'
 
-/** Name, address, clock and money of the lot. */
-export const PlaceCard = ({ hand, faults }: InformationPart) => {
+/** Name, address, time zone and currency of the lot. */
+export const PlaceCard = ({ openDraft, faults }: InformationCardProps) => {
   const { t, i18n } = useLingui()
   const { information: names } = useFieldNames()
-  const { information } = hand.typed
+  const { information } = openDraft.typed
   const zones = useMemo(() => timeZones(), [])
-  const moneys = useMemo(() => currencies(i18n.locale), [i18n.locale])
+  const currencyChoices = useMemo(() => currencies(i18n.locale), [i18n.locale])
   const set = (field: InformationField, value: string) =>
-    hand.keeper.type({ information: { ...hand.keeper.now().typed.information, [field]: value } })
+    openDraft.editor.type({ information: { ...openDraft.editor.state().typed.information, [field]: value } })
   const text = (field: InformationField, most: number, mode?: 'decimal') => (
     <TextField
       label={names[field]}
@@ -58,7 +58,7 @@ export const PlaceCard = ({ hand, faults }: InformationPart) => {
   )
   const choiceOf = (field: InformationField) => ({
     field,
-    keeper: hand.keeper,
+    editor: openDraft.editor,
     label: names[field],
     value: information[field],
     error: faults.textOf(`information.${field}`),
@@ -70,7 +70,7 @@ export const PlaceCard = ({ hand, faults }: InformationPart) => {
         {text('address', 200)}
         {text('city', 120)}
         <Choice {...choiceOf('timeZone')} data={zones} none={t`No such time zone`} />
-        <Choice {...choiceOf('currency')} data={moneys} none={t`No such currency`} />
+        <Choice {...choiceOf('currency')} data={currencyChoices} none={t`No such currency`} />
         {text('highOccupancyThreshold', 10, 'decimal')}
       </div>
     </Card>

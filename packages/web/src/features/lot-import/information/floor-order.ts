@@ -2,7 +2,7 @@ import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 
 const placeOf = (name: string) => (offeredFloorNames as readonly string[]).indexOf(name)
 
-/** Puts a floor where it usually lies: below the first chosen one that lies higher. */
+/** Inserts a floor below the first chosen floor that is usually above it. */
 export const addFloor = (floors: readonly string[], name: string): string[] => {
   const above = floors.findIndex((one) => placeOf(one) > placeOf(name))
   return above < 0 ? [...floors, name] : floors.toSpliced(above, 0, name)

@@ -3,7 +3,7 @@ import type { DraftFault } from '@stallwise/domain/lot-import/lot-import.model.t
 import { draftFaultText } from '../draft/draft-fault-text.ts'
 
 export interface ShownFaults {
-  /** The words under a field, while it has a fault that may be said. */
+  /** The message below a field; undefined while no fault of it is to be shown. */
   textOf: (path: string) => string | undefined
   touch: (path: string) => void
 }

@@ -34,7 +34,7 @@ const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
   isBatteryLow: false,
 })
 
-/** The cleaned drawing as the lot will show it, with the stalls of the list; what only one of the two has is listed. */
+/** A preview of the cleaned map with the stalls of the list. Stalls that only the map or only the list has are listed below. */
 export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign }: Props) => {
   const { t } = useLingui()
   const canvas = useRef<MapHandle>(null)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { DraftFloor } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
-import type { DraftInHand } from '../draft/use-draft-keeper.ts'
+import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import type { WizardSearch } from '../wizard-search.ts'
 import { FloorMapPart } from './FloorMapPart.tsx'
 import styles from './maps.module.css'
@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
 interface Props {
-  hand: DraftInHand
+  openDraft: OpenDraft
   /** The floor in the address. */
   chosen: string | undefined
   searchOf: (part: { step?: number; floor?: string }) => WizardSearch
@@ -38,9 +38,9 @@ const FloorState = ({ floor }: { floor: DraftFloor }) => {
 }
 
 /** A map for each floor. */
-export const MapsStep = ({ hand, chosen, searchOf }: Props) => {
+export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
   const { t } = useLingui()
-  const { draft } = hand
+  const { draft } = openDraft
   const floors = draft?.floors ?? []
   const floor = floors.find(({ floorName }) => floorName === chosen) ?? floors[0]
   if (!draft || !floor)
@@ -74,7 +74,7 @@ export const MapsStep = ({ hand, chosen, searchOf }: Props) => {
           </Link>
         ))}
       </nav>
-      <FloorMapPart key={floor.floorName} hand={hand} draft={draft} floor={floor} />
+      <FloorMapPart key={floor.floorName} openDraft={openDraft} draft={draft} floor={floor} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 
 const maxShown = 60
 
-/** Stalls that the list and the map do not agree on. */
+/** The numbers of stalls that only the list or only the map has. */
 export const StallNumbers = ({ title, stalls: { count, first }, onShow }: Props) => {
   const id = useId()
   if (count === 0) return null

@@ -91,7 +91,7 @@ const Groups = ({ draft, list }: Props) => {
   )
 }
 
-/** LIM-13: what of the workbook was left alone. */
+/** The columns of the workbook that were ignored (LIM-13). */
 export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadColumns'] }) => {
   if (columns.length === 0) return null
   const names = columns.map(({ sheet, cell, header }) => `“${header}” (${sheet} ${cell})`).join(', ')
@@ -102,7 +102,7 @@ export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadCo
   )
 }
 
-/** What the stall list came to: counts, groups, rows. */
+/** The contents of the uploaded stall list: counts, groups, rows. */
 export const StallListPreview = ({ draft, list }: Props) => {
   const devices = formatNumber(list.devices)
   return (

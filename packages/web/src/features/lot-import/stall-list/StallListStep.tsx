@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ValidatedFile } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import { useDraftFile } from '../draft/use-draft-file.ts'
-import type { DraftInHand } from '../draft/use-draft-keeper.ts'
+import { useDraftUpload } from '../draft/use-draft-upload.ts'
+import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import { workbookAccept } from '../files/accepted.ts'
 import { stallListFaults } from '../files/file-faults.tsx'
-import { FileSending } from '../files/FileSending.tsx'
+import { FileUpload } from '../files/FileUpload.tsx'
 import styles from '../files/files.module.css'
 import { TemplateButton } from '../files/TemplateButton.tsx'
-import { HeldDetail } from '../files/HeldDetail.tsx'
+import { UploadedAt } from '../files/UploadedAt.tsx'
 import { StallListPreview } from './StallListPreview.tsx'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { Card } from '#ui/Card.tsx'
 
 /** The stall list of a draft: a workbook with the sheets Stalls and Groups. Source: decision 8. */
-export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
+export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
   const { t } = useLingui()
-  const { draft } = hand
+  const { draft } = openDraft
   const list = draft?.stallList
-  const sending = useDraftFile<ValidatedFile>(hand, {
+  const upload = useDraftUpload<ValidatedFile>(openDraft, {
     kind: 'workbook',
     addressFor: (query) => requestUrl('/admin/parking-lots/validate-file/', {}, query),
   })
@@ -38,17 +38,17 @@ export const StallListStep = ({ hand }: { hand: DraftInHand }) => {
               20,000 rows and 10 MB. A file with any fault changes nothing.
             </Trans>
           </p>
-          <FileSending
+          <FileUpload
             label={t`Workbook with the stall list`}
             prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
             accept={workbookAccept}
-            held={
+            current={
               list
-                ? { name: list.fileName ?? t`Stall list`, detail: <HeldDetail at={list.uploadedAt} /> }
+                ? { name: list.fileName ?? t`Stall list`, detail: <UploadedAt at={list.uploadedAt} /> }
                 : undefined
             }
-            sending={sending}
-            faults={stallListFaults(sending.state)}
+            upload={upload}
+            faults={stallListFaults(upload.state)}
           />
         </div>
       </Card>

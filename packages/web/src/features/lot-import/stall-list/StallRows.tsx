@@ -58,7 +58,7 @@ const Rows = ({ stalls }: { stalls: readonly DraftStall[] }) => {
   )
 }
 
-/** The rows of the list, a floor at a time. */
+/** The rows of the list, one floor at a time. */
 export const StallRows = ({ draft, list }: Props) => {
   const { t } = useLingui()
   const floors = draft.floors.filter(({ stalls }) => stalls > 0).map(({ floorName }) => floorName)

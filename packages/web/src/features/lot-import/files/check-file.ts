@@ -1,0 +1,32 @@
+/** Source: decision 8. */
+export const maxFileBytes = 10 * 1024 * 1024
+
+export type FileFault = 'empty' | 'too-large' | 'not-a-workbook' | 'macros' | 'not-svg'
+
+const startOf = async (file: File, bytes: number) => new Uint8Array(await file.slice(0, bytes).arrayBuffer())
+
+const workbookFault = async (file: File): Promise<FileFault | undefined> => {
+  if (/\.xlsm$/i.test(file.name)) return 'macros'
+  const [p, k] = await startOf(file, 2)
+  return p === 0x50 && k === 0x4b ? undefined : 'not-a-workbook'
+}
+
+const drawingFault = async (file: File): Promise<FileFault | undefined> => {
+  const text = new TextDecoder().decode(await startOf(file, 4096))
+  return text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .startsWith('<')
+    ? undefined
+    : 'not-svg'
+}
+
+/** Checks a chosen file before it is sent. The server checks everything again. */
+export const checkChosenFile = async (
+  file: File,
+  kind: 'workbook' | 'drawing',
+): Promise<FileFault | undefined> => {
+  if (file.size === 0) return 'empty'
+  if (file.size > maxFileBytes) return 'too-large'
+  return kind === 'workbook' ? workbookFault(file) : drawingFault(file)
+}

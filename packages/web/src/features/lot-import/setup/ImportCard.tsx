@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { workbookAccept } from '../files/accepted.ts'
+import { stallListFaults } from '../files/file-faults.tsx'
+import { FileUpload } from '../files/FileUpload.tsx'
+import files from '../files/files.module.css'
+import { TemplateButton } from '../files/TemplateButton.tsx'
+import { lotImportQueries } from '../lot-import.queries.ts'
+import { useImportUpload } from './use-import-upload.ts'
+import { PendingImport } from './PendingImport.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
+
+const ReimportStallList = ({ lotId }: { lotId: string }) => {
+  const { t } = useLingui()
+  const upload = useImportUpload(lotId)
+  return (
+    <div className={files.part}>
+      <div className={files.tools}>
+        <TemplateButton of={{ parkingLot: lotId }}>
+          <Trans>Download current list</Trans>
+        </TemplateButton>
+      </div>
+      <FileUpload
+        label={t`Workbook with the stall list`}
+        prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
+        accept={workbookAccept}
+        upload={upload}
+        faults={stallListFaults(upload.state)}
+      />
+    </div>
+  )
+}
+
+/** Uploads new files for an existing lot, which are compared with the lot and then applied or discarded. */
+export const ImportCard = ({ lot }: { lot: Lot }) => {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(lotImportQueries.pendingImport(lot._id))
+  const pending = data?.import
+  return (
+    <>
+      <Card
+        title={<Trans>Stall list</Trans>}
+        aside={
+          <Button
+            leftSection={<Icon name="upload" />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Trans>Re-import stall list</Trans>
+          </Button>
+        }
+      >
+        <div className={files.part}>
+          <p className="dim">
+            <Trans>You’ll review all changes before they are applied.</Trans>
+          </p>
+          {isOpen && <ReimportStallList lotId={lot._id} />}
+        </div>
+      </Card>
+      {pending && <PendingImport key={pending._id} pending={pending} onDone={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
+import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
+import files from '../files/files.module.css'
+import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
+import { ChangeTable } from './ChangeTable.tsx'
+import { changesOf } from './import-changes.ts'
+import styles from './setup.module.css'
+import { useApplyImport } from './use-apply-import.ts'
+import { useLot } from './use-lot.ts'
+import { problemText } from '#lib/api/problem-text.ts'
+import { isProblem } from '#lib/api/api-problem.ts'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDateTime } from '#lib/format/times.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ConfirmDialog } from '#ui/Dialog.tsx'
+
+interface Props {
+  pending: LotImport
+  onDone: () => void
+}
+
+const Failure = ({ error }: { error: unknown }) => {
+  const { i18n } = useLingui()
+  if (error === undefined) return null
+  return (
+    <Banner tone="alert" icon="alert-circle" role="alert">
+      <p>
+        <b className="strong">
+          <Trans>Nothing was changed.</Trans>
+        </b>{' '}
+        {isProblem(error, 'stale-version') ? (
+          <Trans>
+            The lot changed in the meantime. This is what would change now; please review it again.
+          </Trans>
+        ) : (
+          problemText(error, i18n)
+        )}
+      </p>
+    </Banner>
+  )
+}
+
+/** Why the import cannot be applied: each fault with the floor whose map it concerns. */
+const Faults = ({ faults, diff }: Pick<LotImport, 'faults' | 'diff'>) => {
+  const { t } = useLingui()
+  const added = diff.floors.filter((floor) => floor.added)
+  const floors = inBuildingOrder([...useLot().floors, ...added].map(({ floorName }) => floorName))
+  const mapOf = (path: string) => {
+    const floor = floors[Number(/^floors\.(\d+)\./.exec(path)?.[1])]
+    return floor === undefined ? '' : `${t`Map of ${formatFloor(floor)}`}: `
+  }
+  if (faults.length === 0) return null
+  return (
+    <Banner tone="soon" role="status">
+      {faults.map(({ path, code, message, count }) => (
+        <p key={`${path} ${code} ${message}`}>
+          {mapOf(path)}
+          {draftFaultText({
+            path,
+            code,
+            detail: message === code ? '' : message,
+            ...(count !== undefined && { count }),
+          })}
+        </p>
+      ))}
+    </Banner>
+  )
+}
+
+/** The groups whose waiting period starts over, by name. */
+const waitingGroupsOf = ({ waitingPeriodResets: names, totals }: LotImport['diff']) =>
+  cutNumbers(names.join(', '), totals.waitingPeriodResets)
+
+/** The changes of an import that is not applied yet. */
+export const PendingImport = ({ pending, onDone }: Props) => {
+  const { t } = useLingui()
+  const { apply, discard, isBusy, error } = useApplyImport(pending, onDone)
+  const [isAsking, setAsking] = useState(false)
+  const { diff, faults } = pending
+  const changes = changesOf(diff)
+  const removed = diff.removed + diff.totals.groupsRemoved
+  const total = diff.floors.length + diff.totals.groups + diff.totals.stalls
+  const figures = [
+    [t`Added`, diff.added],
+    [t`Changed`, diff.changed],
+    [t`Removed`, diff.removed],
+    [t`Unchanged`, diff.unchanged],
+  ] as const
+  const [by, when] = [pending.updatedBy, formatDateTime(pending.updatedAt)]
+  const reason =
+    faults.length > 0
+      ? t`Fix the problems listed above first.`
+      : total === 0
+        ? t`Nothing differs.`
+        : undefined
+  return (
+    <Card
+      title={<Trans>What will change</Trans>}
+      aside={
+        <span className="small dim">
+          <Trans>
+            Sent by {by}, {when}
+          </Trans>
+        </span>
+      }
+    >
+      <div className={files.part}>
+        <Failure error={error} />
+        <Faults faults={faults} diff={diff} />
+        <dl className={styles.figures}>
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {diff.waitingPeriodResets.length > 0 && (
+          <Banner tone="soon" role="status">
+            <p>
+              <Trans>
+                Fewer stalls or a lower minimum: the waiting period for recommendations starts over for{' '}
+                {waitingGroupsOf(diff)}.
+              </Trans>
+            </p>
+          </Banner>
+        )}
+        {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
+        {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
+        <div className={styles.foot}>
+          <ButtonWithReason
+            variant="primary"
+            loading={isBusy}
+            reason={reason}
+            before={
+              <Button onClick={() => void discard()} disabled={isBusy}>
+                <Trans>Discard</Trans>
+              </Button>
+            }
+            onClick={() => (removed > 0 ? setAsking(true) : void apply())}
+          >
+            <Plural value={total} one="Apply # change" other="Apply # changes" />
+          </ButtonWithReason>
+        </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={
+            <Plural value={removed} one="Remove # stall or group?" other="Remove # stalls and groups?" />
+          }
+          answer={<Plural value={total} one="Apply # change" other="Apply # changes" />}
+          tone="remove"
+          onConfirm={() => {
+            setAsking(false)
+            void apply()
+          }}
+        >
+          <p>
+            <Trans>
+              They are removed from the map and the counts; their history stays. What their devices report is
+              no longer counted.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      </div>
+    </Card>
+  )
+}

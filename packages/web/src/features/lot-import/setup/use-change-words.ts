@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PassFrequency } from '@stallwise/domain/lot-import/lot-import.model.ts'
+import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
+import { useFieldNames } from '../draft/use-field-names.ts'
+import { useFrequencyNames } from '../draft/use-frequency-names.ts'
+import type { ChangeKind, ImportChange } from './import-changes.ts'
+import { formatFloor } from '#lib/format/floors.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { useStallWords } from '#ui/map/stall-words.ts'
+
+/** The texts for the changes of an import. */
+export const useChangeWords = () => {
+  const { t } = useLingui()
+  const { kindName } = useStallWords()
+  const frequencies = useFrequencyNames()
+  const { group } = useFieldNames()
+  const kinds: Record<ChangeKind, string> = { added: t`added`, changed: t`changed`, removed: t`removed` }
+  const labels: Record<string, string> = {
+    ...group,
+    floor: t`Floor`,
+    parkingGroup: t`Group`,
+    stallType: t`Type`,
+    handicap: t`Accessible`,
+    isActive: t`Active`,
+    device: t`Device ID`,
+    stallVendor: t`Stall vendor`,
+    evStationId: t`EV station ID`,
+    evStationVendor: t`EV station vendor`,
+  }
+  const nameOf = ({ of, name }: ImportChange): string => {
+    if (of === 'floor') return t`Floor ${formatFloor(name)}`
+    return of === 'group' ? t`Group ${name}` : t`Stall ${name}`
+  }
+  const show = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t`none`
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`
+    if (field === 'floor') return formatFloor(String(value))
+    if (field === 'stallType') return kindName(groupTypeOf(value as StallType))
+    if (field === 'type') return kindName(value as GroupType)
+    if (field === 'frequency') return frequencies[value as PassFrequency]
+    return typeof value === 'number' ? formatNumber(value, Number.isInteger(value) ? 0 : 2) : String(value)
+  }
+  return { kinds, nameOf, labelOf: (field: string) => labels[field] ?? field, show }
+}
