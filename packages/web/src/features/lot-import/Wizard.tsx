@@ -79,7 +79,13 @@ export const Wizard = ({ customerId, start, search, onSearch, onDraftCreated }: 
           />
         )}
         {step === 4 && (
-          <ReviewStep openDraft={openDraft} faults={faults} customerId={customerId} searchOf={searchOf} back={back} />
+          <ReviewStep
+            openDraft={openDraft}
+            faults={faults}
+            customerId={customerId}
+            searchOf={searchOf}
+            back={back}
+          />
         )}
       </div>
       {step < 4 && (

@@ -62,7 +62,10 @@ interface SavingCallbacks<Values> {
   onRefused: (problem: ApiProblem | undefined, refused: Values) => void
 }
 
-const useSaving = <Values extends object, Saved>(options: EditOptions<Values, Saved>, callbacks: SavingCallbacks<Values>) => {
+const useSaving = <Values extends object, Saved>(
+  options: EditOptions<Values, Saved>,
+  callbacks: SavingCallbacks<Values>,
+) => {
   const [isSaving, setSaving] = useState(false)
   const [differences, setDifferences] = useState<readonly Difference<Values>[]>([])
   const [failure, setFailure] = useState<unknown>()

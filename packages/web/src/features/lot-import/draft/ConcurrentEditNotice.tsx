@@ -46,7 +46,9 @@ export const ConcurrentEditNotice = ({ openDraft }: { openDraft: OpenDraft }) =>
               key: field,
               field: name,
               values: [show(field, theirs), show(field, yours)] as const,
-              action: <Button onClick={() => editor.takeTheirs(difference)}>{t`Take theirs: ${name}`}</Button>,
+              action: (
+                <Button onClick={() => editor.takeTheirs(difference)}>{t`Take theirs: ${name}`}</Button>
+              ),
             }
           })}
         />

@@ -111,7 +111,9 @@ describe('an open draft', () => {
     const { state, server } = aServer()
     const editor = new DraftEditor(server, state.saved)
     editor.type(withName(editor.state().typed, 'Mine'))
-    state.saved = changedByAnotherUser(state.saved, { information: { ...state.saved.information, city: 'Hamilton' } })
+    state.saved = changedByAnotherUser(state.saved, {
+      information: { ...state.saved.information, city: 'Hamilton' },
+    })
     await vi.runAllTimersAsync()
     expect(state.saved.information).toMatchObject({ name: 'Mine', city: 'Hamilton' })
     expect(editor.state().concurrentEdit).toMatchObject({
@@ -125,7 +127,9 @@ describe('an open draft', () => {
     const { state, server } = aServer()
     const editor = new DraftEditor(server, state.saved)
     editor.type(withName(editor.state().typed, 'Mine'))
-    state.saved = changedByAnotherUser(state.saved, { information: { ...state.saved.information, name: 'Theirs' } })
+    state.saved = changedByAnotherUser(state.saved, {
+      information: { ...state.saved.information, name: 'Theirs' },
+    })
     await vi.runAllTimersAsync()
     expect(editor.state()).toMatchObject({ state: 'contested', typed: { information: { name: 'Mine' } } })
     editor.type({ floors: ['P1'] })
@@ -142,7 +146,9 @@ describe('an open draft', () => {
     const { state, server } = aServer()
     const editor = new DraftEditor(server, state.saved)
     editor.type(withName(editor.state().typed, 'Mine'))
-    state.saved = changedByAnotherUser(state.saved, { information: { ...state.saved.information, name: 'Theirs' } })
+    state.saved = changedByAnotherUser(state.saved, {
+      information: { ...state.saved.information, name: 'Theirs' },
+    })
     await vi.runAllTimersAsync()
     editor.takeTheirs(editor.state().concurrentEdit!.differences[0]!)
     await vi.runAllTimersAsync()
@@ -157,14 +163,16 @@ describe('an open draft', () => {
       groups: editor.state().typed.groups.with(0, { ...editor.state().typed.groups[0]!, name: 'Tenants' }),
     })
     editor.receive(
-      changedByAnotherUser(start, { groups: [start.groups[0]!, { ...start.groups[1]!, minimumStallCount: 7 }] }),
+      changedByAnotherUser(start, {
+        groups: [start.groups[0]!, { ...start.groups[1]!, minimumStallCount: 7 }],
+      }),
     )
-    expect(editor.state().typed.groups.map(({ name, minimumStallCount }) => [name, minimumStallCount])).toEqual(
-      [
-        ['Tenants', '1'],
-        ['Guests', '7'],
-      ],
-    )
+    expect(
+      editor.state().typed.groups.map(({ name, minimumStallCount }) => [name, minimumStallCount]),
+    ).toEqual([
+      ['Tenants', '1'],
+      ['Guests', '7'],
+    ])
     editor.receive({ ...changedByAnotherUser(start, { groups: [aDraftGroup({ name: 'All' })] }), version: 9 })
     expect(editor.state().state).toBe('contested')
     expect(editor.state().typed.groups).toHaveLength(2)
@@ -174,7 +182,10 @@ describe('an open draft', () => {
     const { state, server } = aServer()
     const editor = new DraftEditor(server, state.saved)
     editor.receive(applied(state.saved, { groups: [aDraftGroup()] }), true)
-    expect(editor.state()).toMatchObject({ concurrentEdit: undefined, typed: { groups: [{ name: 'Residents' }] } })
+    expect(editor.state()).toMatchObject({
+      concurrentEdit: undefined,
+      typed: { groups: [{ name: 'Residents' }] },
+    })
   })
 
   it('keeps what was typed when saving fails, and tries again', async () => {

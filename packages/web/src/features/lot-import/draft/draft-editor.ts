@@ -54,7 +54,13 @@ export class DraftEditor {
     const draft = '_id' in start ? start : undefined
     const typed = draft ? typedOf(draft) : (start as TypedDraft)
     this.#sent = typed
-    this.#state = { draft, typed, state: draft ? 'saved' : 'new', error: undefined, concurrentEdit: undefined }
+    this.#state = {
+      draft,
+      typed,
+      state: draft ? 'saved' : 'new',
+      error: undefined,
+      concurrentEdit: undefined,
+    }
   }
 
   readonly state = (): DraftEditorState => this.#state
@@ -88,7 +94,9 @@ export class DraftEditor {
     if (!held || draft.version <= held.version) return
     const merged = mergeDrafts(typedOf(held), typedOf(draft), typed)
     const isNews = !isOwn && merged.differences.length > 0
-    const nextConcurrentEdit = isNews ? { by: draft.updatedBy, differences: merged.differences } : concurrentEdit
+    const nextConcurrentEdit = isNews
+      ? { by: draft.updatedBy, differences: merged.differences }
+      : concurrentEdit
     this.#sent = typedOf(draft)
     this.#update({ draft, typed: merged.typed, concurrentEdit: nextConcurrentEdit })
     if (contestedIn(nextConcurrentEdit)) this.#update({ state: 'contested' })

@@ -46,7 +46,10 @@ const stallFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWor
   ],
 }
 
-const words: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = { ...fileFaults, ...stallFaults }
+const words: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = {
+  ...fileFaults,
+  ...stallFaults,
+}
 
 /** A fault of a map in words. Source: specification section 5; LIM-50 to LIM-69. */
 export const elementFaultLine = (fault: ElementFaultView): FaultLine => {
