@@ -65,14 +65,16 @@ const isJudged = (before: StallDetails, after: StallDetails): boolean =>
   before.isActive !== after.isActive ||
   before.device !== after.device
 
-const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<void> => {
+/** Writes a checked edit; returns the stall as it is then. */
+const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<StallRow> => {
   const { tx, lotId, customerId, now } = change
   const before = detailsOf(row)
   // Must run before the rows change: the lot may have to be loaded in its state before the edit.
   const judging = isJudged(before, after) ? await change.judging() : undefined
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
-  await saveStall(tx, lotId, row.id, after)
+  // Both are sent at once and run in this order: device messages of the lot may be waiting.
+  const [, saved] = await Promise.all([saveStall(tx, lotId, row.id, after), findStall(tx, lotId, row.id)])
   if (judging) {
     const isApplied = before.device === after.device
     if (isApplied) judging.lot.editStall(row.id, after, now)
@@ -92,6 +94,7 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
   }
   change.audit({ action: 'stall.edit', objectKind: 'stall', objectId: row.id, before, after })
   change.markStallEdited(row.id)
+  return after.device === row.device ? saved! : (await findStall(tx, lotId, row.id))!
 }
 
 /** Changes a stall: STA-05, STA-06, one device on one stall, a stale version refused. */
@@ -104,6 +107,6 @@ export const updateStall = (
     const { tx, lotId } = change
     const [row, context] = await Promise.all([findStall(tx, lotId, edit.stall), loadEditContext(tx, lotId)])
     if (!row) throw new Refusal('not-found')
-    await save(change, row, checkEdit(row, edit, context, lotId))
-    return stallView((await findStall(tx, lotId, row.id))!, lotId, true)
+    const saved = await save(change, row, checkEdit(row, edit, context, lotId))
+    return stallView(saved, lotId, true)
   })
