@@ -1,15 +1,11 @@
 import styles from './CutText.module.css'
 
-const limit = 15
-
-/** A name cut at 15 characters; whole under the pointer and on focus of what it stands in. Never for plates or amounts. */
-export const CutText = ({ children }: { children: string }) => {
-  const letters = [...children]
-  if (letters.length <= limit) return <span>{children}</span>
-  return (
-    <span className={styles.cut}>
-      <span aria-hidden="true">{letters.slice(0, limit).join('').trimEnd()}…</span>
-      <span className={styles.whole}>{children}</span>
-    </span>
-  )
-}
+/**
+ * A name that is cut where there is no room for it, never below 15 characters. It is whole under the pointer, and below
+ * itself while what it stands in has the focus. Never for plates or amounts.
+ */
+export const CutText = ({ children }: { children: string }) => (
+  <span className={styles.cut} title={children}>
+    {children}
+  </span>
+)

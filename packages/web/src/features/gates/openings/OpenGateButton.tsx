@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ const inOrder = (lotId: string, gates: readonly SprockitView[]): SprockitView[] 
 
 /** Opens a gate of the lot from any of its screens; not there if the lot has no gate. */
 export const OpenGateButton = ({ lotId }: { lotId: string }) => {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   // Asked once: the dialog's own parts follow whether a gate can be reached.
   const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
@@ -28,10 +29,11 @@ export const OpenGateButton = ({ lotId }: { lotId: string }) => {
       <Button
         className={styles.open}
         aria-haspopup="dialog"
+        aria-label={t`Open gate`}
         leftSection={<Icon name="gate" size={16} />}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.name}>
+        <span className="wide-only">
           <Trans>Open gate</Trans>
         </span>
       </Button>

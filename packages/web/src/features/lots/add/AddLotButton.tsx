@@ -1,22 +1,28 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#ui/icons/Icon.tsx'
+import styles from '../lots.module.css'
 
 const AddLotDialog = lazy(async () => ({ default: (await import('./AddLotDialog.tsx')).AddLotDialog }))
 
 /** Asks for which customer, and leads to the steps that add a lot. */
 export const AddLotButton = ({ customerId }: { customerId: string | undefined }) => {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="primary"
+        className={styles.add}
         aria-haspopup="dialog"
+        aria-label={t`Add parking lot`}
         leftSection={<Icon name="plus" />}
         onClick={() => setOpen(true)}
       >
-        <Trans>Add parking lot</Trans>
+        <span className="wide-only">
+          <Trans>Add parking lot</Trans>
+        </span>
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
