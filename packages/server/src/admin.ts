@@ -85,3 +85,5 @@ try {
   console.error((error as Error).message)
   process.exitCode = 1
 }
+// A timer of the connection pool would keep the process for another minute.
+process.exit()

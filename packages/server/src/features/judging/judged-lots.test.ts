@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { anEvent, minute, start, startTestLot, type TestLotServer } from '#testing/test-lot.ts'
 import { IngestQueue } from '#features/ingest/ingest.public.ts'
@@ -130,16 +131,39 @@ test('a lot that a transaction did not change stays in memory', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('OPS-24: a server that stops in the middle of judging keeps the lot locked for seconds only', async () => {
-  const idle = await judgeInTransaction(
-    lot.database.pool,
-    lot.app.services.lots,
-    [lot.lotId],
-    start,
-    async (client) => {
-      const { rows } = await client.query('show idle_in_transaction_session_timeout')
-      return rows[0].idle_in_transaction_session_timeout
-    },
-  )
-  expect(idle).toBe('10s')
+describe('OPS-24: a server that stops in the middle of judging', () => {
+  test('keeps the lot locked for seconds only', async () => {
+    const settings = await judgeInTransaction(
+      lot.database.pool,
+      lot.app.services.lots,
+      [lot.lotId],
+      start,
+      async (client) => {
+        const { rows } = await client.query(
+          `select name, setting::int / 1000 as seconds from pg_settings
+           where name in ('idle_in_transaction_session_timeout', 'lock_timeout') order by name`,
+        )
+        return rows
+      },
+    )
+    expect(settings).toEqual([
+      { name: 'idle_in_transaction_session_timeout', seconds: 10 },
+      { name: 'lock_timeout', seconds: 20 },
+    ])
+  })
+
+  test('and does not give up its lock makes others answer 503 after waiting for it', async () => {
+    const holder = await lot.database.owner()
+    const waiting = await lot.database.owner()
+    try {
+      const lock = 'select 1 from lot_state where parking_lot_id = $1 for update'
+      await holder.query('begin')
+      await holder.query(lock, [lot.lotId])
+      await waiting.query(`set lock_timeout = '50ms'`)
+      const refusal = await waiting.query(lock, [lot.lotId]).catch((error: unknown) => error)
+      expect(isDatabaseUnavailable(refusal)).toBe(true)
+    } finally {
+      await Promise.all([holder.end(), waiting.end()])
+    }
+  })
 })

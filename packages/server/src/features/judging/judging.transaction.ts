@@ -26,11 +26,14 @@ const isId = /^[0-9a-f-]{36}$/
 
 /**
  * A server that is paused, or cut off from the database, in the middle of judging must not keep the lot locked for the
- * others until the connection is given up. Of its own work judging never waits for as long.
+ * others until the connection is given up. Of its own work judging never waits for as long. The database cannot end a
+ * transaction whose result nobody reads, so waiting for the lot ends too, in favour of other lots: after longer than an
+ * import of decades holds it.
  */
 const maxIdle = '10s'
+const maxLockWait = '20s'
 
-const begin = `begin; set local plan_cache_mode = force_generic_plan; set local idle_in_transaction_session_timeout = '${maxIdle}';
+const begin = `begin; set local plan_cache_mode = force_generic_plan; set local idle_in_transaction_session_timeout = '${maxIdle}'; set local lock_timeout = '${maxLockWait}';
    select set_config('app.all_lots', 'on', true), set_config('app.customer', 'all', true)`
 
 const lockRows = (lotIds: readonly string[]): string =>

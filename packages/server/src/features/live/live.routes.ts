@@ -64,7 +64,8 @@ export const liveRoutes = (bind: Bind, { hub, guard }: { hub: Hub; guard: Stream
     } finally {
       if (!reply.raw.headersSent) client.end()
     }
-    if (!reply.raw.headersSent) throw new Refusal('unavailable')
+    // Of a reader who is gone already nothing is refused, and nothing logged.
+    if (!reply.raw.headersSent && !reply.raw.destroyed) throw new Refusal('unavailable')
     reply.hijack()
     return reply
   })

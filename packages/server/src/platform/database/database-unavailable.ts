@@ -8,6 +8,7 @@ const codes = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '53100', // disk_full
   '53300', // too_many_connections
+  '55P03', // lock_not_available, by lock_timeout
   '57014', // query_canceled, by statement_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
