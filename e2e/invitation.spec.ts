@@ -32,6 +32,8 @@ test('who is invited gets a mail, chooses a password by its link, once, and is i
   expect((await page.goto(link))?.status()).toBe(410)
 
   await openAs(page, words, { email })
-  await expect(page.getByRole('link', { name: lotNames.look })).toBeVisible()
-  await expect(page.getByRole('link', { name: lotNames.first })).toHaveCount(0)
+  // Whoever has one lot lands in it.
+  const strip = page.getByRole('region', { name: say('This lot') })
+  await expect(strip.getByRole('button', { name: lotNames.look })).toBeVisible()
+  await expect(page).toHaveURL(/\/real-time-status$/)
 })
