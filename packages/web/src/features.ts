@@ -47,7 +47,7 @@ import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/us
 import { zones } from '#features/zones/zones.routes.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.routes.ts'
 import type { AdminShortForm, LotScreen, Place } from '#lib/routes/places.ts'
-import { askStaleAgain } from '#lib/live/ask-stale-again.ts'
+import { invalidateStale } from '#lib/live/invalidate-stale.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 
 /** The table of contents: what each feature adds to the house. */
@@ -126,7 +126,7 @@ export const lotScreens: readonly LotScreen[] = [
 
 /** Who listens to the stream. */
 export const liveHandlers: readonly OnLotChange[] = [
-  askStaleAgain,
+  invalidateStale,
   onLotChange,
   onStallChange,
   onOccupancyChange,

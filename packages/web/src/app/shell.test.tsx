@@ -10,7 +10,7 @@ import { aLot, aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 import type { Session } from '#lib/session/session.ts'
 import { SessionContext } from '#lib/session/SessionContext.tsx'
 import { aConfig, aPerson } from '#lib/testing/people.ts'
-import { quietQueries, show } from '#lib/testing/show.tsx'
+import { testQueries, show } from '#lib/testing/show.tsx'
 import { newRouter } from './router.tsx'
 
 const lotId = anId(1)
@@ -41,7 +41,7 @@ const answer = async (url: string): Promise<Response> => {
 
 const openShell = async (me: Me, path = '/') => {
   history.replaceState(null, '', path)
-  const queries = quietQueries()
+  const queries = testQueries()
   queries.setQueryData(['me'], me)
   const session = {
     config: aConfig(),

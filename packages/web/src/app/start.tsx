@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { locale, messages } from 'virtual:messages'
 import { newQueryClient } from '#lib/api/query-client.ts'
 import { logFailure } from '#lib/log.ts'
-import { loadConfig, rightOrigin } from '#lib/session/config.ts'
+import { loadConfig, addressAtSignInOrigin } from '#lib/session/config.ts'
 import { newUserManager } from '#lib/session/oidc-client.ts'
 import { Session } from '#lib/session/session.ts'
 import { SessionContext } from '#lib/session/SessionContext.tsx'
@@ -17,7 +17,7 @@ import { StartError } from './StartError.tsx'
 
 const openSession = async (): Promise<Session | undefined> => {
   const config = await loadConfig()
-  const elsewhere = rightOrigin(config.redirectUri, location)
+  const elsewhere = addressAtSignInOrigin(config.redirectUri, location)
   if (elsewhere) {
     location.replace(elsewhere)
     return undefined

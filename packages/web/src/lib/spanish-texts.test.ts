@@ -11,7 +11,7 @@ const entries = new Map(
   [...catalogue.matchAll(/^msgid "(.*)"\nmsgstr "(.*)"$/gm)].map(([, text, spanish]) => [text!, spanish!]),
 )
 
-test('texts of a merge never say “lo suyo”, which would be yours as well as theirs', () => {
+test('texts of a merge never say “lo suyo”, which means yours as well as theirs', () => {
   expect(entries.size).toBeGreaterThan(1_000)
   expect([...entries].filter(([, spanish]) => /\blo suyo\b/i.test(spanish))).toEqual([])
   const kept = entries.get(
@@ -21,7 +21,7 @@ test('texts of a merge never say “lo suyo”, which would be yours as well as 
   expect(entries.get('Take theirs: {name}')).toBe('Usar la otra versión: {name}')
 })
 
-test('what was done is said as done, not as an order', () => {
+test('messages about finished actions are not written as commands', () => {
   expect(entries.get('Open again.')).toBe('Reabierto.')
   expect(entries.get('Paid')).toBe('Se cobra')
 })

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ButtonWithReason } from './ButtonWithReason.tsx'
 import styles from './Dialog.module.css'
-import { useFocusBack } from './use-focus-back.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   isOpen: boolean
@@ -29,7 +29,7 @@ const useEscape = (isOpen: boolean) => {
   return isHeard
 }
 
-// The focus begins at the field that asks for it, else before the first one: not at the cross, where a second Enter
+// The focus puts the focus on the field with data-autofocus, else before the first one: not at the cross, where a second Enter
 // would close the dialog again. The focus trap focuses `data-autofocus` twice, so it must stand at one element only:
 // a field that loses the focus between the two would be reported as left empty.
 const markFirstFocus = (content: HTMLElement | null) => {
@@ -39,7 +39,7 @@ const markFirstFocus = (content: HTMLElement | null) => {
 export const Dialog = ({ isOpen, onClose, title, children, footer, width = 480 }: DialogProps) => {
   const { t } = useLingui()
   const closeOnEscape = useEscape(isOpen)
-  useFocusBack(isOpen)
+  useReturnFocus(isOpen)
   return (
     <Modal
       opened={isOpen}

@@ -42,7 +42,7 @@ it('a name is whole for screen readers and under the pointer, however little roo
   expect(screen.getByText('Harbour Exchange Tower').title).toBe('Harbour Exchange Tower')
 })
 
-it('flashes when the value changes, once each time, and not at first', async () => {
+it('flashes once for each change of the value, and not at first', async () => {
   const Counter = () => {
     const [value, setValue] = useState(1)
     return (
@@ -69,7 +69,7 @@ it('keeps zero grey whatever its tone', () => {
   expect(screen.getByText('0').dataset.tone).toBe('none')
 })
 
-it('says how long nothing was heard', () => {
+it('shows for how long no data has arrived', () => {
   show(<LiveSign state="stale" staleSeconds={72} />)
   expect(screen.getByText('Stale 1 min')).toBeTruthy()
 })
@@ -84,7 +84,7 @@ it('offers to try again', async () => {
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('reads a field’s fault with the field', () => {
+it('connects a field’s fault to the field for screen readers', () => {
   show(<TextField label="Device" error="Must be unique." defaultValue="a" />)
   const field = screen.getByRole('textbox', { name: 'Device' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -104,7 +104,7 @@ it('chooses one of a few by keyboard', async () => {
   expect(choose).toHaveBeenCalledWith('7d')
 })
 
-it('asks before it does, and closes with Escape', async () => {
+it('asks for confirmation, and closes with Escape', async () => {
   const [close, confirm] = [vi.fn(), vi.fn()]
   show(
     <ConfirmDialog isOpen title="Save stall 12?" answer="Save stall" onClose={close} onConfirm={confirm}>
@@ -144,14 +144,14 @@ it('is plural for 0 and for more than 1, in both languages', () => {
 })
 
 describe('a button that cannot be pressed now', () => {
-  it('has its reason beside it as text, which also describes it', () => {
+  it('shows its reason as text, which is also its accessible description', () => {
     show(<ButtonWithReason reason="Choose a file first.">Import history</ButtonWithReason>)
     const button = screen.getByRole<HTMLButtonElement>('button', { description: 'Choose a file first.' })
     expect(button.disabled).toBe(true)
     expect(button.title).toBe('')
     expect(screen.getByText('Choose a file first.')).toBeTruthy()
   })
-  it('says nothing once it can be', () => {
+  it('shows no reason once it can be pressed', () => {
     show(<ButtonWithReason reason={undefined}>Import history</ButtonWithReason>)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import history' })
     expect([button.disabled, button.getAttribute('aria-describedby')]).toEqual([false, null])
@@ -159,7 +159,7 @@ describe('a button that cannot be pressed now', () => {
 })
 
 describe('a dialog', () => {
-  it('begins before its first field, not at the cross', async () => {
+  it('puts the focus before its first field, not on the close button', async () => {
     const onClose = vi.fn()
     show(
       <Dialog isOpen onClose={onClose} title="Close a floor">
@@ -173,7 +173,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
   })
 
-  it('begins at the field that asks for it', async () => {
+  it('puts the focus on the field with data-autofocus', async () => {
     show(
       <Dialog isOpen onClose={vi.fn()} title="Close a floor">
         <TextField label="Floor" />
@@ -183,7 +183,7 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')))
   })
 
-  it('does not leave that field while it opens, which would report it as empty', async () => {
+  it('does not move the focus away while it opens, which would report the field as empty', async () => {
     const onBlur = vi.fn()
     show(
       <Dialog isOpen onClose={vi.fn()} title="Close a floor">

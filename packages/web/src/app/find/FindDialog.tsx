@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { lotsQuery } from '#features/lots/lots.public.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { useFocusBack } from '#ui/use-focus-back.ts'
+import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { findLots } from './find-lots.ts'
 import styles from './Find.module.css'
 
@@ -90,7 +90,7 @@ const Search = ({ onClose }: Pick<FindDialogProps, 'onClose'>) => {
 
 export const FindDialog = ({ isOpen, onClose }: FindDialogProps) => {
   const { t } = useLingui()
-  useFocusBack(isOpen)
+  useReturnFocus(isOpen)
   return (
     <Modal
       opened={isOpen}

@@ -1,1 +1,1 @@
-export { faultsOf } from '#lib/testing/axe.ts'
+export { axeViolationsOf } from '#lib/testing/axe.ts'

@@ -37,7 +37,7 @@ interface AlertLineProps {
   onChoose?: (isChosen: boolean) => void
 }
 
-/** One active alert: what happened, since when, and where it leads. */
+/** One active alert: what happened, since when, and its link. */
 export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLineProps) => {
   const { t } = useLingui()
   const since = formatDateTime(alert.dateCreated, timeZone)

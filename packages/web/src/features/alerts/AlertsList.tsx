@@ -6,7 +6,7 @@ import { alertLinkOf } from './alert-link.ts'
 import { AlertLine } from './AlertLine.tsx'
 import styles from './alerts.module.css'
 import { DeleteAlerts, type Deletion } from './DeleteAlerts.tsx'
-import { useChoice } from './use-choice.ts'
+import { useChosenAlerts } from './use-chosen-alerts.ts'
 
 interface AlertsListProps {
   id: string
@@ -17,11 +17,11 @@ interface AlertsListProps {
   deletion: Deletion
 }
 
-/** The lot's active alerts, newest first; whoever may delete them chooses which. */
+/** The lot's active alerts, newest first, with checkboxes for users who may delete them. */
 export const AlertsList = ({ id, lot, alerts, hasMore, isTenant, deletion }: AlertsListProps) => {
   const { t } = useLingui()
   const mayDelete = lot.allowed.includes('alert.delete')
-  const { chosen, choose, chooseAll, isAll } = useChoice(alerts.map((alert) => alert._id))
+  const { chosen, choose, chooseAll, isAll } = useChosenAlerts(alerts.map((alert) => alert._id))
   if (alerts.length === 0)
     return (
       <section id={id} className={`${styles.section} ${styles.empty}`} aria-label={t`Alerts`}>

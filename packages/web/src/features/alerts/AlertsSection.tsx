@@ -9,7 +9,7 @@ import { AlertsList } from './AlertsList.tsx'
 import { activeAlertsQuery, useDeleteAlerts } from './alerts.queries.ts'
 import styles from './alerts.module.css'
 
-/** The lot's active alerts, asked when the section opens. */
+/** The lot's active alerts, loaded when the section opens. */
 export const AlertsSection = ({ id, lot }: { id: string; lot: Lot }) => {
   const { t } = useLingui()
   const me = useMe()

@@ -10,7 +10,7 @@ export interface Deletion {
   start: (ids: readonly string[]) => void
 }
 
-/** Asks once, in place, since a deleted alert cannot be brought back. */
+/** The delete button, which asks for confirmation in place, since deleted alerts cannot be restored. */
 export const DeleteAlerts = ({ chosen, deletion }: { chosen: readonly string[]; deletion: Deletion }) => {
   const { t } = useLingui()
   const [isAsking, setAsking] = useState(false)

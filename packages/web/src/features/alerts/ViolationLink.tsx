@@ -5,7 +5,7 @@ import styles from './alerts.module.css'
 
 const path = '/parking-lots/$lotId/violations'
 
-/** Leads to the lot's violations once that screen is there; a disabled link says why. */
+/** A link to the lot's violations if that screen exists; a disabled link says why. */
 export const ViolationLink = ({ link, lotId }: { link: AlertLink; lotId: string }) => {
   const router = useRouter()
   if (link === 'disabled')

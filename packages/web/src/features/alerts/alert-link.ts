@@ -1,11 +1,11 @@
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 
-/** Where an alert leads: to the violations, nowhere although it would (with a reason), or nowhere by its kind. */
+/** The link of an alert: to the violations, disabled with a reason, or none. */
 export type AlertLink = 'violations' | 'disabled' | 'none'
 
 /**
- * ALE-20: an occupancy alert leads nowhere further; a violation alert leads to the lot's violations for whoever may
+ * ALE-20: an occupancy alert has no link; a violation alert links to the lot's violations for users who may
  * read them; a tenant's link is disabled while the lot's `tabAccess.violation` is off. Source: specification section 6.
  */
 export const alertLinkOf = (

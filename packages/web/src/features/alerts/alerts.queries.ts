@@ -13,7 +13,7 @@ export const activeAlertsQuery = (parkingLot: string) =>
       call('GET /alerts', { query: { parkingLot, status: 'active', limit: pageSize }, signal }),
   })
 
-/** Deletes alerts of a lot; those that were gone already count as done. */
+/** Deletes alerts of a lot; those already deleted count as deleted. */
 export const useDeleteAlerts = (parkingLot: string) => {
   const queries = useQueryClient()
   return useMutation({

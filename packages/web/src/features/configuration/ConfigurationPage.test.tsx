@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { Config } from '@stallwise/contract/session/session.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
@@ -48,18 +48,18 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }))
 
 describe('the configuration of a lot', { timeout: 40_000 }, () => {
-  it('begins with the groups, keeps the section in the address, and hides what is the provider’s', async () => {
+  it('begins with the groups, keeps the section in the address, and hides the provider’s sections', async () => {
     const { router, container } = await open('')
     await heading('Parking groups')
     expect(screen.getByRole('link', { name: /Monthly tenants/ })).toBeTruthy()
     expect(sections().queryByRole('link', { name: 'Product access' })).toBeNull()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.setup().click(sections().getByRole('link', { name: 'Retention' }))
     await heading('Retention')
     expect(router.state.location.search).toMatchObject({ section: 'retention' })
   })
 
-  it('says of a planned closure when it begins, and takes it back', async () => {
+  it('shows when a planned closure begins, and cancels it', async () => {
     const asked: string[] = []
     await open('?section=closures', {
       'POST /parking-lots/{id}/closures': ({ body }) => ({
@@ -92,7 +92,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await waitFor(() => expect(asked).toEqual(['version=3']))
   })
 
-  it('judges a threshold as the server does, and saves it on its version', async () => {
+  it('validates a threshold as the server does, and saves it with its version', async () => {
     const saved = aConfiguration({ highOccupancyThreshold: 80, version: 6 })
     const { network } = await open('?section=alerts', { 'PUT /parking-lots/{id}/update': () => saved })
     await heading('Alert thresholds')
@@ -110,7 +110,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     )
   })
 
-  it('says that time-bound passes are permanent, and asks before', async () => {
+  it('says that time-bound passes are permanent, and asks first', async () => {
     const saved = aConfiguration({ timeBoundPasses: true, version: 6 })
     const { network } = await open('?section=time-bound', { 'PUT /parking-lots/{id}/update': () => saved })
     await heading('Time-bound passes')
@@ -133,12 +133,12 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     const user = userEvent.setup()
     await user.type(added.getByRole('textbox', { name: 'Name' }), 'Weekend')
     await user.click(added.getByRole('checkbox', { name: 'Sun' }))
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await press('Save validity groups')
     await waitFor(() => expect(network.asked.at(-1)).toContain('"name":"Weekend","days":[0,1,2,3,4,5]'))
   })
 
-  it('opens an exception by its id in the address, and adds one on a day that is pressed', async () => {
+  it('opens the exception in the address, and adds one on the clicked day', async () => {
     const { router, container } = await open(`?section=exceptions&month=2026-11&exception=${anId(801)}`)
     const edit = within(await screen.findByRole('dialog', { name: 'Change exception' }))
     expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Concert')
@@ -148,7 +148,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getAllByRole('button', { name: 'Concert' })).toHaveLength(3)
     expect(screen.getByText('Remembrance Day')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await press('Add exception on Nov 20, 2026')
     expect(await screen.findByRole('dialog', { name: 'Add exception' })).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ exception: '2026-11-20' })
@@ -182,7 +182,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     )
   })
 
-  it('says in words why nothing could be imported', async () => {
+  it('says why nothing could be imported', async () => {
     const refusal = new Refusal(409, {
       code: 'sync-source-missing',
       title: 'No source server is configured to copy configurations from.',
@@ -195,7 +195,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
 })
 
 describe('importing the configuration', { timeout: 40_000 }, () => {
-  it('is closed with its reason where no server is set to import from', async () => {
+  it('is disabled with its reason where no source server is configured', async () => {
     await open('?section=reset', {}, { allowed: allowedTo('provider') }, { hasSyncSource: false })
     await heading('Reset and import')
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import configuration' })
@@ -219,10 +219,10 @@ describe('a parking group', { timeout: 40_000 }, () => {
     await user.clear(field('Minimum number of stalls'))
     await user.type(field('Minimum number of stalls'), '9')
     expect(screen.getByText(/resets the waiting period/)).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('tells the second of two editors, and keeps what was typed', async () => {
+  it('notifies the second of two users, and keeps what was typed', async () => {
     const current = aParkingGroup({ version: 4, name: 'Tenants', passLimitPerDay: 5 })
     const stale = new Refusal(409, { code: 'stale-version', current })
     const { network } = await open(path, {
@@ -237,7 +237,7 @@ describe('a parking group', { timeout: 40_000 }, () => {
     await waitFor(() => expect(network.asked.at(-1)).toContain('"version":4'))
   })
 
-  it('offers no stall minimum above its stalls, nor a name that is taken', async () => {
+  it('refuses a stall minimum above its stalls, and a used name', async () => {
     const { network } = await open('/parking-group/new')
     await heading('Add parking group')
     const user = userEvent.setup()

@@ -37,7 +37,7 @@ const sections: Readonly<Record<SectionName, ComponentType<{ configuration: LotC
   reset: ResetSection,
 }
 
-/** What is set of a lot, a section at a time; which one stands in the address, and the rail leads to each. */
+/** The configuration of a lot, one section at a time. The section is in the address, and the lot's navigation has a link to each. */
 export const ConfigurationPage = () => {
   const { lotId } = lotRoute.useParams()
   const search = useConfigurationSearch()

@@ -18,7 +18,7 @@ export const configurationRoute = createRoute({
   component: lazyRouteComponent(() => import('./ConfigurationPage.tsx'), 'ConfigurationPage'),
 })
 
-/** `new` for one that is to be added. */
+/** `new` for a new group. */
 export const parkingGroupRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'configuration/parking-group/$parkingGroupId',

@@ -3,7 +3,7 @@ import { readListSearch, type ListSearch } from '#ui/list/list-search.ts'
 
 export interface ConfigurationSearch extends ListSearch {
   section?: string | undefined
-  /** The exception that is open: its id, or a day for a new one. */
+  /** The exception that is open: its id, or a day for a new exception. */
   exception?: string | undefined
   month?: string | undefined
 }

@@ -5,7 +5,7 @@ import type { LotScreen, ScreenGroup } from '#lib/routes/places.ts'
 
 interface Section {
   readonly label: MessageDescriptor
-  /** Where the lot's rail has it. */
+  /** The group of the lot's navigation that it is in. */
   readonly group: ScreenGroup
   readonly order: number
   readonly isForProvider?: true
@@ -32,13 +32,13 @@ export type SectionName = keyof typeof sections
 const isAllowed = (section: Section, { allowed }: Pick<LotConfiguration, 'allowed'>): boolean =>
   allowed.includes(section.isForProvider ? 'lot.administer' : 'lot.configure')
 
-/** The section in the address, if the caller may open it. */
+/** The section in the address, if the user may open it. */
 export const readSection = (name: string | undefined, lot: LotConfiguration): SectionName =>
   name !== undefined && name in sections && isAllowed(sections[name as SectionName], lot)
     ? (name as SectionName)
     : 'groups'
 
-/** The rail has a link to each section. */
+/** A link in the lot's navigation for each section. */
 export const configurationScreens: readonly LotScreen[] = Object.entries<Section>(sections).map(
   ([section, { label, group, order, ...rest }]) => ({
     group,

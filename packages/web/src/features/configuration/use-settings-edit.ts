@@ -14,23 +14,23 @@ import { configurationKey } from './configuration.live.ts'
 
 interface SettingsForm<Values extends object> {
   valuesOf: (configuration: LotConfiguration) => Values
-  /** What of the lot's settings the form says. */
+  /** The form's values from the lot's settings. */
   changeOf: (values: Values) => Partial<LotSettingsView>
-  /** Where a fault of the settings stands in the form; by default at its own name, without the part that holds it. */
+  /** The form field of a fault in the settings; by default the field's name without the section. */
   fieldOf?: (path: string) => string
 }
 
-const withoutHolder = (path: string): string =>
+const withoutSection = (path: string): string =>
   path.replace(/^(retention|recommendationSettings|tabAccess)\./, '')
 
-/** The edit of a part of a lot's settings: the same rules as the server's, one version for all parts. */
+/** The edit of a section of a lot's settings: by the same rules as on the server, with one version for all sections. */
 export const useSettingsEdit = <Values extends object>(
   configuration: LotConfiguration,
-  { valuesOf, changeOf, fieldOf = withoutHolder }: SettingsForm<Values>,
+  { valuesOf, changeOf, fieldOf = withoutSection }: SettingsForm<Values>,
 ) => {
   const queries = useQueryClient()
   const { _id: id } = configuration
-  const standing = (current: LotConfiguration) => ({ values: valuesOf(current), version: current.version })
+  const savedRevision = (current: LotConfiguration) => ({ values: valuesOf(current), version: current.version })
   return useEdit<Values, LotConfiguration>({
     initial: valuesOf(configuration),
     version: configuration.version,
@@ -47,7 +47,7 @@ export const useSettingsEdit = <Values extends object>(
         body: { ...(changeOf(values) as LotUpdate), version },
       }),
     valuesOf,
-    readSaved: standing,
+    readSaved: savedRevision,
     onSaved: (saved) => {
       queries.setQueryData(configurationKey(id), saved)
       toastDone(say`Saved.`)

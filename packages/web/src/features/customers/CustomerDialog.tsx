@@ -13,9 +13,9 @@ import { toastDone } from '#ui/toasts.tsx'
 import { customersKey } from './customers.queries.ts'
 
 interface CustomerDialogProps {
-  /** None for a new one. */
+  /** Undefined for a new object. */
   customer: Pick<Customer, '_id' | 'name' | 'version'> | undefined
-  /** The other customers, as far as they are known here: the server knows them all. */
+  /** The other customers that are loaded; the server checks all of them. */
   names: readonly { name: string }[]
   onClose: () => void
 }

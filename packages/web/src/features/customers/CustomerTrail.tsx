@@ -7,17 +7,17 @@ import { hasRole, useMe } from '#lib/session/viewer.ts'
 import { Trail } from '#ui/Trail.tsx'
 import { customerQuery } from './customers.queries.ts'
 
-// Neither an id that nothing has nor what is no id at all names a customer.
+// The server answers 404 for an unknown id and 400 for an invalid one: neither is a customer.
 const isNoCustomer = (error: unknown) =>
   error instanceof ApiProblem && (error.status === 404 || error.status === 422)
 
 interface Props {
   customerId: string
-  /** What the page stands below: the customer's own page, or its users. None for the customer's pages themselves. */
+  /** The page above this one: the customer's own page, or its users. Undefined for the customer's pages themselves. */
   below?: 'customer' | 'users'
 }
 
-/** The way up from a page of a customer. */
+/** The breadcrumbs of a page of a customer. */
 export const CustomerTrail = ({ customerId, below }: Props) => {
   const isProvider = hasRole(useMe(), 'provider')
   const isStaff = customerId === 'provider'

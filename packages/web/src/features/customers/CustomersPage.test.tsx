@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, aLotOf, someDetails } from './customers.builders.public.ts'
@@ -33,7 +33,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(link.getAttribute('href')).toBe(`/admin/${halden._id}`)
     expect(screen.getByRole('link', { name: 'Admin center' }).getAttribute('aria-current')).toBe('page')
     expect(document.title).toBe('Customers · Stallwise')
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
   it('is not for staff', async () => {
@@ -42,7 +42,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('link', { name: 'Admin center' })).toBeNull()
   })
 
-  it('has no page of a customer that is not there, and no sources or new lot of provider staff', async () => {
+  it('has no page for an unknown customer, and no sources or new lot for provider staff', async () => {
     const none = { ...listOf(), 'GET /admin/customers/{id}': () => new Refusal(404, { code: 'not-found' }) }
     const one = await openPage(`/admin/${quay._id}`, { answers: none })
     expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     }
   })
 
-  it('asks for every page of it', async () => {
+  it('loads every page of the list', async () => {
     const answers = {
       ...noLots,
       'GET /admin/customers': ({ query }: { query: URLSearchParams }) =>
@@ -65,7 +65,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(await screen.findByText('2 shown')).toBeTruthy()
   })
 
-  it('creates a customer, and says while typing that a name is used', async () => {
+  it('creates a customer, and shows a used name while typing', async () => {
     const { network } = await openPage('/admin', {
       answers: { ...listOf(), 'POST /admin/customers/': () => someDetails(aCustomerRow(3, 'Northgate')) },
     })
@@ -80,7 +80,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(network.asked).toContain('POST /admin/customers/ {"name":"Northgate"}')
   })
 
-  it('lets Escape leave its dialogs, and gives the focus back', async () => {
+  it('closes its dialogs with Escape, and returns the focus', async () => {
     await openPage('/admin', { answers: listOf() })
     const user = userEvent.setup()
     const add = await screen.findByRole('button', { name: 'Add customer' })
@@ -96,7 +96,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeTruthy()
   })
 
-  it('says what the server knows of a used name, and keeps what was typed', async () => {
+  it('shows the server’s fault for a used name, and keeps what was typed', async () => {
     const used = new Refusal(409, { code: 'customer-name-used', title: 'Customer Name already used' })
     await openPage('/admin', { answers: { ...listOf(), 'POST /admin/customers/': () => used } })
     const user = userEvent.setup()
@@ -107,7 +107,7 @@ describe('the customers list', { timeout: 30_000 }, () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/Name/).value).toBe('Hidden')
   })
 
-  it('says what a merge moves before it does it, and why it cannot', async () => {
+  it('shows what a merge moves before it, and why it is not possible', async () => {
     let isBlocked = true
     const answers = {
       ...listOf(),
@@ -153,7 +153,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
       },
     })
 
-  it('moves a lot to another customer with the sources that were named', async () => {
+  it('moves a lot to another customer with the chosen sources', async () => {
     const { network } = await open()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Actions for Harbour Tower' }))
@@ -169,7 +169,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     expect(network.asked.find((call) => call.startsWith('POST'))).toContain(`"sources":["${source._id}"]`)
   })
 
-  it('is a full-access customer’s corporate centre, without what is the provider’s', async () => {
+  it('is a full-access customer’s corporate centre, without the provider’s actions', async () => {
     await open('fullAccessCustomer')
     expect(await screen.findByRole('link', { name: 'Harbour Tower' })).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Corporate center' })
@@ -181,7 +181,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('menuitem', { name: 'Move to another customer', hidden: true })).toBeNull()
   })
 
-  it('leads a full-access customer from /admin to its own', async () => {
+  it('redirects a full-access customer from /admin to its own page', async () => {
     const { router } = await openPage('/admin', {
       as: 'fullAccessCustomer',
       customer: { _id: halden._id, name: halden.name },
@@ -190,7 +190,7 @@ describe('a customer’s lots', { timeout: 30_000 }, () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${halden._id}`))
   })
 
-  it('is not there for another customer', async () => {
+  it('is not found for another customer', async () => {
     await openPage(`/admin/${quay._id}`, {
       as: 'fullAccessCustomer',
       customer: { _id: halden._id, name: halden.name },

@@ -12,8 +12,8 @@ interface MergeDialogProps {
   onClose: () => void
 }
 
-/** What moves, shown before anything is done. */
-const Moves = ({ customer }: { customer: Customer }) => {
+/** What a merge will move. */
+const MergedObjects = ({ customer }: { customer: Customer }) => {
   const { data } = useQuery(customerQuery(customer._id))
   const { name } = customer
   return (
@@ -60,7 +60,7 @@ export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) 
           <p className="strong">
             <Trans>This moves</Trans>
           </p>
-          <Moves customer={customer} />
+          <MergedObjects customer={customer} />
         </div>
       )}
     </TargetCustomerDialog>

@@ -3,7 +3,7 @@ import { ApiProblem } from '#lib/api/api-problem.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Banner } from '#ui/Banner.tsx'
 
-/** Why lots cannot go to another customer; the names are what both have. Source: rules CUS-11, CUS-13, CUS-15. */
+/** Why lots cannot be moved to another customer; the names are those that both customers use. Source: rules CUS-11, CUS-13, CUS-15. */
 export const MoveProblem = ({ error }: { error: unknown }) => {
   const { i18n } = useLingui()
   if (!error) return null

@@ -32,7 +32,7 @@ interface TargetCustomerDialogProps {
   children: (target: Named | undefined) => ReactNode
 }
 
-/** Asks for the customer to which something moves, and moves it. */
+/** Asks for the customer to move something to, and moves it. */
 export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
   const { title, label, customers, variant, confirm, move, done, onClose, children } = props
   const { t } = useLingui()

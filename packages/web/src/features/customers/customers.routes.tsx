@@ -6,7 +6,7 @@ import type { Place } from '#lib/routes/places.ts'
 import { hasRole } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
-/** The customers list, for the provider; a full-access customer comes to its own corporate centre. */
+/** The customers list, for the provider; a full-access customer is redirected to its own corporate centre. */
 export const customersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
@@ -38,7 +38,7 @@ describe('cameras', { timeout: 120_000 }, () => {
     const { container } = await openPage(`${base}/cameras`, { answers })
     expect(await screen.findByText('Never reported')).toBeTruthy()
     expect(screen.getByText('Offline')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('says every fault of a new one, then sends what was typed', async () => {
@@ -56,7 +56,7 @@ describe('cameras', { timeout: 120_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Add camera' }))
     expect(screen.getByText('Field is required.')).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: 'Inbound, to degrees' }), '60')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add camera' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/cameras`))
     const sent = network.asked.find((call) => call.startsWith('POST /cameras'))!
@@ -99,7 +99,7 @@ describe('test this device', { timeout: 120_000 }, () => {
     expect(card.getByLabelText('The message as received').textContent).toBe('{"results": []}')
     await userEvent.setup().click(card.getByRole('button', { name: 'Wait for a message' }))
     expect(card.getByRole('status').textContent).toBe('Waiting for a message…')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     message = aMessage({
       _id: anId(91),
       events: [
@@ -128,7 +128,7 @@ describe('RFID', { timeout: 120_000 }, () => {
     const { container, network } = await openPage(`${base}/rfid`, { answers })
     expect(await screen.findByText('10.1.2.3')).toBeTruthy()
     expect(await screen.findByText('Slow lane')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Reset tag status…' }))
     expect(network.asked.some((call) => call.includes('reset'))).toBe(false)
@@ -148,7 +148,7 @@ describe('RFID', { timeout: 120_000 }, () => {
     expect(antennas.getByText('Field is required.')).toBeTruthy()
     await user.click(antennas.getByRole('button', { name: 'Add antenna' }))
     await choose(user, 'Direction', 'Way in')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Add RFID reader' }))
     await waitFor(() => expect(network.asked.some((call) => call.startsWith('POST /rfid'))).toBe(true))
     const sent = network.asked.find((call) => call.startsWith('POST /rfid'))!

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { aLot } from '#features/lots/lots.builders.public.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aController, aGate, anOpening, customerId, lotId } from './gates.builders.ts'
@@ -37,7 +37,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     expect(screen.getByText('Released')).toBeTruthy()
     expect(await screen.findByText('http://10.0.0.7')).toBeTruthy()
     expect(document.title).toContain('Gates')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('GAT-24: deletes a controller whose release was never confirmed only after asking', async () => {
@@ -139,7 +139,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
 })
 
 describe('a gate’s page', { timeout: 60_000 }, () => {
-  it('says what is wrong while it is typed, and saves what is right', async () => {
+  it('shows faults while typing, and saves valid values', async () => {
     let saved: Record<string, unknown> = {}
     const put: Answers = {
       'PUT /sprockit/{id}': ({ body }) => {
@@ -153,7 +153,7 @@ describe('a gate’s page', { timeout: 60_000 }, () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
     expect(await screen.findByText(/less than 500/)).toBeTruthy()
     fireEvent.change(pulse, { target: { value: '1500' } })
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${base}/sprockits`))
     expect(saved).toMatchObject({ pulseMs: 1_500, outletToControl: 3, version: 1 })
@@ -174,12 +174,12 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     })
     const password = await screen.findByLabelText(/Password/)
     expect((password as HTMLInputElement).value).toBe('')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Save controller' }))
     await waitFor(() => expect(saved).toMatchObject({ password: null, username: null, outletBase: 1 }))
   })
 
-  it('GAT-07: asks for user name and password again when they would go another way', async () => {
+  it('GAT-07: asks for user name and password again when they would be sent elsewhere', async () => {
     await openPage(`${base}/gateController/${aController()._id}`, { answers: answers() })
     const password = await screen.findByLabelText(/Password/)
     expect([password.hasAttribute('required'), screen.queryByText(/Enter both again/)]).toEqual([false, null])
@@ -190,7 +190,7 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'))
   })
 
-  it('GAT-12: tries the sign-in and says what came of it', async () => {
+  it('GAT-12: tests the sign-in and shows the result', async () => {
     const trial = { 'POST /sprockit/controllers/{id}/test': () => ({ ok: false, reason: 'wrong-password' }) }
     await openPage(`${base}/gateController/${aController()._id}`, { answers: answers(trial) })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in at the controller' }))
@@ -211,7 +211,7 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('GAT-05: describes another controller by its requests, and refuses a secret in the clear', async () => {
+  it('GAT-05: describes another controller by its requests, and refuses a secret in plain text', async () => {
     const http = aController({
       driver: 'http',
       hasPassword: false,
@@ -240,7 +240,7 @@ describe('opening a gate from any screen of the lot', { timeout: 60_000 }, () =>
   const atDetails = (more: Answers) =>
     openPage(`/admin/${customerId}/parking-lot/${lotId}/floors`, { answers: answers(more) })
 
-  it('takes three clicks, and remembers which gate it was', async () => {
+  it('takes three clicks, and remembers the last gate', async () => {
     localStorage.clear()
     const asked: unknown[] = []
     await atDetails({
@@ -267,7 +267,7 @@ describe('opening a gate from any screen of the lot', { timeout: 60_000 }, () =>
     expect(again.getByRole('button', { name: 'South exit' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is not offered where the lot has no gate, or to whoever may not', async () => {
+  it('is not offered without a gate, or without the right', async () => {
     const lot = aLot({ _id: lotId, allowed: ['lot.read'] })
     await atDetails({ 'GET /parking-lots/{id}': () => lot })
     await (await strip()).findByRole('button', { name: lot.name })

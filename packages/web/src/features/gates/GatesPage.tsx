@@ -55,7 +55,7 @@ const useOpenColumn = (onOpenGate: OnOpenGate): ListColumn<SprockitView> => {
   }
 }
 
-/** The gates of a lot: open them, see who did, and what they hang on. */
+/** The gates of a lot: opening them, the log of openings, and their controllers. */
 export const GatesPage = () => {
   const { parkingLotId: lotId } = adminLotRoute.useParams()
   const [opening, setOpening] = useState<SprockitView>()

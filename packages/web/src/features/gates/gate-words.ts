@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { GateOpeningView } from '@stallwise/contract/gates/gates.contract.ts'
 import type { GateDriver, GateReach, OutcomeReason } from '@stallwise/domain/gates/gates.model.ts'
 
-/** What an opening came to, in words that promise nothing. */
+/** The outcome of an opening in words, without claiming that the gate moved. */
 export interface OutcomeWords {
   readonly title: string
   readonly text: string
@@ -22,7 +22,7 @@ export const reachNames = (): Record<GateReach, string> => ({
   edge: say`Through an edge box`,
 })
 
-/** Why something was not done, or may not have been. */
+/** Why a command was not executed, or may not have been. */
 export const useReasonTexts = (): Record<OutcomeReason, string> => {
   const { t } = useLingui()
   return {
@@ -42,7 +42,7 @@ export const useReasonTexts = (): Record<OutcomeReason, string> => {
 
 type Opening = Pick<GateOpeningView, 'state' | 'outcomeReason'>
 
-/** GAT-13, GAT-14: what is known, and no more than that. */
+/** The texts for the outcome of an opening. GAT-13, GAT-14. */
 export const useOutcomeWords = (): ((opening: Opening) => OutcomeWords) => {
   const { t } = useLingui()
   const reasons = useReasonTexts()

@@ -3,10 +3,10 @@ import { call } from '#lib/api/call.ts'
 import { listAt } from '#lib/api/list-at.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 
-/** Everything about a lot's gates: they name each other, so they are asked anew together. */
+/** All queries about a lot's gates: they refer to each other, so they are reloaded together. */
 export const gatesKey = (lotId: string) => lotKey(lotId, 'gates')
 
-/** A box on site comes and goes without a word in the stream. */
+/** The stream does not report whether an edge box is online. */
 const refreshEveryMs = 15_000
 const openingsRefreshEvery = 5_000
 const openingsShown = 200
@@ -24,7 +24,7 @@ export const edgeKeysQuery = listAt('/edge/keys', (lotId) => [...gatesKey(lotId)
   refreshEveryMs,
 })
 
-/** The newest openings; a release is confirmed some time after the answer. */
+/** The newest openings; a release is confirmed some time after the reply. */
 export const openingsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...gatesKey(lotId), 'openings'],

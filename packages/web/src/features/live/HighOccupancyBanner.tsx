@@ -26,7 +26,7 @@ const GroupSentence = ({ group }: { group: GroupCount }) => {
 /** How many groups the banner names before it only counts them. */
 const named = 3
 
-/** What stands above its threshold: the lot, and which of its groups. */
+/** What is above its threshold: the lot, and which of its groups. */
 export const HighOccupancyBanner = ({ lotId, high }: { lotId: string; high: HighOccupancy }) => {
   const { t } = useLingui()
   const { lot, groups } = high

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Alert } from '@stallwise/contract/alerts/alerts.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
@@ -38,7 +38,7 @@ const openAs = (as: Role, changes: Partial<Lot> = {}, answers: Answers = {}) =>
 const card = (name: RegExp) => screen.findByRole('button', { name, expanded: false })
 
 describe('real-time status', { timeout: 30_000 }, () => {
-  it('says what is above its threshold, how full the lot and each group is', async () => {
+  it('shows what is above its threshold, and the occupancy of the lot and each group', async () => {
     await openAs('provider')
     expect(await screen.findByText(/The lot is 91.1% full; its threshold is 90%\./)).toBeTruthy()
     expect(screen.getByText(/Visitor is 9 vehicles over its 300 stalls\./)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     )
   })
 
-  it('tells the console alone that the alerts did not come', async () => {
+  it('logs a failure to load alerts only to the console', async () => {
     const console_ = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await openAs('provider', {}, { 'GET /alerts': () => new Refusal(500) })
     await userEvent.click(await card(/^Alerts/))
@@ -163,7 +163,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('offers a camera-only customer help, and nothing else', async () => {
+  it('offers only help to a camera-only customer', async () => {
     await openAs('cameraOnlyCustomer', {
       counts: undefined,
       alerts: undefined,
@@ -178,7 +178,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(screen.queryByText('Current occupancy')).toBeNull()
   })
 
-  it('takes new figures from the stream at once', async () => {
+  it('applies new figures from the stream at once', async () => {
     const { network } = await openAs('provider', {
       counts: someCounts([aGroup({ occupancy: 90, capacity: 100 })]),
     })
@@ -189,19 +189,19 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(screen.getByText(/The lot is 97.0% full; its threshold is 90%\./)).toBeTruthy()
   })
 
-  it('says that loading failed, and that a lot is not there', async () => {
+  it('says when loading failed, and when a lot does not exist', async () => {
     await openAs('provider', {}, { 'GET /parking-lots/{id}': () => new Refusal(500) })
     expect(await screen.findByText('Something went wrong with loading the data on this page.')).toBeTruthy()
   })
 
-  it('says in words when figures are estimated, and that a lot has no groups', async () => {
+  it('says when figures are estimated, and when a lot has no groups', async () => {
     const group = aGroup({ occupancy: 30, capacity: 100, estimated: true })
     await openAs('provider', { counts: someCounts([group], { estimated: true }) })
     expect(await screen.findByText('≈ Estimated: over 10% of its sensors are in error.')).toBeTruthy()
     expect(screen.getByText('≈ estimated')).toBeTruthy()
   })
 
-  it('leads from the lot’s address to its status', async () => {
+  it('redirects from the lot’s address to its status', async () => {
     const { router } = await openPage(`/parking-lots/${anId(1)}`, {
       answers: { 'GET /parking-lots/{id}': () => aLot({ counts: someCounts([]) }) },
     })
@@ -209,10 +209,10 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(router.state.location.pathname).toBe(address)
   })
 
-  it('has nothing for axe to find', async () => {
+  it('has no accessibility violations', async () => {
     await openAs('provider')
     await userEvent.click(await card(/^Alerts/))
     await screen.findByText('Active alerts')
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 })

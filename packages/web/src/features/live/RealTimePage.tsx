@@ -36,7 +36,7 @@ const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) 
   </div>
 )
 
-/** One lot, right now. */
+/** The real-time status of a lot. */
 export const RealTimePage = () => {
   const { lotId } = lotRoute.useParams()
   const query = useQuery(lotQuery(lotId))

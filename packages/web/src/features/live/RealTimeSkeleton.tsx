@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import styles from './live.module.css'
 
-/** The page before its data, in its final sizes. */
+/** The page while it loads, in its final sizes. */
 export const RealTimeSkeleton = () => (
   <>
     <span className="sr" role="status">

@@ -15,7 +15,7 @@ interface RealTimeViewProps {
 
 const sectionId = (section: HighlightSection) => `highlight-${section}`
 
-/** What happens in the lot right now. The open section is forgotten on leaving the page. */
+/** The loaded real-time status. The open section is forgotten on leaving the page. */
 export const RealTimeView = ({ lot, alerts, map }: RealTimeViewProps) => {
   const [highlight, setHighlight] = useState<Highlight>('none')
   const toggle = (section: HighlightSection) =>

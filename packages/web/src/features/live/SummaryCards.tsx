@@ -48,7 +48,7 @@ interface SummaryCardsProps {
   onToggle: (section: HighlightSection) => void
 }
 
-/** What waits in this lot; each card opens its section. A card stands only for what the viewer may see. */
+/** Alerts, tasks and recommendations of the lot; each card opens its section. Only cards that the viewer may see are shown. */
 export const SummaryCards = ({ lot, highlight, onToggle }: SummaryCardsProps) => {
   const { t } = useLingui()
   const { alerts, tasks, recommendations } = lot

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from './live.module.css'
 
-/** What a camera-only customer sees in place of real-time status. Source: specification section 2. */
+/** Shown to a camera-only customer in place of real-time status. Source: specification section 2. */
 export const Upsell = ({ contactUrl }: { contactUrl: string | null }) => (
   <section className={`${styles.card} ${styles.upsell}`}>
     <Icon name="gauge" size={24} />

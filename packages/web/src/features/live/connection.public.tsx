@@ -3,7 +3,7 @@ import { formatDuration, formatTimeToSecond } from '#lib/format/times.ts'
 import { useLiveState } from '#lib/live/LiveContext.tsx'
 import { Banner } from '#ui/Banner.tsx'
 
-/** Says in words that what is shown is old, and since when; nothing while it is live. */
+/** Says since when the figures are outdated; renders nothing while they are live. */
 export const ConnectionNotice = ({ timeZone }: { timeZone?: string }) => {
   const { state, since, staleSeconds } = useLiveState()
   const last = formatTimeToSecond(since, timeZone)

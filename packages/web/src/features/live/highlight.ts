@@ -14,7 +14,7 @@ const neededRight: Record<HighlightSection, Capability> = {
 export const mayToggle = (section: HighlightSection, allowed: readonly Capability[]): boolean =>
   allowed.includes(neededRight[section])
 
-/** RTS-02: toggling opens a section in place of the one that was open, or closes it. */
+/** RTS-02: opens a section in place of the open one, or closes it. */
 export const toggleHighlight = (
   current: Highlight,
   section: HighlightSection,

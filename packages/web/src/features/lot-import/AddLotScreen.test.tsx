@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotDraft } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -233,7 +233,7 @@ describe('the stall list', () => {
     const csv = await textOf(saved[0]!)
     expect(csv.split('\r\n')[0]).toContain('Sheet,Cell,What is wrong,What to do')
     expect(csv).toContain('Stalls,A7,Duplicate of A3.')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('shows counts, groups and rows of a valid list', async () => {
@@ -246,7 +246,7 @@ describe('the stall list', () => {
     const rows = await screen.findByRole('region', { name: 'Stalls of the list' })
     expect(within(rows).getByText('DEV-M-02')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Groups of the list' }).textContent).toContain('Residents')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('says that the server cannot be reached, and sends again', async () => {
@@ -286,7 +286,7 @@ describe('a floor’s map', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Drawing of P1')
     expect(field.disabled).toBe(true)
     expect(screen.getByText('Import the stall list first; the map is checked against it.')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('lists faults by element', async () => {
@@ -315,7 +315,7 @@ describe('a floor’s map', () => {
     await user.upload(await screen.findByLabelText('Drawing of Main'), svg('<svg/>'))
     expect(await screen.findByText('Removed from the drawing: scripts (2).')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 })
 
@@ -378,7 +378,7 @@ describe('the review step', () => {
     await user.click(screen.getByRole('button', { name: 'Create key' }))
     expect(await screen.findByDisplayValue('sw_secret')).toBeTruthy()
     expect(screen.getByDisplayValue(/\/ingest\/the-things-stack$/)).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
   it('keeps the draft when the lot was not created', async () => {

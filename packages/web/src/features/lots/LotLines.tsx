@@ -31,11 +31,11 @@ interface LotLineProps extends LotLinesProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A line of the table: a lot, or the head of a section. */
+/** A line of the table: a lot, or the header of a section. */
 export const LotTableLine = (props: LotLineProps) => {
   const { line, lines, index, hasSections, style, ref } = props
   const isLot = line.kind === 'lot'
-  const look = isLot ? `${styles.row} ${line.isHot && hasSections ? styles.hot : ''}` : styles.section
+  const look = isLot ? `${styles.row} ${line.needsAttention && hasSections ? styles.hot : ''}` : styles.section
   return (
     <div
       ref={ref}
@@ -50,7 +50,7 @@ export const LotTableLine = (props: LotLineProps) => {
           lot={line.lot}
           columns={props.columns}
           now={props.now}
-          isHot={line.isHot && hasSections}
+          isHot={line.needsAttention && hasSections}
           isLive={props.isLive}
         />
       ) : (

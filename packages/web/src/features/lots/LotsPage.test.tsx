@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLotRow, anId, someCounts } from './lots.builders.public.ts'
@@ -36,7 +36,7 @@ const rowOf = (name: RegExp) => {
 }
 
 describe('the parking lot list', { timeout: 30_000 }, () => {
-  it('answers first whether it is fine, then says why not', async () => {
+  it('summarizes whether all lots are fine, then lists the reasons', async () => {
     await openPage('/', { answers: listOf() })
     expect(await screen.findByText('2 of 3 lots need attention.')).toBeTruthy()
     expect(screen.getByText(/1 is fine\./)).toBeTruthy()
@@ -52,14 +52,14 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(link.getAttribute('href')).toBe(`/parking-lots/${anId(2)}/real-time-status`)
   })
 
-  it('says to which time “Today” goes and in which zone, where the lots share one', async () => {
+  it('shows the end time of “Today” with its time zone, where the lots share one', async () => {
     vi.setSystemTime('2026-11-20T15:42:00Z')
     await openPage('/', { answers: listOf() })
     expect(await screen.findByRole('columnheader', { name: 'Today to 10:42' })).toBeTruthy()
     expect(screen.getByText(/Times in America\/Toronto\./)).toBeTruthy()
   })
 
-  it('says that times are each lot’s own where the zones differ', async () => {
+  it('says that times are local to each lot where the zones differ', async () => {
     const [first, ...others] = rows()
     await openPage('/', { answers: listOf([{ ...first!, timeZone: 'America/Vancouver' }, ...others]) })
     expect(await screen.findByRole('columnheader', { name: 'Today' })).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(router.state.location.search).toEqual({ sort: 'name', customer: halden._id })
   })
 
-  it('takes figures from the stream at once, and sorts again only when asked', async () => {
+  it('applies figures from the stream at once, and sorts again only on request', async () => {
     const { network } = await openPage('/', { answers: listOf() })
     await screen.findByText('2 of 3 lots need attention.')
     const counts = someCounts([aGroup({ occupancy: 99, capacity: 100 })], { high: true })
@@ -99,7 +99,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(screen.queryByText('The order has changed.')).toBeNull()
   })
 
-  it('asks for alerts again when the stream says that they changed', async () => {
+  it('reloads alerts when the stream reports a change', async () => {
     let data = rows()
     const { network } = await openPage('/', {
       answers: { 'GET /parking-lots': () => ({ data, nextCursor: null }) },
@@ -153,7 +153,7 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await screen.findByText('No parking lots yet')).toBeTruthy()
   })
 
-  it('asks the server for lots that one answer does not hold', async () => {
+  it('searches on the server when the lots do not fit one page', async () => {
     const far = [aLotRow({ _id: anId(77), name: 'King Far Away' })]
     const reply = ({ query }: { query: URLSearchParams }) =>
       query.get('search') ? { data: far, nextCursor: null } : { data: rows(), nextCursor: 'more' }
@@ -161,10 +161,10 @@ describe('the parking lot list', { timeout: 30_000 }, () => {
     expect(await screen.findByRole('link', { name: 'King Far Away' })).toBeTruthy()
   })
 
-  it('has nothing for axe to find', async () => {
+  it('has no accessibility violations', async () => {
     await openPage('/', { answers: listOf() })
     await screen.findByText('2 of 3 lots need attention.')
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 })
 
@@ -198,7 +198,7 @@ describe('adding a lot from the list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(choice.hasAttribute('disabled')).toBe(false))
     await userEvent.click(choice)
     await userEvent.click(await screen.findByRole('option', { name: 'Quayside Offices' }))
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${anId(502)}/add-parking-lot`))
   })

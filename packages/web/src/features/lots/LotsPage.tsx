@@ -27,7 +27,7 @@ const NoLots = () => (
   </div>
 )
 
-/** All lots of the caller at one glance. */
+/** All lots of the caller on one page. */
 export const LotsPage = ({ search, onSearch }: LotsPageProps) => {
   const now = useNow()
   const isLive = useCan('lot.realtime')

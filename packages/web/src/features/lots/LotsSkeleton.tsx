@@ -3,7 +3,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
 import styles from './lots.module.css'
 
-/** The list before its data: the same places, the same heights. */
+/** The list while it loads: the same positions and heights. */
 export const LotsSkeleton = () => (
   <div className={styles.list} aria-busy="true">
     <PageHead title={<Trans>Parking lots</Trans>} />

@@ -5,17 +5,17 @@ import { columnWidths } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { LotsTableHead } from './LotsTableHead.tsx'
 
-const ManyLotLines = lazy(async () => ({ default: (await import('./ManyLotLines.tsx')).ManyLotLines }))
+const ManyLotLines = lazy(async () => ({ default: (await import('./VirtualLotLines.tsx')).VirtualLotLines }))
 
-/** Up to here every row is drawn, so that the browser's own search finds them all. */
-const drawnWhole = 60
+/** Up to this number all rows are rendered, so that the browser's own search finds them. */
+const maxRowsWithoutVirtualization = 60
 
 export const LotsTable = (props: LotLinesProps & { timeZone: string | undefined }) => {
   const { t } = useLingui()
   const { lines, columns, now, timeZone } = props
   const whole = (
     <div role="presentation">
-      {lines.slice(0, drawnWhole).map((line, index) => (
+      {lines.slice(0, maxRowsWithoutVirtualization).map((line, index) => (
         <LotTableLine key={keyOf(line)} {...props} line={line} index={index} />
       ))}
     </div>
@@ -29,7 +29,7 @@ export const LotsTable = (props: LotLinesProps & { timeZone: string | undefined 
       style={columnWidths(columns) as CSSProperties}
     >
       <LotsTableHead columns={columns} now={now} timeZone={timeZone} />
-      {lines.length <= drawnWhole ? (
+      {lines.length <= maxRowsWithoutVirtualization ? (
         whole
       ) : (
         <Suspense fallback={whole}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import { talliesOf, type LotColumns } from './lots.columns.ts'
+import { countColumnsOf, type LotColumns } from './lots.columns.ts'
 import styles from './lots.module.css'
 import { formatTime } from '#lib/format/times.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
@@ -24,11 +24,11 @@ const TallyHeads = ({ columns }: { columns: LotColumns }) => {
 interface LotsTableHeadProps {
   columns: LotColumns
   now: number
-  /** Where all lots have the same; undefined when they do not. */
+  /** The time zone of all lots; undefined when they differ. */
   timeZone: string | undefined
 }
 
-/** The heads of the columns; on a phone the rows carry their own labels. */
+/** The column headers; on a phone the rows have labels instead. */
 export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) => {
   const names = useTypeNames()
   const time = timeZone && formatTime(now, timeZone)
@@ -55,7 +55,7 @@ export const LotsTableHead = ({ columns, now, timeZone }: LotsTableHeadProps) =>
           </span>
         </>
       )}
-      {talliesOf(columns) > 0 && <TallyHeads columns={columns} />}
+      {countColumnsOf(columns) > 0 && <TallyHeads columns={columns} />}
       {columns.devices && (
         <span role="columnheader" className={styles.reporting}>
           <Trans>Reporting</Trans>

@@ -52,7 +52,7 @@ interface LotsToolbarProps {
   onChange: (changes: LotsSearch) => void
 }
 
-/** Search, customer and sort; all of it stands in the address. */
+/** Search, customer and sort, all of them in the address. */
 export const LotsToolbar = ({ search, sort, sorts, customers, onChange }: LotsToolbarProps) => {
   const { t } = useLingui()
   const mayAdd = hasRole(useMe(), 'provider')

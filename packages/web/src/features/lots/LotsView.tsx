@@ -14,14 +14,14 @@ import type { LotsSearch } from './lots.search.ts'
 import { totalLots } from './lots.totals.ts'
 import { LotsTable } from './LotsTable.tsx'
 import { LotsToolbar } from './LotsToolbar.tsx'
-import { LotsVerdict } from './LotsVerdict.tsx'
+import { LotsSummary } from './LotsSummary.tsx'
 import { useShownOrder } from './order/use-shown-order.ts'
 
 interface LotsViewProps {
   lots: readonly LotListItem[]
-  /** The caller has more lots than one answer holds. */
+  /** The caller has more lots than fit one page of the API. */
   isPartial?: boolean
-  /** Figures come by the stream; otherwise they are asked again now and then. */
+  /** Whether figures come from the stream; otherwise they are loaded at intervals. */
   isLive: boolean
   search: LotsSearch
   now: number
@@ -45,7 +45,7 @@ const sortsFor = (columns: ReturnType<typeof columnsOf>) =>
     return sort === 'alerts' ? columns.alerts : true
   })
 
-const NothingFits = ({ hidden, onClear }: { hidden: number; onClear: () => void }) => {
+const NoMatchingLots = ({ hidden, onClear }: { hidden: number; onClear: () => void }) => {
   const { t } = useLingui()
   return (
     <div className={styles.card}>
@@ -64,7 +64,7 @@ const NothingFits = ({ hidden, onClear }: { hidden: number; onClear: () => void 
   )
 }
 
-const OrderChanged = ({ onSort }: { onSort: () => void }) => (
+const OrderChangedNotice = ({ onSort }: { onSort: () => void }) => (
   <div className={styles.changed} role="status">
     <span>
       <Trans>The order has changed.</Trans>
@@ -75,15 +75,15 @@ const OrderChanged = ({ onSort }: { onSort: () => void }) => (
   </div>
 )
 
-/** The list as it stands: the sentence, the figures, the lots. */
+/** The loaded list: summary, toolbar, and the lots. */
 export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: LotsViewProps) => {
   const columns = columnsOf(lots)
   const sorts = sortsFor(columns)
   const sort = sorts.find((one) => one === search.sort) ?? 'attention'
-  const fitting = filterLots(lots, search)
-  const { order, hasChanged, sortAgain } = useShownOrder(fitting, sort, now)
+  const matching = filterLots(lots, search)
+  const { order, hasChanged, sortAgain } = useShownOrder(matching, sort, now)
   const hasSections = sort === 'attention'
-  const timeZone = sharedTimeZone(fitting)
+  const timeZone = sharedTimeZone(matching)
   return (
     <div className={styles.list}>
       <PageHead title={<Trans>Parking lots</Trans>}>
@@ -95,12 +95,12 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
           onChange={onSearch}
         />
       </PageHead>
-      {fitting.length > 0 && <LotsVerdict totals={totalLots(fitting, now)} />}
-      {fitting.length === 0 ? (
-        <NothingFits hidden={lots.length} onClear={() => onSearch({ q: undefined, customer: undefined })} />
+      {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} />}
+      {matching.length === 0 ? (
+        <NoMatchingLots hidden={lots.length} onClear={() => onSearch({ q: undefined, customer: undefined })} />
       ) : (
         <LotsTable
-          lines={linesOf(fitting, order, hasSections)}
+          lines={linesOf(matching, order, hasSections)}
           columns={columns}
           now={now}
           hasSections={hasSections}
@@ -110,7 +110,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
       )}
       <div className={styles.floats}>
         {isLive && <ConnectionNotice {...(timeZone && { timeZone })} />}
-        {hasChanged && <OrderChanged onSort={sortAgain} />}
+        {hasChanged && <OrderChangedNotice onSort={sortAgain} />}
       </div>
       {isPartial && (
         <p className={styles.foot}>

@@ -1,7 +1,7 @@
 import type { Lot, LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import type { Count, GroupCount, LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 
-/** Data for tests: a name for each number, as the wire would carry it. */
+/** Data for tests: a name for each number, in the form of the API. */
 export const anId = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 export const aCount = (occupancy: number, capacity: number): Count => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aLotRow, anId } from './lots.builders.public.ts'
-import { columnsOf, columnWidths, talliesOf } from './lots.columns.ts'
+import { columnsOf, columnWidths, countColumnsOf } from './lots.columns.ts'
 
 const staff = { tasks: undefined, recommendations: undefined }
 const cameraOnly = { ...staff, counts: null, today: undefined, alerts: undefined }
@@ -14,7 +14,7 @@ it('LOT-15 staff see alerts, but neither tasks nor recommendations', () => {
     recommendations: false,
     devices: true,
   })
-  expect(talliesOf(columns)).toBe(1)
+  expect(countColumnsOf(columns)).toBe(1)
 })
 
 it('LOT-15 a camera-only customer sees neither occupancy nor alerts', () => {
@@ -29,5 +29,5 @@ it('LOT-15 a camera-only customer sees neither occupancy nor alerts', () => {
   expect(columnWidths(columns)['--wide-columns']).toBe('minmax(200px, 1.15fr) 104px 100px')
 })
 
-it('LOT-15 one row that tells is enough for a column', () =>
+it('LOT-15 one row with a value is enough for a column', () =>
   expect(columnsOf([aLotRow(cameraOnly), aLotRow()]).figures).toBe(true))

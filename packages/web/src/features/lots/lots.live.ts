@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import type { OnLotChange } from '#lib/live/live-client.ts'
 import { lotsKey } from '#lib/live/lot-keys.ts'
-import { newsOf } from './lots.news.ts'
-import { outdatesRows, patchLot, patchRow } from './lots.patch.ts'
+import { recentLotChanges } from './recent-lot-changes.ts'
+import { makesRowsStale, patchLot, patchRow } from './lots.patch.ts'
 import { lotQuery } from './lots.queries.ts'
 
 interface LotsPage {
@@ -11,22 +11,22 @@ interface LotsPage {
   nextCursor: string | null
 }
 
-const waiting = new WeakSet<QueryClient>()
-/** A list of hundreds of lots is asked again at most this often, however many alerts come and go. */
-const pauseMs = 3000
+const scheduled = new WeakSet<QueryClient>()
+/** A list of hundreds of lots is loaded again at most this often, however many alerts change. */
+const minIntervalMs = 3000
 
-const askRowsAgain = (queries: QueryClient) => {
-  if (waiting.has(queries)) return
-  waiting.add(queries)
+const scheduleListRefresh = (queries: QueryClient) => {
+  if (scheduled.has(queries)) return
+  scheduled.add(queries)
   setTimeout(() => {
-    waiting.delete(queries)
+    scheduled.delete(queries)
     void queries.invalidateQueries({ queryKey: lotsKey })
-  }, pauseMs)
+  }, minIntervalMs)
 }
 
-/** Writes a lot's new figures into the list and into its own page, and asks again what does not come by the stream. */
+/** Writes a lot's new figures into the list and into its own page, and reloads what the stream does not contain. */
 export const onLotChange: OnLotChange = (change, queries) => {
-  newsOf(queries).keep(change)
+  recentLotChanges(queries).add(change)
   queries.setQueriesData<LotsPage>({ queryKey: lotsKey }, (page) => {
     const index = page?.data.findIndex((row) => row._id === change.lot) ?? -1
     const row = page?.data[index]
@@ -34,7 +34,7 @@ export const onLotChange: OnLotChange = (change, queries) => {
   })
   const own = lotQuery(change.lot).queryKey
   queries.setQueryData(own, (lot) => lot && patchLot(lot, change))
-  if (!outdatesRows(change)) return
-  askRowsAgain(queries)
+  if (!makesRowsStale(change)) return
+  scheduleListRefresh(queries)
   void queries.invalidateQueries({ queryKey: own, exact: true })
 }

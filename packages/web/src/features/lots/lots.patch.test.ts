@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
 import { aGroup, aLot, aLotRow, anId, someCounts } from './lots.builders.public.ts'
-import { outdatesRows, patchLot, patchRow } from './lots.patch.ts'
+import { makesRowsStale, patchLot, patchRow } from './lots.patch.ts'
 
 const counts = someCounts([aGroup({ occupancy: 95, capacity: 100 })], { high: true })
 const change = (changes: Partial<LotChange> = {}): LotChange => ({
@@ -59,5 +59,5 @@ test.each<[LotChange['changes']['stale'], boolean]>([
   [['stalls', 'alerts'], true],
   [['sensorErrors'], true],
 ])('LOT-21 stale %s asks for rows again: %s', (stale, asks) =>
-  expect(outdatesRows(change({ changes: { stale } }))).toBe(asks),
+  expect(makesRowsStale(change({ changes: { stale } }))).toBe(asks),
 )

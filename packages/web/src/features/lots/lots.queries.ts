@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { lotKey, lotsKey } from '#lib/live/lot-keys.ts'
-import { newsOf } from './lots.news.ts'
+import { recentLotChanges } from './recent-lot-changes.ts'
 import { patchLot, patchRow } from './lots.patch.ts'
 
 /** The most that one page of a list may hold. Source: decision 1. */
 const pageSize = 500
-/** The day's line and the devices' health grow old without an event. */
+/** The sparkline and the state of devices become outdated without an event. */
 const refreshEvery = 5 * 60_000
 
-/** The caller's lots; `search` is for the server only when they are more than a page. */
+/** The caller's lots; the server gets `search` only when they do not fit one page. */
 export const lotsQuery = (search?: string) =>
   queryOptions({
     queryKey: [...lotsKey, 'list', search ?? ''],
     queryFn: async ({ client, signal }) => {
       const page = await call('GET /parking-lots', { query: { limit: pageSize, search }, signal })
-      const news = newsOf(client)
-      return { ...page, data: page.data.map((row) => news.freshen(row, patchRow)) }
+      const news = recentLotChanges(client)
+      return { ...page, data: page.data.map((row) => news.applyTo(row, patchRow)) }
     },
     refetchInterval: refreshEvery,
   })
@@ -34,6 +34,6 @@ export const lotQuery = (id: string) =>
     queryKey: lotKey(id),
     queryFn: async ({ client, signal }) => {
       const lot = await call('GET /parking-lots/{id}', { params: { id }, signal })
-      return newsOf(client).freshen(lot, patchLot)
+      return recentLotChanges(client).applyTo(lot, patchLot)
     },
   })

@@ -10,7 +10,7 @@ export const lotsRoute = createRoute({
   path: '/',
   validateSearch: readLotsSearch,
   beforeLoad: ({ context: { me } }) => {
-    // Whoever has one lot needs no list of lots.
+    // A user with one lot needs no list of lots.
     const [only, ...others] = me.lots === 'all' ? [] : me.lots
     if (only !== undefined && others.length === 0 && mayDo(me, 'lot.read'))
       throw redirect({ href: `/parking-lots/${only}`, replace: true })

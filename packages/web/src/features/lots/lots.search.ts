@@ -1,6 +1,6 @@
 import { lotSorts, type LotFilter, type LotSort } from './order/lots.order.ts'
 
-/** What the address of the lot list says. */
+/** The search parameters of the lot list. */
 export interface LotsSearch extends LotFilter {
   sort?: LotSort
 }
@@ -8,7 +8,7 @@ export interface LotsSearch extends LotFilter {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Reads the address; what it cannot read it leaves out. */
+/** Reads the address; leaves out what is not valid. */
 export const readLotsSearch = (search: Record<string, unknown>): LotsSearch => {
   const sort = lotSorts.find((one) => one === search.sort)
   return { q: textOf(search.q) || undefined, customer: textOf(search.customer) || undefined, sort }

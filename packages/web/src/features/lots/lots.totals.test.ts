@@ -19,7 +19,7 @@ it('LOT-13 adds up occupancy, thresholds, alerts and devices', () => {
   })
 })
 
-it('LOT-13 leaves out what the viewer is not told', () => {
+it('LOT-13 leaves out what the viewer may not see', () => {
   const camera = aLotRow({
     counts: null,
     alerts: undefined,

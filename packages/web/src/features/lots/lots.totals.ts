@@ -2,11 +2,11 @@ import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { occupancyPercent, wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import { attentionReasons } from './order/attention.ts'
 
-/** Totals of the listed lots; a part that the viewer may see of no lot is undefined. */
+/** Totals of the listed lots; a total that the viewer may see of no lot is undefined. */
 export interface LotTotals {
   lots: number
   needAttention: number
-  /** Of the lots of which anything was ever observed; without any, of all and without a percentage. */
+  /** Totals of the lots with any observation; without any, of all lots and without a percentage. */
   occupancy?: { capacity: number; occupancy: number; percent: number | null }
   aboveThreshold?: number
   alerts?: { violation: number; occupancy: number }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { DemoMail } from '@stallwise/contract/notifications/mailbox.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aPerson } from '#lib/testing/people.ts'
@@ -37,10 +37,10 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
     expect(router.state.location.search).toEqual({ mail: aMail(1)._id })
     expect(list.getByRole('link', { current: 'page' }).textContent).toContain('person1')
     expect(document.title).toBe('Mailbox · Stallwise')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('shows what somebody wrote as words', async () => {
+  it('shows HTML in a mail as plain text', async () => {
     const text = 'Hello <b>Ana</b> <script>alert(1)</script>'
     await openPage(`/mailbox?mail=${aMail(1)._id}`, { answers: answers([aMail(1, { text })]) })
     expect(await screen.findByText(text)).toBeTruthy()
@@ -62,14 +62,14 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
     expect(await screen.findByRole('link', { name: /person1/ })).toBeTruthy()
   })
 
-  it('is in the account menu, and for nobody else there', async () => {
+  it('is in the account menu, for the provider only', async () => {
     const lots = { 'GET /parking-lots': () => ({ data: [], nextCursor: null }) }
     await openPage('/', { answers: { ...answers([]), ...lots } })
     await userEvent.setup().click(await screen.findByRole('button', { name: /menu/ }))
     expect(await screen.findByRole('menuitem', { name: 'Demo mailbox' })).toBeTruthy()
   })
 
-  it('is not there where mails are sent', async () => {
+  it('does not exist where mails are sent', async () => {
     await openPage('/mailbox', {
       answers: { ...answers([]), 'GET /me': () => aPerson(['provider']) },
     })

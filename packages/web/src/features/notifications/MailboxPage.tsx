@@ -41,7 +41,7 @@ const Mails = ({ mails, open }: { mails: readonly DemoMail[]; open: string | und
   )
 }
 
-/** What the demo would have sent: a list, and the mail that is open. */
+/** The mails that the demo would have sent: a list, and the open mail. */
 export const MailboxPage = () => {
   const { mail } = readMailboxSearch(useSearch({ strict: false }))
   const { data, isError, refetch } = useQuery(mailboxQuery)

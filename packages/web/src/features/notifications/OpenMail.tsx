@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 import { partsOfMail } from './mail-parts.ts'
 import styles from './mailbox.module.css'
 
-/** One mail. Its links open beside this page, since they are for somebody else. */
+/** One mail. Its links open in another tab, since they are for other users. */
 export const OpenMail = ({ mail }: { mail: DemoMail }) => (
   <article className={styles.mail} aria-labelledby="mail-subject">
     <Link to="/mailbox" search={{}} className={styles.back}>

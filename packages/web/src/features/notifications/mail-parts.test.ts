@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { partsOfMail } from './mail-parts.ts'
 
 describe('the parts of a mail', () => {
-  it('are words and links', () => {
+  it('are texts and links', () => {
     expect(partsOfMail('Confirm:\nhttps://park.example/t/a?b=1&c=%3D.\nBye')).toEqual([
       { text: 'Confirm:\n' },
       { text: 'https://park.example/t/a?b=1&c=%3D', href: 'https://park.example/t/a?b=1&c=%3D' },
@@ -18,7 +18,7 @@ describe('the parts of a mail', () => {
     },
   )
 
-  it('are together what the mail says, and every link leads to a page', () => {
+  it('make up the whole mail, and every link leads to a page', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant(' ')), { maxLength: 8 }),

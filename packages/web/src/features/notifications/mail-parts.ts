@@ -1,4 +1,4 @@
-/** A piece of a mail's text: words, or a link to a page. */
+/** A part of a mail's text: plain text, or a link to a page. */
 export interface MailPart {
   text: string
   href?: string

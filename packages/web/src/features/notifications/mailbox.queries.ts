@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 
-/** Whoever waits for a mail looks at this page. */
+/** Users wait on this page for a mail. */
 const refreshEvery = 3_000
 
 export const mailboxQuery = queryOptions({

@@ -4,7 +4,7 @@ import { framedRoute } from '#lib/routes/frames.ts'
 import type { Place } from '#lib/routes/places.ts'
 import { readMailboxSearch } from './mailbox.search.ts'
 
-/** The demo's mails; where mails are sent there is no such page. */
+/** The demo's mails; the page does not exist where mails are sent. */
 export const mailboxRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: 'mailbox',

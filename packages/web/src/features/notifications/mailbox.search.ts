@@ -3,6 +3,6 @@ export interface MailboxSearch {
   mail?: string
 }
 
-/** Reads the address; what it cannot read it leaves out. */
+/** Reads the address; leaves out what is not valid. */
 export const readMailboxSearch = ({ mail }: Record<string, unknown>): MailboxSearch =>
   typeof mail === 'string' && mail !== '' ? { mail } : {}

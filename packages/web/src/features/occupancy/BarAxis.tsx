@@ -1,4 +1,4 @@
-import { barCeiling } from './group-bars.ts'
+import { maxPercent } from './group-bars.ts'
 import styles from './occupancy.module.css'
 import { formatPercent } from '#lib/format/numbers.ts'
 
@@ -8,7 +8,7 @@ const ticks = [0, 50, 100]
 export const BarAxis = () => (
   <li className={styles.axis} aria-hidden="true">
     {ticks.map((tick) => (
-      <span key={tick} style={{ left: `${(tick / barCeiling) * 100}%` }}>
+      <span key={tick} style={{ left: `${(tick / maxPercent) * 100}%` }}>
         {tick === 100 ? formatPercent(tick, 0) : tick}
       </span>
     ))}

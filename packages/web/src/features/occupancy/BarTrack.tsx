@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { fullLine, type Bar } from './group-bars.ts'
+import { hundredPercentAt, type Bar } from './group-bars.ts'
 import styles from './occupancy.module.css'
 
-/** A bar as it is drawn; the figures beside it say the same. */
+/** The drawing of a bar; the figures beside it have the same values. */
 export const BarTrack = ({ bar, type }: { bar: Bar; type: GroupType | 'floor' }) => (
   <span
     className={styles.track}
     data-type={type}
-    style={{ '--full': `${fullLine}%` } as CSSProperties}
+    style={{ '--full': `${hundredPercentAt}%` } as CSSProperties}
     aria-hidden="true"
   >
     {bar.fill > 0 && <i style={{ width: `${bar.fill}%` }} />}

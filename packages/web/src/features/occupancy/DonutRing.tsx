@@ -58,7 +58,7 @@ const Patterns = ({ id }: { id: string }) => (
   </defs>
 )
 
-/** Clockwise from the top; a lot without stalls shows an empty ring. */
+/** Segments run clockwise from the top; a lot without stalls shows an empty ring. */
 export const DonutRing = ({ segments }: { segments: readonly Segment[] }) => {
   const id = useId()
   const held = segments.filter(({ value }) => value !== null && value > 0)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import styles from './occupancy.module.css'
 
-/** Says that over 10 % of the sensors behind a figure are in error. Source: decision 3. */
+/** Shown when over 10 % of the sensors behind a figure are in error. Source: decision 3. */
 export const Estimated = () => {
   const { t } = useLingui()
   return (

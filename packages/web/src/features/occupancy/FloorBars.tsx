@@ -49,7 +49,7 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
   )
 }
 
-/** OCC-35: how full each floor is, as they stand in the building. */
+/** OCC-35: the occupancy of each floor, in the order of the building. */
 export const FloorBars = ({ floors }: { floors: LotCounts['floors'] }) => (
   <Card title={<Trans>Occupancy by floor</Trans>} isFlush>
     {floors.length === 0 ? (

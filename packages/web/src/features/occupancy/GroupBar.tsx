@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 import { BarTrack } from './BarTrack.tsx'
-import { drawBar, isCrowded } from './group-bars.ts'
+import { drawBar, isHigh } from './group-bars.ts'
 import styles from './occupancy.module.css'
 import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
@@ -26,11 +26,11 @@ interface GroupBarProps {
   note?: ReactNode
 }
 
-/** One parking group: name, bar, figures, and in words what passes its capacity. */
+/** One parking group: name, bar, figures, and the vehicles above its capacity in words. */
 export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
   const bar = drawBar(group, threshold)
-  const crowded = isCrowded(group)
-  const [held, capacity] = [formatOccupancy(group), formatNumber(group.capacity)]
+  const isHighNow = isHigh(group)
+  const [occupied, capacity] = [formatOccupancy(group), formatNumber(group.capacity)]
   return (
     <li className={styles.group}>
       <span className={styles.groupName}>
@@ -39,9 +39,9 @@ export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
       </span>
       <BarTrack bar={bar} type={group.type} />
       <span className={styles.groupCount}>
-        <Flash value={group.occupancy}>{held}</Flash> <span className="dimmer">/ {capacity}</span>
+        <Flash value={group.occupancy}>{occupied}</Flash> <span className="dimmer">/ {capacity}</span>
       </span>
-      <b className={`${styles.groupPercent} ${crowded ? 'is-alert' : ''}`}>
+      <b className={`${styles.groupPercent} ${isHighNow ? 'is-alert' : ''}`}>
         {group.estimated && '≈ '}
         {formatPercent(group.occupancyPercent)}
       </b>

@@ -14,7 +14,7 @@ interface GroupBarsProps {
   noteOf?: (group: GroupCount) => ReactNode
 }
 
-/** How full each parking group is; what passes 100 % is hatched and said. */
+/** The occupancy of each parking group; above 100 % it is hatched and written. */
 export const GroupBars = ({ counts, threshold, noteOf }: GroupBarsProps) => (
   <Card
     title={<Trans>Occupancy by parking group</Trans>}

@@ -11,7 +11,7 @@ import { Estimated } from './Estimated.tsx'
 
 const DonutRing = lazy(() => import('./DonutRing.tsx').then(({ DonutRing }) => ({ default: DonutRing })))
 
-/** The lot as a whole: a ring, and the table that says the same. */
+/** The whole lot: a donut chart, and a table with the same values. */
 export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
   const { t } = useLingui()
   const segments = donutSegments(counts)

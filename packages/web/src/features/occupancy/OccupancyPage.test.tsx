@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { OccupancyHistory } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/lots.builders.public.ts'
@@ -43,12 +43,12 @@ const openAs = (as: Role, { search = '', lot = {} as Partial<Lot>, answers = {} 
 const theChart = (name = 'Whole lot') => screen.findByRole('slider', { name: `Occupancy history of ${name}` })
 
 describe('occupancy', { timeout: 30_000 }, () => {
-  // What loads late is compiled first: on a busy machine that takes longer than a test waits.
+  // Lazy modules are compiled first: on a busy machine that takes longer than a test waits.
   beforeAll(async () => {
     await Promise.all([import('./OccupancyPage.tsx'), import('./import/ImportDialog.tsx')])
   }, 60_000)
 
-  it('shows groups and floors; what passes 100 % is said and marked', async () => {
+  it('shows groups and floors, with text and mark above 100 %', async () => {
     await openAs('provider')
     const byGroup = await screen.findByRole('region', { name: 'Occupancy by parking group' })
     expect(within(byGroup).getByText('200.0%')).toBeTruthy()
@@ -65,7 +65,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     await waitFor(() => expect(document.title).toBe('Occupancy · Harbour Exchange Tower · Stallwise'))
   })
 
-  it('takes new counts from the stream', async () => {
+  it('applies new counts from the stream', async () => {
     const { network } = await openAs('provider')
     await screen.findByText('200.0%')
     const calm = someCounts([
@@ -77,7 +77,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(screen.queryByText('200.0%')).toBeNull()
   })
 
-  it('reads the chart by key: value, usual day, gap, over capacity', async () => {
+  it('reads the chart with keys: value, usual day, gap, over capacity', async () => {
     await openAs('provider')
     const chart = await theChart()
     fireEvent.keyDown(chart, { key: 'End' })
@@ -90,7 +90,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(chart.getAttribute('aria-valuetext')).toContain('Fri, Nov 20, 10:00')
   })
 
-  it('asks for group, time range and unit of the address, and writes them there', async () => {
+  it('loads group, time range and unit from the address, and writes them there', async () => {
     const asked: string[] = []
     const { router } = await openAs('provider', {
       search: `?timePeriod=7d&group=${anId(903)}&unit=percent`,
@@ -111,7 +111,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
   const zoomIn = (router: { state: { location: { search: object } } }) =>
     'zoom' in router.state.location.search ? router.state.location.search.zoom : undefined
 
-  it('zooms into what the mouse drags over, and back by double-click', async () => {
+  it('zooms in by dragging, and out by double-click', async () => {
     const { router } = await openAs('provider', { answers: { [history]: () => aReply(Array(48).fill(9)) } })
     const chart = await theChart()
     const mouse = { pointerType: 'mouse', button: 0, pointerId: 1 }
@@ -123,7 +123,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     await waitFor(() => expect(zoomIn(router)).toBeUndefined())
   })
 
-  it('reads by one finger and zooms by two', async () => {
+  it('reads with one finger and zooms with two', async () => {
     const { router } = await openAs('provider', { answers: { [history]: () => aReply(Array(48).fill(9)) } })
     const chart = await theChart()
     const finger = (pointerId: number, clientX: number) => ({ pointerType: 'touch', pointerId, clientX })
@@ -137,7 +137,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     await waitFor(() => expect(zoomIn(router)).toMatch(/^2026-11-20T1\d:\d\dZ_2026-11-20T1\d:\d\dZ$/))
   })
 
-  it('has the same in a table', async () => {
+  it('shows the same values in a table', async () => {
     const { router } = await openAs('provider', { answers: { [history]: () => aReply([10, 12, null, 8]) } })
     await theChart()
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
@@ -152,7 +152,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     ).toEqual([...['12', '10', '20', '75%', '']])
   })
 
-  it('names what is shaded, and marks what was imported', async () => {
+  it('names shaded periods, and marks imported values', async () => {
     const reply = aReply([10, 12])
     const points = reply.points.map((point) => ({ ...point, imported: true as const }))
     const exceptions = [
@@ -166,7 +166,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Imported')).toBeTruthy()
   })
 
-  it('asks again when the stream says that the history is another', async () => {
+  it('reloads when the stream reports a changed history', async () => {
     let exceptions: OccupancyHistory['exceptions'] = []
     const answers: Answers = { [history]: () => ({ ...aReply([10, 12]), exceptions }) }
     const { network } = await openAs('provider', { answers })
@@ -177,7 +177,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(await screen.findByRole('list', { name: 'Shaded' })).toBeTruthy()
   })
 
-  it('says that nothing was observed, and offers the import to whoever may', async () => {
+  it('says that nothing was observed, and offers the import to permitted users', async () => {
     const answers: Answers = {
       [history]: () => {
         const reply = aReply([null, null])
@@ -189,7 +189,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(screen.getAllByRole('button', { name: 'Import history' })).toHaveLength(2)
   })
 
-  it('neither draws what is yet to come nor counts it as not observed', async () => {
+  it('neither draws the future nor counts it as unobserved', async () => {
     const slot = 5 * 60_000
     const start = Math.floor(Date.now() / slot) * slot - 3 * slot
     const values = [10, 12, 13, null, null, null, null]
@@ -211,7 +211,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect((await screen.findByRole('table')).textContent).not.toContain('Not observed')
   })
 
-  it('keeps the bars when the history does not load, and tries again', async () => {
+  it('keeps the bars when the history does not load, and retries', async () => {
     let fails = true
     const answers: Answers = { [history]: () => (fails ? new Refusal(500) : aReply([10])) }
     await openAs('staffCustomer', { answers })
@@ -239,7 +239,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(await theChart()).toBeTruthy()
   })
 
-  it('offers a camera-only customer help, and asks for no history', async () => {
+  it('offers help to a camera-only customer, and loads no history', async () => {
     const { network } = await openAs('cameraOnlyCustomer', { lot: { counts: undefined } })
     expect(await screen.findByText('Want real-time status? We can help!')).toBeTruthy()
     expect(network.asked.some((call) => call.startsWith(history))).toBe(false)
@@ -258,10 +258,10 @@ describe('occupancy', { timeout: 30_000 }, () => {
     expect(await screen.findByText('28 vehicles of 55 passholders inside, by plates.')).toBeTruthy()
   })
 
-  it('tells of a file that cannot be one before it is sent; the page has no faults', async () => {
+  it('rejects an invalid file before it is sent; the page has no accessibility violations', async () => {
     const { container } = await openAs('provider')
     await theChart()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Import history' }))
     const dialog = await screen.findByRole('dialog', { name: 'Import occupancy history' })
     const file = new File(['PK\u0003\u0004'], 'past.csv', { type: 'text/csv' })
@@ -272,6 +272,6 @@ describe('occupancy', { timeout: 30_000 }, () => {
     const good = new File(['timestamp,occupied\n2026-03-01 08:00,5\n'], 'past.csv', { type: 'text/csv' })
     await userEvent.upload(within(dialog).getByLabelText('CSV file'), good)
     await waitFor(() => expect((send as HTMLButtonElement).disabled).toBe(false))
-    expect(await faultsOf(dialog)).toEqual([])
+    expect(await axeViolationsOf(dialog)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const ImportDialog = lazy(async () => ({
   default: (await import('./import/ImportDialog.tsx')).ImportDialog,
 }))
 
-/** `isStep`: the browser's back leads to what was before. */
+/** `isStep`: adds an entry to the browser's history. */
 export type OnSearch = (search: OccupancySearch, isStep: boolean) => void
 
 interface PageProps {
@@ -100,7 +100,7 @@ const LotView = ({ lot, address, onSearch }: LotViewProps) => {
   )
 }
 
-/** How full a lot is now, and how it was. */
+/** The current occupancy of a lot, and its history. */
 export const OccupancyPage = ({ lotId, address, onSearch }: PageProps) => {
   const query = useQuery(lotQuery(lotId))
   const { contactUrl } = useSession().config

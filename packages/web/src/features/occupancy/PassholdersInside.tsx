@@ -6,7 +6,7 @@ import styles from './occupancy.module.css'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 
-/** How many of a group's passholders are inside; nothing until it is known. */
+/** How many of a group's passholders are inside; empty until it is known. */
 export const PassholdersInside = ({ lotId, group }: { lotId: string; group: string }) => {
   const { t } = useLingui()
   const { data } = useQuery(passholdersQuery(lotId, group))

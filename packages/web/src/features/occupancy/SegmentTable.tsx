@@ -5,7 +5,7 @@ import { SegmentName } from './SegmentName.tsx'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 
-/** The donut in figures. */
+/** The donut chart as a table. */
 export const SegmentTable = ({ segments }: { segments: readonly Segment[] }) => {
   const { t } = useLingui()
   return (

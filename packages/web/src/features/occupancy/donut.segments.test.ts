@@ -5,7 +5,7 @@ import { donutSegments } from './donut.segments.ts'
 const visitor = aGroup({ type: 'visitor', occupancy: 309, capacity: 300 })
 const tenant = aGroup({ occupancy: 50, capacity: 100 })
 
-it('OCC-30 orders the types, leaves out those the lot has not, and ends with vacant stalls', () => {
+it('OCC-30 orders the types, leaves out those that the lot does not have, and ends with vacant stalls', () => {
   expect(donutSegments(someCounts([visitor, tenant]))).toEqual([
     { kind: 'tenant', value: 50, share: 12.5 },
     { kind: 'visitor', value: 309, share: 77.3 },

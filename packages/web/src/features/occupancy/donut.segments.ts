@@ -4,7 +4,7 @@ import { wasObserved } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 export const segmentKinds = ['tenant', 'visitor', 'ev', 'reserved', 'others', 'vacant'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
 
-/** A part of the donut: stalls or vehicles, and its share of the capacity in percent (null without a capacity). */
+/** A segment of the donut: stalls or vehicles, and their share of the capacity in percent (null without a capacity). */
 export interface Segment {
   kind: SegmentKind
   /** Null where nothing was ever observed. */

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { aGroup } from '#features/lots/lots.builders.public.ts'
-import { barCeiling, drawBar, fullLine, isCrowded } from './group-bars.ts'
+import { maxPercent, drawBar, hundredPercentAt, isHigh } from './group-bars.ts'
 
 const rounded = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 10) / 10)
 
@@ -16,19 +16,19 @@ test.each([
   expect([rounded(bar.fill), rounded(bar.over), bar.excess]).toEqual([fill, over, excess])
 })
 
-it('OCC-31 takes the group’s own threshold before the lot’s, and none for reserved', () => {
-  const percentOf = (bar: ReturnType<typeof drawBar>) => rounded(((bar.threshold ?? NaN) / 100) * barCeiling)
+it('OCC-31 uses the group’s own threshold before the lot’s, and none for reserved', () => {
+  const percentOf = (bar: ReturnType<typeof drawBar>) => rounded(((bar.threshold ?? NaN) / 100) * maxPercent)
   expect(percentOf(drawBar(aGroup({ occupancy: 1, capacity: 2 }), 90))).toBe(90)
   expect(percentOf(drawBar(aGroup({ occupancy: 1, capacity: 2, highOccupancyThreshold: 75 }), 90))).toBe(75)
   expect(drawBar(aGroup({ occupancy: 1, capacity: 2, type: 'reserved' }), 90).threshold).toBeUndefined()
 })
 
-it('OCC-31 stands at 100 % of 120', () => expect(rounded(fullLine)).toBe(83.3))
+it('OCC-31 has the 100 % line on a scale of 120 %', () => expect(rounded(hundredPercentAt)).toBe(83.3))
 
 test.each([
   [100, false, false],
   [101, false, true],
   [95, true, true],
 ])('OCC-32 at %d of 100, above its threshold: %s', (occupancy, high, crowded) =>
-  expect(isCrowded(aGroup({ occupancy, capacity: 100, high }))).toBe(crowded),
+  expect(isHigh(aGroup({ occupancy, capacity: 100, high }))).toBe(crowded),
 )

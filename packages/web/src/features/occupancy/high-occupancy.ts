@@ -1,12 +1,12 @@
 import type { GroupCount, LotCounts } from '@stallwise/contract/occupancy/occupancy.contract.ts'
 
-/** What the banner of a lot says; undefined = there is no banner. */
+/** The content of a lot's banner; undefined = no banner. */
 export interface HighOccupancy {
   lot: { percent: number; threshold: number } | undefined
   groups: GroupCount[]
 }
 
-/** OCC-33: the banner shows while the lot or a group stands strictly above its threshold; reserved never does. Fullest groups first. */
+/** OCC-33: the banner shows while the lot or a group is strictly above its threshold; reserved never does. Fullest groups first. */
 export const highOccupancyOf = (counts: LotCounts, lotThreshold: number): HighOccupancy | undefined => {
   const percent = counts.occupancyPercent
   const lot = counts.high && percent !== null ? { percent, threshold: lotThreshold } : undefined

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts'
 import { historyKey, passholdersKey } from './occupancy.live.ts'
 import type { HistoryRange } from './occupancy.search.ts'
 
-/** A new value of five minutes stands when the stream says nothing of it. */
+/** The stream does not report new values of five minutes. */
 const refreshEvery = 5 * 60_000
 
 export const historyQuery = (lotId: string, parkingGroup: string | undefined, range: HistoryRange) =>

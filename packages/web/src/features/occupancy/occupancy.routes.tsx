@@ -21,7 +21,7 @@ const OccupancyScreen = () => {
   )
 }
 
-// What is in the address is read by the page, which loads when it is asked for.
+// The page, which is loaded on demand, reads the search parameters.
 export const occupancyRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'occupancy',

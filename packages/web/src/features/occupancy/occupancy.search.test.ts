@@ -3,7 +3,7 @@ import { rangeOf, readOccupancySearch, readZoom, writeZoom } from './occupancy.s
 
 const zone = 'America/Toronto'
 
-it('OCC-42 leaves out of the address what it cannot read', () => {
+it('OCC-42 ignores what it cannot read in the address', () => {
   const search = { timePeriod: 'next30d', unit: 'cars', group: '', zoom: 5, other: 'x' }
   expect(readOccupancySearch(search)).toEqual({})
   expect(readOccupancySearch({ timePeriod: '30d', group: 'ev', unit: 'percent' })).toEqual({
@@ -13,7 +13,7 @@ it('OCC-42 leaves out of the address what it cannot read', () => {
   })
 })
 
-it('OCC-42 lets from and to go before a time period, and only together', () => {
+it('OCC-42 prefers from and to over a time period, and only together', () => {
   expect(readOccupancySearch({ timePeriod: '7d', from: '2026-11-01' })).toEqual({ timePeriod: '7d' })
   expect(readOccupancySearch({ timePeriod: '7d', from: '2026-11-01', to: '2026-11-02' })).toEqual({
     from: '2026-11-01',

@@ -4,13 +4,13 @@ import type { HistoryPeriod } from '@stallwise/domain/occupancy/history-range.ru
 import { dayStart } from '#ui/chart/local-time.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 
-/** In this order they are offered. The domain's own list stands beside time-zone reckoning that a browser need not load. */
+/** In the order of the menu. Not the domain's own list, whose module also has time-zone code that the browser need not load. */
 export const historyPeriods = [
   ...(['24h', '7d', '30d', '90d', '180d', '365d'] as const),
   ...(['lastMonth', 'lastYear', 'thisYear'] as const),
 ] satisfies readonly HistoryPeriod[]
 
-/** What the address of the screen says. `from` and `to` are days of the lot (the last one counts) or instants. */
+/** The search parameters of the screen. `from` and `to` are days of the lot (inclusive) or instants. */
 export interface OccupancySearch {
   timePeriod?: HistoryPeriod
   from?: string
@@ -19,13 +19,13 @@ export interface OccupancySearch {
   group?: string
   unit?: 'percent'
   shape?: 'table'
-  /** The part that is looked at, as two instants. */
+  /** The visible part, as two instants. */
   zoom?: string
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads the address; what it cannot read it leaves out. */
+/** Reads the address; leaves out what is not valid. */
 export const readOccupancySearch = (search: Record<string, unknown>): OccupancySearch => {
   const [from, to] = [textOf(search.from), textOf(search.to)]
   const isRange = from !== undefined && to !== undefined
@@ -49,13 +49,13 @@ const dayMs = 86_400_000
 const instantIn = (text: string, timeZone: string, daysLater: number): number =>
   dayPattern.test(text) ? dayStart(Date.parse(text) + daysLater * dayMs, timeZone) : Date.parse(text)
 
-/** HIS-33: what is wrong with a time of one's own, as the server judges it. */
+/** HIS-33: the fault of a custom time range, by the same rule as on the server. */
 export const faultOf = ({ from, to }: OccupancySearch, timeZone: string): FieldFault | undefined => {
   if (from === undefined || to === undefined) return undefined
   return faultsOfRange({ from: instantIn(from, timeZone, 0), to: instantIn(to, timeZone, 1) })[0]
 }
 
-/** OCC-42: the time that the address asks for; the last 24 hours when it asks for nothing that can be. */
+/** OCC-42: the time range in the address; the last 24 hours when it has none or an invalid one. */
 export const rangeOf = ({ timePeriod, from, to }: OccupancySearch, timeZone: string): HistoryRange => {
   if (from === undefined || to === undefined) return { timePeriod: timePeriod ?? '24h' }
   if (faultOf({ from, to }, timeZone)) return { timePeriod: '24h' }

@@ -1,20 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { QuietSection } from './QuietSection.tsx'
+import { CountSection } from './CountSection.tsx'
 
 /** The lot's recommendations, by their count. */
 export const RecommendationsSection = ({ id, count }: { id: string; count: number }) => {
   const { t } = useLingui()
   return (
-    <QuietSection
+    <CountSection
       id={id}
       title={t`Recommendations`}
-      answer={t`${plural(count, { one: '# open recommendation', other: '# open recommendations' })}`}
+      countText={t`${plural(count, { one: '# open recommendation', other: '# open recommendations' })}`}
       icon="bulb"
       isEmpty={count === 0}
-      empty={t`No open recommendations`}
+      emptyText={t`No open recommendations`}
     >
       <Trans>Recommendations are not available yet.</Trans>
-    </QuietSection>
+    </CountSection>
   )
 }

@@ -1,20 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { QuietSection } from './QuietSection.tsx'
+import { CountSection } from './CountSection.tsx'
 
 /** The lot's tasks, by their count. */
 export const TasksSection = ({ id, count }: { id: string; count: number }) => {
   const { t } = useLingui()
   return (
-    <QuietSection
+    <CountSection
       id={id}
       title={t`Tasks`}
-      answer={t`${plural(count, { one: '# open task', other: '# open tasks' })}`}
+      countText={t`${plural(count, { one: '# open task', other: '# open tasks' })}`}
       icon="clipboard-check"
       isEmpty={count === 0}
-      empty={t`No open tasks`}
+      emptyText={t`No open tasks`}
     >
       <Trans>A task starts when somebody accepts a recommendation.</Trans>
-    </QuietSection>
+    </CountSection>
   )
 }

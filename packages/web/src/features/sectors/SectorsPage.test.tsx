@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
@@ -31,13 +31,13 @@ it('reads stall numbers as people type them', () => {
 })
 
 describe('sectors', { timeout: 120_000 }, () => {
-  it('shows what is free', async () => {
+  it('shows the free stalls', async () => {
     const { container } = await openPage(`${base}/sectors`, { answers })
     expect(await screen.findByText('Ramp side')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('says under the stalls that the lot does not have them', async () => {
+  it('shows unknown stalls as a fault of the field', async () => {
     const unknown = new Refusal(422, {
       code: 'invalid',
       errors: [{ path: 'stalls', code: 'unknown', message: '' }],
@@ -52,7 +52,7 @@ describe('sectors', { timeout: 120_000 }, () => {
     await user.type(screen.getByRole('textbox', { name: /^Stalls/ }), '999, 998')
     await user.click(screen.getByRole('button', { name: 'Add sector' }))
     expect(await screen.findByText('Not known here.')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await waitFor(() => expect(network.asked.join()).toContain('"stalls":["999","998"]'))
   })
 })

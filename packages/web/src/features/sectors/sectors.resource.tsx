@@ -11,7 +11,7 @@ import { resource, type FieldProps, type ResourceField } from '#ui/resource/reso
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { sectorsKey, sectorsQuery } from './sectors.queries.ts'
 
-/** The stall numbers of a text, each once; a number may have a blank in it. */
+/** The stall numbers in a text, without duplicates; a number may contain a blank. */
 export const stallsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -42,7 +42,7 @@ const StallsInput = ({ name, label, value, error, onChange, onBlur }: FieldProps
   />
 )
 
-/** Stall numbers as people type them: one a line, or separated by commas. */
+/** Stall numbers as people type them: one per line, or separated by commas. */
 const stallsField: ResourceField<string, readonly string[], string[]> = {
   label: msg`Stalls`,
   initial: '',
@@ -51,7 +51,7 @@ const stallsField: ResourceField<string, readonly string[], string[]> = {
   Input: StallsInput,
 }
 
-/** The sectors of a lot, with what is free in each. Which stalls the lot has, the server knows. */
+/** The sectors of a lot with their free stalls. Only the server knows which stalls the lot has. */
 export const sectors = resource({
   exportName: 'sectors',
   manage: 'device.manage',

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { sourceMessagesQuery } from './sources.queries.ts'
 import styles from './sources.module.css'
 
-/** What a source sent last, and what comes next. DEV-10 */
+/** The last messages of a source, updated while it is open. DEV-10 */
 export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: () => void }) => {
   const [newest, setNewest] = useState<string>()
   const waiting = useWaiting(newest)

@@ -28,7 +28,7 @@ const Copied = ({ value, label }: { value: string; label: string }) => {
   )
 }
 
-/** A key that is shown this once, and where the devices send to. DEV-20 */
+/** A new key, shown only once, and the address that devices send to. DEV-20 */
 export const NewKey = ({ secret, ingestPath }: NewKeyProps) => {
   const { t } = useLingui()
   return (

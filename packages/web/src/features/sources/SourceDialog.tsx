@@ -30,12 +30,12 @@ interface Values {
 
 interface SourceDialogProps {
   customerId: string
-  /** None to add one. Its kind stays: devices send to its address. */
+  /** Undefined to add a source. The kind cannot be changed: devices send to its address. */
   source: Source | undefined
   onClose: () => void
 }
 
-/** Shows a new key until somebody says that they have it. */
+/** Shows a new key until the user confirms having copied it. */
 export const KeyDialog = ({ made, onClose }: { made: Made; onClose: () => void }) => (
   <Dialog
     isOpen
@@ -94,7 +94,7 @@ const useSourceEdit = (props: SourceDialogProps, onMade: (made: Made) => void) =
   })
 }
 
-/** Creating a source, then its key; or its name and topics. */
+/** Creates a source and shows its key, or changes a source's name and topics. */
 export const SourceDialog = (props: SourceDialogProps) => {
   const { source, onClose } = props
   const { t } = useLingui()

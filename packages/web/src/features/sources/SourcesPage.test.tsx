@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, someDetails } from '#features/customers/customers.builders.public.ts'
@@ -36,7 +36,7 @@ const sources = (more: Answers = {}): Answers => ({
 const open = (more?: Answers) => openPage(`/admin/${anId(500)}/sources`, { answers: sources(more) })
 const pick = async (user: ReturnType<typeof userEvent.setup>, action: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
-  // Without layout the menu soon counts as detached from its button.
+  // jsdom has no layout, so the menu soon counts as detached from its button.
   await user.click(await screen.findByRole('menuitem', { name: action, hidden: true }))
 }
 
@@ -45,7 +45,7 @@ describe('sources', { timeout: 120_000 }, () => {
     const { container, network } = await open({ 'POST /sources': () => ({ ...aSource(), key }) })
     expect(await screen.findByText('Level sensors')).toBeTruthy()
     expect(screen.getByText('…aB3x')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Add source' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -62,7 +62,7 @@ describe('sources', { timeout: 120_000 }, () => {
     await waitFor(() => expect(screen.queryByText(key)).toBeNull())
   })
 
-  it('DEV-26 says that a source of lots of others cannot be changed, and offers no change', async () => {
+  it('DEV-26 says that a source shared with other customers’ lots cannot be changed', async () => {
     await open({ 'GET /sources': () => ({ data: [aSource({ isManageable: false })], nextCursor: null }) })
     expect(await screen.findByText(/Also lots that you do not have/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
@@ -71,7 +71,7 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(screen.queryByRole('menuitem', { name: 'Delete source', hidden: true })).toBeNull()
   })
 
-  it('changes name and topics, and says what somebody else changed meanwhile', async () => {
+  it('changes name and topics, and shows what another user changed meanwhile', async () => {
     const source = aSource({ kind: 'chirpstack', topicFilter: 'north/#' })
     let version = 2
     const { network } = await open({
@@ -99,7 +99,7 @@ describe('sources', { timeout: 120_000 }, () => {
     )
   })
 
-  it('offers the topics to the provider alone', async () => {
+  it('offers topics only to the provider', async () => {
     const source = aSource({ kind: 'chirpstack', topicFilter: 'north/#' })
     const { network } = await openPage(`/admin/${anId(500)}/sources`, {
       as: 'fullAccessCustomer',
@@ -130,7 +130,7 @@ describe('sources', { timeout: 120_000 }, () => {
     expect(network.asked).toContain('POST /sources/{id}/rotate {"overlapHours":0}')
   })
 
-  it('shows what came last, and says what was refused', async () => {
+  it('shows the last messages, and which were refused', async () => {
     const refused = aMessage({ outcome: 'refused', reason: 'malformed: not JSON', body: '{"events": [' })
     await open({ 'GET /sources/{id}/messages': () => ({ data: [refused], nextCursor: null }) })
     await pick(userEvent.setup(), 'Test this source…')

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 
-/** Kinds go by their vendor's name. */
+/** The names of source kinds, by vendor. */
 export const kindNames = (): Record<Source['kind'], string> => ({
   'stall-events': t`Stall events, native`,
   'the-things-stack': 'The Things Stack',

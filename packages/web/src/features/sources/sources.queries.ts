@@ -11,7 +11,7 @@ export const sourcesQuery = (customerId: string) =>
       allPages((cursor) =>
         call('GET /sources', { query: { customerId, limit: largestPage, cursor }, signal }),
       ),
-    // What came last, and of how many unknown devices.
+    // The last message, and the number of unknown devices.
     refetchInterval: 10_000,
   })
 

@@ -23,7 +23,7 @@ const KeyHint = ({ source }: { source: Source }) => (
   </span>
 )
 
-/** DEV-26: for which lots it reports, and why it cannot be changed, if so. */
+/** DEV-26: the lots that the source reports for, and why it cannot be changed, if so. */
 const SourceLots = ({ source: { lots, isManageable } }: { source: Source }) => (
   <span>
     {lots === null ? <Trans>All lots</Trans> : <Plural value={lots.length} one="# lot" other="# lots" />}

@@ -1,7 +1,7 @@
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { anId } from '#features/lots/lots.builders.public.ts'
 
-/** A stall as the wire carries it to whoever may edit; without changes a vacant tenant stall P1-001. */
+/** A stall as the API sends it to users who may edit; without changes a vacant tenant stall P1-001. */
 export const aStall = (changes: Partial<StallView> = {}): StallView => ({
   _id: anId(501),
   stall: 'P1-001',

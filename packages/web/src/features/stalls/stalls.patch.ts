@@ -13,7 +13,7 @@ const withChange = (stall: StallView, change: StallChange): StallView => ({
   ...(change.lastSeenAt !== undefined && { lastSeenAt: change.lastSeenAt }),
 })
 
-/** The floor's stalls with what changed; the others stay the same objects, so that the map draws only these anew. */
+/** The floor's stalls with the changes applied; the others stay the same objects, so that the map renders only the changed ones. */
 export const withChanges = (stalls: readonly StallView[], changes: readonly StallChange[]): StallView[] => {
   const byId = new Map(changes.map((change) => [change._id, change]))
   return stalls.map((stall) => {

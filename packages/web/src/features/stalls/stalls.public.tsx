@@ -4,7 +4,7 @@ import type { LotMap as LotMapOf } from './map/LotMap.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./map/LotMap.tsx')).LotMap }))
 
-/** A lot's map, fetched when it is first shown. */
+/** A lot's map; its code is loaded when it is first shown. */
 export const LotMap = (props: ComponentProps<typeof LotMapOf>) => (
   <Suspense fallback={<SkeletonCard height={560} />}>
     <Loaded {...props} />

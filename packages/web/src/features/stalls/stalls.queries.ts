@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '#lib/api/api-problem.ts'
 import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
-import { stallsHeardSince } from './stalls.news.ts'
+import { stallChangesSince } from './recent-stall-changes.ts'
 import { withChanges } from './stalls.patch.ts'
 
 const fetchMap = async (url: string, signal: AbortSignal): Promise<string> => {
@@ -16,12 +16,12 @@ export const stallsQueries = {
     queryOptions({
       queryKey: lotKey(lotId, 'stalls', floor),
       queryFn: async ({ client, signal }) => {
-        const asked = Date.now()
+        const requestedAt = Date.now()
         const stalls = await call('GET /stalls', { query: { parkingLot: lotId, floor }, signal })
-        return withChanges(stalls, stallsHeardSince(client, lotId, asked))
+        return withChanges(stalls, stallChangesSince(client, lotId, requestedAt))
       },
     }),
-  /** A file is named by its content, so that one that is here stays good. */
+  /** The address of a map contains a hash of its content: what is cached never becomes stale. */
   map: (linkToMap: string | null) =>
     queryOptions({
       queryKey: ['floor-map', linkToMap],

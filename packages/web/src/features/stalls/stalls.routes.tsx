@@ -9,7 +9,7 @@ interface FloorSearch {
   floor?: string | number | undefined
 }
 
-/** Levels are written as numbers: the router would put a text that looks like one in quotes. */
+/** Levels are written as numbers: the router puts a text that looks like a number in quotes. */
 const addressOf = (floorName: string): FloorSearch => ({
   floor: /^[1-9]\d*$/.test(floorName) ? Number(floorName) : floorName,
 })

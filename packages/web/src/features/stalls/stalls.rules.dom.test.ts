@@ -46,14 +46,14 @@ describe('STA-21: the legend', () => {
     { stallType: 'EV' },
   ].map((changes) => aStall(changes as object))
 
-  it('OCC-50: has free by type as the stalls last stood, without those out of use', () => {
+  it('OCC-50: counts free stalls by type, without those out of use', () => {
     expect(countKinds(stalls, undefined)).toEqual([
       { kind: 'tenant', capacity: 5, free: 3 },
       { kind: 'ev', capacity: 1, free: 1 },
     ])
   })
 
-  it('OCC-50: goes by the server’s figures, which know the inactive stalls that the viewer takes as vacant', () => {
+  it('OCC-50: prefers the server’s figures, which know the inactive stalls that the viewer sees as vacant', () => {
     expect(countKinds(stalls, { tenant: { capacity: 4, occupancy: 1 } })).toEqual([
       { kind: 'tenant', capacity: 4, free: 3 },
       { kind: 'ev', capacity: 0, free: 0 },
@@ -137,7 +137,7 @@ describe('a floor’s map (STA-23)', () => {
   })
 })
 
-describe('finding (STA-24)', () => {
+describe('finding a stall (STA-24)', () => {
   const numbers = ['P1-013', 'P1-113', 'P1-014', 'M-A01']
   it.each([
     ['P1-013', 'P1-013'],
@@ -193,7 +193,7 @@ describe('what is sent (STA-09)', () => {
   })
 })
 
-describe('what the rules say while one types', () => {
+describe('faults while typing', () => {
   const base = valuesOf(aStall())
   const context = { groups: someGroups, insightVolt: true }
   it.each([

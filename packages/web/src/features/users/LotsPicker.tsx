@@ -14,10 +14,10 @@ interface LotsPickerProps {
   error: string | undefined
 }
 
-/** From here on a list is worth a field to find in it. */
-const worthFinding = 8
+/** Lists with at least this many lots have a search field. */
+const minLotsForSearch = 8
 
-/** Which lots somebody may open. */
+/** The lots that a user may open. */
 export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) => {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
         </span>
       </legend>
       <div className={styles.pickerTools}>
-        {lots.length > worthFinding && (
+        {lots.length > minLotsForSearch && (
           <TextInput
             type="search"
             aria-label={t`Find a lot`}

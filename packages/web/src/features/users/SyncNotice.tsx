@@ -43,7 +43,7 @@ const useRecordWords = (user: User, lots: readonly LotChoice[]) => {
   return { labels, shown }
 }
 
-const Sides = ({
+const BothRecords = ({
   comparison,
   user,
   lots,
@@ -74,7 +74,7 @@ const Sides = ({
   )
 }
 
-/** Out of sync blocks editing: both sides are shown, and Synchronize takes ours. Source: decision 2, USR-32, USR-33. */
+/** Out of sync blocks editing: both records are shown, and Synchronize keeps ours. Source: decision 2, USR-32, USR-33. */
 export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
   const { i18n } = useLingui()
   const queries = useQueryClient()
@@ -128,7 +128,7 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
       <p className="strong">
         <Trans>Some data for this user is out of sync, please synchronize the user before editing.</Trans>
       </p>
-      {data && <Sides comparison={data} user={user} lots={lots} />}
+      {data && <BothRecords comparison={data} user={user} lots={lots} />}
       <p className="dim">
         <Trans>Synchronizing makes the identity provider’s record equal to ours.</Trans>
       </p>

@@ -21,8 +21,8 @@ import styles from './users.module.css'
 const Aside = ({ user, customerId }: { user: User; customerId: string }) => {
   const navigate = useNavigate()
   const actions = useUserActions(customerId)
-  const doing = useListActions<User>(() => undefined)
-  const leaving = {
+  const pendingAction = useListActions<User>(() => undefined)
+  const isLeaving = {
     ...actions.remove,
     run: async (users: readonly User[]) => {
       const done = await actions.remove.run?.(users)
@@ -32,23 +32,23 @@ const Aside = ({ user, customerId }: { user: User; customerId: string }) => {
   }
   return (
     <div className={styles.aside}>
-      {[actions.resend, actions.block, actions.unblock, leaving]
+      {[actions.resend, actions.block, actions.unblock, isLeaving]
         .filter((action) => action.isFor?.(user))
         .map((action) => (
           <Button
             key={action.key}
             variant={action.tone === 'remove' ? 'danger' : 'default'}
-            onClick={() => doing.start(action, [user])}
+            onClick={() => pendingAction.start(action, [user])}
           >
             {action.label([user])}
           </Button>
         ))}
-      <ActionDialog doing={doing} />
+      <ActionDialog doing={pendingAction} />
     </div>
   )
 }
 
-/** USR-04, USR-32, USR-33: why nothing of a user can be saved, if so. */
+/** Why a user cannot be saved, if so. USR-04, USR-32, USR-33. */
 const reasonNotEditable = (user: User, customerId: string, lots: readonly LotChoice[]) => {
   const { sync, allowed } = user
   if (sync !== 'inSync' && sync !== 'unmanaged')
@@ -61,7 +61,7 @@ const reasonNotEditable = (user: User, customerId: string, lots: readonly LotCho
   )
 }
 
-/** One user. Out of sync it can only be synchronised. */
+/** One user. A user out of sync can only be synchronized. */
 export const UserPage = () => {
   const { customerId } = adminCustomerRoute.useParams()
   const { userId } = useParams({ strict: false })

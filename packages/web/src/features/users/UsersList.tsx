@@ -11,7 +11,7 @@ import type { allUsersQuery, usersQuery } from './users.queries.ts'
 
 type UsersListProps = Pick<ResourceListProps<User>, 'actions' | 'bulkActions' | 'addAction'> & {
   query: typeof allUsersQuery | ReturnType<typeof usersQuery>
-  /** After the name, where users of several customers stand together. */
+  /** Columns after the name, in the list of users of all customers. */
   column?: ListColumn<User>
   filterOf?: (users: readonly User[]) => ListFilter<User>
   emptyText: ReactNode

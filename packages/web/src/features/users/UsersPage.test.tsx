@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { User, UserComparison } from '@stallwise/contract/users/users.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aCustomerRow, aLotOf, someDetails } from '#features/customers/customers.builders.public.ts'
@@ -70,15 +70,15 @@ const bodyOf = (asked: readonly string[], call: string) =>
   >
 
 describe('the users of a customer', { timeout: 30_000 }, () => {
-  it('says who they are, who was invited, and who is out of sync', async () => {
+  it('lists users with their state: invited, or out of sync', async () => {
     await openPage(users, { answers: world() })
     const row = within(await screen.findByRole('row', { name: /Eve/ }))
     expect(row.getByText('Out of sync')).toBeTruthy()
     expect(within(screen.getByRole('row', { name: /Bob/ })).getByText('Invited')).toBeTruthy()
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
-  it('says the specification’s words when they cannot be read', async () => {
+  it('shows the specification’s message when they cannot be loaded', async () => {
     const answers = {
       ...world(),
       'GET /admin/customers/{id}/users': () => new Refusal(500, { code: 'users-unreadable' }),
@@ -87,7 +87,7 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     expect(await screen.findByText("Couldn't get users.")).toBeTruthy()
   })
 
-  it('deletes one, and takes it back', async () => {
+  it('deletes one, and undoes it', async () => {
     const answers = {
       ...world(),
       'DELETE /admin/users/{customerId}/{email}/{role}': () => ({ deleted: ada._id }),
@@ -102,7 +102,7 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     await waitFor(() => expect(network.asked.some((call) => call.includes('restore'))).toBe(true))
   })
 
-  it('deletes several: what fails is said, what is done can be taken back', async () => {
+  it('deletes several: reports failures, and undoes the others', async () => {
     let asked = 0
     const answers = {
       ...world(),
@@ -162,7 +162,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(users))
   })
 
-  it('who needs no lots is given none', async () => {
+  it('without a role that needs lots is created without lots', async () => {
     const { network } = await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: { ...world(), 'PUT /admin/customers/{id}/user': () => ada },
     })
@@ -178,7 +178,7 @@ describe('a user', { timeout: 30_000 }, () => {
     })
   })
 
-  it('an e-mail that is used stays in its field, and is said', async () => {
+  it('keeps a used e-mail in its field, with a fault', async () => {
     await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: {
         ...world(),
@@ -198,7 +198,7 @@ describe('a user', { timeout: 30_000 }, () => {
     expect(email.value).toBe('bob@example.com')
   })
 
-  it('out of sync cannot be edited; both sides are shown, and Synchronize takes ours', async () => {
+  it('out of sync cannot be edited; both records are shown, and Synchronize keeps ours', async () => {
     let current = eve
     const answers = {
       ...world(),
@@ -220,12 +220,12 @@ describe('a user', { timeout: 30_000 }, () => {
     expect(sides.getByRole('row', { name: 'Allowed lots Harbour Tower none' })).toBeTruthy()
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })
     expect(name().matches(':disabled')).toBe(true)
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Synchronize' }))
     await waitFor(() => expect(name().matches(':disabled')).toBe(false))
   })
 
-  it('USR-04 with lots that the viewer does not have is locked but for the lots, and says why', async () => {
+  it('USR-04 with lots that the viewer does not have is locked except for the lots, with the reason', async () => {
     const { network } = await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: {
         ...world([{ ...ada, allowed: ['editLots'] }]),
@@ -237,7 +237,7 @@ describe('a user', { timeout: 30_000 }, () => {
       expect(screen.getByRole('textbox', { name }).matches(':disabled')).toBe(true)
     expect(screen.getByRole('checkbox', { name: 'Staff' }).matches(':disabled')).toBe(true)
     expect(screen.queryByRole('button', { name: 'Delete user' })).toBeNull()
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
     const user = userEvent.setup()
     await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
     await user.click(screen.getByRole('button', { name: 'Save user' }))
@@ -245,7 +245,7 @@ describe('a user', { timeout: 30_000 }, () => {
     expect(bodyOf(network.asked, 'PUT /admin/customers/{id}/user')).toMatchObject({ lots: [tower, lofts] })
   })
 
-  it('USR-04 above the viewer cannot be changed, and says why', async () => {
+  it('USR-04 with a higher role than the viewer cannot be changed, with the reason', async () => {
     await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: world([{ ...ada, roles: ['provider'], allowed: [] }]),
     })
@@ -261,7 +261,7 @@ describe('a user', { timeout: 30_000 }, () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
   })
 
-  it('who is not there is said to be not there', async () => {
+  it('says when the user does not exist', async () => {
     await openPage(`/admin/${halden._id}/user/${aUser(9, 'Zed')._id}`, { answers: world() })
     expect(await screen.findByText('This user doesn’t exist')).toBeTruthy()
   })

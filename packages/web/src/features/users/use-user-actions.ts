@@ -40,7 +40,7 @@ const blocking = (
   }
 }
 
-/** What can be done with users, one or several. Deleting can be taken back while the account is there (USR-23). */
+/** Actions for one or several users. Deleting can be undone while the account still exists (USR-23). */
 export const useUserActions = (
   customerId: string,
 ): Record<'remove' | 'resend' | 'block' | 'unblock' | 'synchronize', ListAction<User>> => {

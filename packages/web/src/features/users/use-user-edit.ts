@@ -15,13 +15,13 @@ export type LotChoice = CustomerDetails['lots'][number]
 
 interface UserEditOptions {
   customerId: string
-  /** None for a new one. */
+  /** Undefined for a new object. */
   user: User | undefined
   grantable: readonly GrantableRole[]
   lots: readonly LotChoice[]
 }
 
-/** Creating and changing a user: the rules of the domain, and what follows. */
+/** Creating and changing a user: checks by the rules of the domain, and what happens after saving. */
 export const useUserEdit = ({ customerId, user, grantable, lots }: UserEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

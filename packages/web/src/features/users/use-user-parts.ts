@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '#features/customers/customers.public.ts'
 import { grantableRolesQuery } from './users.queries.ts'
 
-/** What a user may be given: roles, and lots of its customer. Provider staff have no list. */
+/** The roles and lots that can be assigned to a user. Provider staff have no list of lots. */
 export const useUserParts = (customerId: string) => {
   const isStaff = customerId === 'provider'
   const roles = useQuery(grantableRolesQuery(customerId))

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { SyncState, User } from '@stallwise/contract/users/users.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 
-/** What people call the roles; Administrator and Staff are the user types of the specification. */
+/** The names of the roles on the screen; Administrator and Staff are the user types of the specification. */
 export const useRoleNames = (): Record<Role, string> => {
   const { t } = useLingui()
   return useMemo(
@@ -40,7 +40,7 @@ export const useRoleDescriptions = (): Record<Role, string> => {
   )
 }
 
-/** Whether both records agree, in one word. */
+/** Whether the records here and at the identity provider agree. */
 export const useSyncNames = (): Record<SyncState, string> => {
   const { t } = useLingui()
   return useMemo(

@@ -24,7 +24,7 @@ const useRenewal = ({ lotId, wayfinder }: FeedCardProps, onDone: () => void) => 
     mutationFn: () => call('POST /wayfinders/{id}/feed-token', { params: { id: wayfinder._id } }),
     onSuccess: (renewed) => {
       queries.setQueryData(wayfinderQuery(lotId, wayfinder._id).queryKey, renewed)
-      // The list removes a wayfinder by the version that it has seen.
+      // The list removes a wayfinder by its version, so it has to load the new one.
       void queries.invalidateQueries({ queryKey: [...wayfindersKey(lotId), 'list'], refetchType: 'all' })
       onDone()
     },
@@ -32,7 +32,7 @@ const useRenewal = ({ lotId, wayfinder }: FeedCardProps, onDone: () => void) => 
   })
 }
 
-/** Where a sign reads what it shows, and how the last push went. WAY-10, WAY-12, WAY-22. */
+/** The address of a sign's feed, and the result of the last push. WAY-10, WAY-12, WAY-22. */
 export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
   const [isAsking, setAsking] = useState(false)
   const [isCopied, setCopied] = useState(false)

@@ -5,7 +5,7 @@ import { useNow } from '#lib/live/use-now.ts'
 import { usePushReasons } from './sign-words.ts'
 import styles from './wayfinders.module.css'
 
-/** How the last push went. WAY-22. */
+/** The result of the last push. WAY-22. */
 export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
   const now = useNow()
   const reasonOf = usePushReasons()

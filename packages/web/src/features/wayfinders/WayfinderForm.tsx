@@ -59,8 +59,8 @@ interface PushFieldsProps {
 
 const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
   const { t } = useLingui()
-  const isAgain = needsSecretAgain(draftOf(edit.values), secretFor)
-  const isKept = secretFor !== undefined && !isAgain
+  const isSecretRequired = needsSecretAgain(draftOf(edit.values), secretFor)
+  const isSecretKept = secretFor !== undefined && !isSecretRequired
   const words = useWords()
   const formats = Object.entries(useFormatNames()).map(([value, label]) => ({ value, label }))
   return (
@@ -79,9 +79,9 @@ const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
             label={words.pushSecret}
             type="password"
             autoComplete="new-password"
-            required={isAgain}
-            placeholder={isKept ? t`Kept. Type to replace it.` : 'Bearer …'}
-            description={isAgain && t`It would go to another place than before: type it again.`}
+            required={isSecretRequired}
+            placeholder={isSecretKept ? t`Kept. Type to replace it.` : 'Bearer …'}
+            description={isSecretRequired && t`It would go to another place than before: type it again.`}
             {...textOf(edit, 'pushSecret')}
           />
         </>
@@ -108,7 +108,7 @@ const Preview = ({
   )
 }
 
-/** A wayfinder's fields, with the sign as it would be beside them. */
+/** A wayfinder's fields, with a preview of the sign. */
 export const WayfinderForm = (props: WayfinderFormProps) => {
   const { t } = useLingui()
   const { lotId, wayfinder, back, lot, sectors } = props

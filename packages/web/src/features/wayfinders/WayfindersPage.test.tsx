@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.contract.ts'
 import { aLot } from '#features/lots/lots.builders.public.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 
@@ -38,7 +38,7 @@ const answers = (sign: WayfinderView, more: Answers = {}): Answers => ({
   'GET /wayfinders/{parkingLotId}/{wayfinderId}': () => sign,
   ...more,
 })
-/** Of the list that was opened last; those of the other lines are there too, hidden. */
+/** The options of the select opened last; those of the other lines exist too, hidden. */
 const choose = async (name: string) => {
   const options = await screen.findAllByRole('option', { name, hidden: true })
   await userEvent.click(options.at(-1)!)
@@ -46,28 +46,28 @@ const choose = async (name: string) => {
 const preview = async () => within(await screen.findByRole('list', { name: 'What the sign shows' }))
 
 describe('the wayfinders of a lot', { timeout: 60_000 }, () => {
-  it('show what each sign shows now, and that a push fails', async () => {
+  it('list what each sign shows now, and failed pushes', async () => {
     const lastPush = { at: '2026-11-20T15:42:00Z', ok: false, status: 500, reason: 'status', failures: 3 }
     const sign = aSign({ pushUrl: 'http://10.0.0.9/', lastPush })
     const { container } = await openPage(`${base}/wayfinders`, { answers: answers(sign) })
     expect((await preview()).getByText('50')).toBeTruthy()
     expect(screen.getByText('Push failing')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 })
 
 describe('a wayfinder’s page', { timeout: 60_000 }, () => {
-  it('shows the sign as it would be while it is typed', async () => {
+  it('previews the sign while typing', async () => {
     const { container } = await openPage(`${base}/wayfinder/${anId(60)}`, { answers: answers(aSign()) })
     expect((await preview()).getByText(/^\d+$/)).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: 'Label' }), ' left')
     expect((await preview()).getByText('P1 left')).toBeTruthy()
     await userEvent.click(screen.getByRole('switch', { name: /Closed/ }))
     expect((await preview()).getByText('CLOSED')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('WAY-07: refuses a line that counts nothing, and saves what is right', async () => {
+  it('WAY-07: refuses a line that counts nothing, and saves valid values', async () => {
     let saved: Record<string, unknown> = {}
     const post: Answers = {
       'POST /wayfinders': ({ body }) => {
@@ -95,7 +95,7 @@ describe('a wayfinder’s page', { timeout: 60_000 }, () => {
     })
   })
 
-  it('WAY-25: asks for the secret again for another place, and not when the address is deleted', async () => {
+  it('WAY-25: asks for the secret again for another address, and not when the address is deleted', async () => {
     let saved: Record<string, unknown> = {}
     const put: Answers = {
       'PUT /wayfinders/{id}': ({ body }) => {

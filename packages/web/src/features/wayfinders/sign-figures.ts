@@ -12,7 +12,7 @@ const countOf = (capacity: number, free: number | null) => {
   }
 }
 
-/** What signs of the lot count, from what the page has live; undefined for who may not see it. */
+/** The figures that the lot's signs count, from live data; undefined for users who may not see them. */
 export const signFigures = (lot: Lot, sectors: readonly SectorView[]): SignFigures | undefined =>
   lot.counts && {
     ...lot.counts,

@@ -23,7 +23,7 @@ export interface WayfinderEditOptions {
   taken: readonly string[]
 }
 
-/** Creating and changing a wayfinder: the rules of the domain, and what follows. */
+/** Creating and changing a wayfinder: checks by the rules of the domain, and what happens after saving. */
 export const useWayfinderEdit = ({ lotId, back, wayfinder, taken }: WayfinderEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { WayfinderView } from '@stallwise/contract/wayfinders/wayfinders.co
 import type { WayfinderDraft } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine, SignSetup } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 
-/** What the form shows of a wayfinder. The push's secret begins empty: it is never told. */
+/** The form's values of a wayfinder. The push's secret starts empty: the server never sends it. */
 export interface WayfinderValues {
   name: string
   description: string
@@ -20,7 +20,7 @@ export interface WayfinderValues {
 
 export const newLine: SignLine = { label: '', counts: 'lot', subject: '' }
 
-/** Drivers read the words, so they begin in the language of the house. */
+/** The texts that drivers read start in the language of the build. */
 export const newWayfinderValues = (): WayfinderValues => ({
   name: '',
   description: '',
@@ -49,14 +49,14 @@ export const wayfinderValues = (sign: WayfinderView): WayfinderValues => ({
   pushSecret: '',
 })
 
-/** What the domain's rules judge; an empty secret means that it stays as it is. */
+/** The draft for the domain's checks; an empty secret stays as it is. */
 export const draftOf = (values: WayfinderValues): WayfinderDraft => ({
   ...values,
   pushUrl: values.pushUrl.trim() || null,
   pushSecret: values.pushSecret || null,
 })
 
-/** For which address a secret is kept. WAY-25. */
+/** The address that the saved secret is for. WAY-25. */
 export const secretForOf = (sign: WayfinderView | undefined): string | undefined =>
   sign?.hasPushSecret ? (sign.pushUrl ?? '') : undefined
 
@@ -69,7 +69,7 @@ export const bodyOf = (values: WayfinderValues) => ({
   fullAt: Number(values.fullAt),
 })
 
-/** The sign as it would be, while it is typed. */
+/** The sign for the preview. */
 export const setupOf = (values: WayfinderValues): SignSetup => ({
   ...values,
   fullAt: /^\d+$/.test(values.fullAt.trim()) ? Number(values.fullAt) : 0,

@@ -5,7 +5,7 @@ import { lotKey } from '#lib/live/lot-keys.ts'
 
 export const wayfindersKey = (lotId: string) => lotKey(lotId, 'wayfinders')
 
-/** Signs change with every car, and the last push besides. */
+/** Signs and the result of the last push change with every car. */
 const refreshEvery = 5_000
 
 export const wayfindersQuery = (lotId: string) =>
@@ -33,7 +33,7 @@ export const wayfinderQuery = (lotId: string, wayfinderId: string) =>
     refetchInterval: refreshEvery,
   })
 
-/** What sectors have free, for the preview of a sign. */
+/** The free stalls of sectors, for the preview of a sign. */
 export const signSectorsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...wayfindersKey(lotId), 'sectors'],

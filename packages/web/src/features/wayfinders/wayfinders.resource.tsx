@@ -12,7 +12,7 @@ const pushOf = ({ pushUrl, lastPush }: WayfinderView): { text: string; isAlert: 
   return { text: lastPush ? t`Push OK` : t`Not sent yet`, isAlert: false }
 }
 
-/** The signs of a lot with what each shows now; a page of their own changes them. */
+/** The signs of a lot with what each shows now; each is edited on its own page. */
 export const wayfinders = listResource({
   exportName: 'wayfinders',
   manage: 'device.manage',

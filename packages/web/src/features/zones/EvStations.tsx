@@ -4,7 +4,7 @@ import { evStationsQuery } from '#features/devices/devices.public.ts'
 import { Card } from '#ui/Card.tsx'
 import styles from './zones.module.css'
 
-/** The EV stations that the lot's stalls name; nothing where none does. */
+/** The EV stations of the lot's stalls; renders nothing without any. */
 export const EvStations = ({ ownerId }: { ownerId: string }) => {
   const { data } = useQuery(evStationsQuery(ownerId))
   if (!data || data.data.length === 0) return null

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aZone } from '#features/devices/devices.builders.public.ts'
@@ -34,7 +34,7 @@ const zones = (more: Answers = {}): Answers => ({
 })
 
 describe('zones', { timeout: 120_000 }, () => {
-  it('lists what each holds, removes one and brings it back', async () => {
+  it('lists what each zone contains, removes one and restores it', async () => {
     const answers = zones({
       'DELETE /zones/{id}': () => null,
       'POST /zones/{id}/restore': () => aZone(),
@@ -42,7 +42,7 @@ describe('zones', { timeout: 120_000 }, () => {
     const { container, network } = await openPage(`${base}/zones`, { answers })
     expect(await screen.findByText('Ramp')).toBeTruthy()
     expect(await screen.findByText('EV-7')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Actions for North gate' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete zone' }))
@@ -57,7 +57,7 @@ describe('zones', { timeout: 120_000 }, () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add zone' }))
     expect(screen.getAllByText('Field is required.')).toHaveLength(2)
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'South')
     await user.click(screen.getByRole('combobox', { name: /^Type/ }))
     await user.click(await screen.findByRole('option', { name: 'Restricted', hidden: true }))

@@ -16,7 +16,7 @@ export const zonesQuery = (lotId: string) =>
       ),
   })
 
-/** What a zone of the lot may hold. */
+/** The devices and groups that a zone of the lot may contain. */
 export const zoneChoicesQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...devicesKey(lotId), 'zone-choices'],

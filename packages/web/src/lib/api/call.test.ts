@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
-import { call, takeTokensFrom } from './call.ts'
+import { call, setTokenSource } from './call.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { problemText } from './problem-text.ts'
 import { newQueryClient } from './query-client.ts'
@@ -17,7 +17,7 @@ describe('a call', () => {
   const renew = vi.fn<() => Promise<string | undefined>>()
   beforeEach(() => {
     vi.stubGlobal('fetch', fetched)
-    takeTokensFrom({ current: () => 'old', renew })
+    setTokenSource({ current: () => 'old', renew })
   })
   afterEach(() => vi.resetAllMocks())
   const sentToken = (time: number) => new Headers(fetched.mock.calls[time]?.[1]?.headers).get('authorization')
@@ -33,7 +33,7 @@ describe('a call', () => {
     expect((error as ApiProblem).errors.map(faultText)).toEqual(['Must be unique.'])
   })
 
-  it('says by its status what is no problem document', async () => {
+  it('derives the code from the status without a problem document', async () => {
     fetched.mockResolvedValue(
       new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } }),
     )
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(problemText(error, i18n)).toBe('The server cannot be reached. Check your connection.')
   })
 
-  it('gives up a read after two minutes, and says so', async () => {
+  it('stops a read after two minutes with its own error', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(
       (_url, init) =>
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(['no-answer' as const, 'unreachable' as const].map(isRepeated)).toEqual([false, true])
   })
 
-  it('ends with the signal of whoever asked', async () => {
+  it('ends with the caller’s signal', async () => {
     const control = new AbortController()
     fetched.mockImplementation(
       (_url, init) =>
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(await error).toMatchObject({ message: 'ended' })
   })
 
-  it('renews a token that is no longer taken, once', async () => {
+  it('renews a rejected token, once', async () => {
     fetched.mockImplementation(async () => problem(401, 'unauthenticated'))
     renew.mockResolvedValue('new')
     await expect(call('GET /me')).rejects.toMatchObject({ code: 'unauthenticated' })
@@ -94,21 +94,21 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('does not ask again when there is no new token', async () => {
+  it('does not repeat the call without a new token', async () => {
     fetched.mockResolvedValue(problem(401, 'unauthenticated'))
     renew.mockResolvedValue(undefined)
     await expect(call('GET /me')).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('sends method, address and body, and answers what the server says', async () => {
+  it('sends method, address and body, and returns the reply', async () => {
     fetched.mockResolvedValue(json(200, { deleted: ['a'] }))
     await expect(call('POST /alerts/delete', { body: { ids: ['a'] } })).resolves.toEqual({ deleted: ['a'] })
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/alerts/delete')
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"ids":["a"]}' })
   })
 
-  it('gives text where the reply is no JSON, and nothing for 204', async () => {
+  it('returns text where the reply is not JSON, and nothing for 204', async () => {
     fetched.mockResolvedValueOnce(new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } }))
     await expect(call('GET /floor-maps/{hash}', { params: { hash: 'a' } })).resolves.toBe('<svg/>')
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }))

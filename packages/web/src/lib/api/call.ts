@@ -32,7 +32,7 @@ export interface TokenSource {
 
 let tokens: TokenSource = { current: () => undefined, renew: async () => undefined }
 
-export const takeTokensFrom = (source: TokenSource): void => {
+export const setTokenSource = (source: TokenSource): void => {
   tokens = source
 }
 
@@ -62,7 +62,7 @@ export const readTimeoutMs = 120_000
 const noAnswer = () => new ApiProblem({ title: 'No answer in two minutes', status: 0, code: 'no-answer' })
 
 /** Ends a read that takes too long; the caller's signal ends it too. */
-const withinTime = async <T>(
+const withTimeout = async <T>(
   given: AbortSignal | undefined,
   act: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
@@ -102,7 +102,7 @@ export const call = async <N extends EndpointName>(
 ): Promise<ReplyOf<Endpoints[N]>> => {
   const [method, path] = name.split(' ') as [string, string]
   const { params, query, body, signal } = (given ?? {}) as RawInput
-  const ask = async (until: AbortSignal | undefined) =>
+  const request = async (until: AbortSignal | undefined) =>
     readReply(
       await fetchSignedIn(requestUrl(path, params, query), {
         method,
@@ -115,6 +115,6 @@ export const call = async <N extends EndpointName>(
       }),
     )
   // A change is not aborted: it would be unknown whether it was made.
-  const reply = await (method === 'GET' ? withinTime(signal, ask) : ask(signal))
+  const reply = await (method === 'GET' ? withTimeout(signal, request) : request(signal))
   return reply as ReplyOf<Endpoints[N]>
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProblem } from './api-problem.ts'
-import { takeTokensFrom } from './call.ts'
+import { setTokenSource } from './call.ts'
 import { upload } from './upload.ts'
 
 type Answer = { status: number; body: unknown } | 'broken'
@@ -56,11 +56,11 @@ const send = (signal?: AbortSignal) => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  takeTokensFrom({ current: () => undefined, renew: async () => undefined })
+  setTokenSource({ current: () => undefined, renew: async () => undefined })
 })
 
-it('sends a file as who is signed in, and tells how far it is', async () => {
-  takeTokensFrom({ current: () => 'old', renew: async () => 'new' })
+it('sends a file with the user’s token, and reports progress', async () => {
+  setTokenSource({ current: () => 'old', renew: async () => 'new' })
   const sent = fakeRequests({ status: 200, body: { rows: 3 } })
   const { shares, reply } = send()
   expect(await reply).toEqual({ rows: 3 })
@@ -68,8 +68,8 @@ it('sends a file as who is signed in, and tells how far it is', async () => {
   expect(sent).toEqual(['POST /api/past', 'Bearer old'])
 })
 
-it('renews a token that the server no longer takes, once', async () => {
-  takeTokensFrom({ current: () => 'old', renew: async () => 'new' })
+it('renews a rejected token, once', async () => {
+  setTokenSource({ current: () => 'old', renew: async () => 'new' })
   const sent = fakeRequests({ status: 401, body: {} }, { status: 200, body: { rows: 1 } })
   expect(await send().reply).toEqual({ rows: 1 })
   expect(sent).toEqual(['POST /api/past', 'Bearer old', 'POST /api/past', 'Bearer new'])
@@ -83,7 +83,7 @@ it('throws a refusal with the rows that cannot be read', async () => {
   expect((refusal as ApiProblem).rows).toEqual(errors)
 })
 
-it('says that the server cannot be reached, and stops when it is told to', async () => {
+it('reports an unreachable server, and stops on request', async () => {
   fakeRequests('broken')
   await expect(send().reply).rejects.toMatchObject({ code: 'unreachable' })
   fakeRequests()

@@ -15,7 +15,7 @@ interface UploadOptions {
 const uploadTimeoutMs = maxReadingMs + 10_000
 
 /** Ends a request that makes no progress any more: neither is anything sent, nor does an answer come. */
-const endWhenStuck = (request: XMLHttpRequest): { progress: () => void; isOver: () => boolean } => {
+const abortWhenStalled = (request: XMLHttpRequest): { progress: () => void; isTimedOut: () => boolean } => {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const progress = () => {
@@ -27,7 +27,7 @@ const endWhenStuck = (request: XMLHttpRequest): { progress: () => void; isOver: 
   }
   request.onloadend = () => clearTimeout(timer)
   progress()
-  return { progress, isOver: () => isOver }
+  return { progress, isTimedOut: () => isOver }
 }
 
 const post = (url: string, token: string | undefined, options: UploadOptions): Promise<Response> =>
@@ -39,7 +39,7 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
     request.setRequestHeader('accept', 'application/json')
     if (contentType) request.setRequestHeader('content-type', contentType)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    const wait = endWhenStuck(request)
+    const wait = abortWhenStalled(request)
     request.upload.onprogress = ({ loaded, total }) => {
       wait.progress()
       onProgress(total > 0 ? loaded / total : 1)
@@ -55,7 +55,7 @@ const post = (url: string, token: string | undefined, options: UploadOptions): P
     request.onerror = () => reject(new ApiProblem({ title: 'No answer', status: 0, code: 'unreachable' }))
     request.onabort = () =>
       reject(
-        wait.isOver()
+        wait.isTimedOut()
           ? new ApiProblem({ title: 'No answer in time', status: 0, code: 'timed-out' })
           : new DOMException('Stopped', 'AbortError'),
       )

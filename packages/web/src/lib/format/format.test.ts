@@ -9,7 +9,7 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const inSpanish = () => i18n.loadAndActivate({ locale: 'es-MX', messages: {} })
 
 describe('numbers', () => {
-  it('have one decimal in percent, none in dense lists, a dash without a whole', () => {
+  it('have one decimal in percent, none in dense lists, a dash without a total', () => {
     expect([formatPercent(91.1), formatPercent(103), formatPercent(43.2, 0), formatPercent(null)]).toEqual([
       '91.1%',
       '103.0%',
@@ -35,12 +35,12 @@ describe('numbers', () => {
 
 describe('times', () => {
   const at = '2026-11-20T15:42:05Z'
-  it('stand on the lot’s clock and count to 24', () => {
+  it('are in the lot’s time zone on a 24-hour clock', () => {
     expect(formatTime(at, 'America/Toronto')).toBe('10:42')
     expect(formatTime('2026-11-20T05:00:00Z', 'America/Toronto')).toBe('00:00')
     expect(formatTime(at, 'America/Mexico_City')).toBe('09:42')
   })
-  it('have the lot’s day', () => {
+  it('have the date in the lot’s time zone', () => {
     expect(formatDate('2026-11-20T03:00:00Z', 'America/Toronto')).toBe('Nov 19, 2026')
     expect(formatDateTime(at, 'America/Toronto')).toBe('Nov 20, 10:42')
     expect(formatDay(at, 'America/Toronto')).toBe('Friday, November 20')
@@ -56,7 +56,7 @@ describe('times', () => {
     [86_400 + 3 * 3600, '1 d 3 h'],
     [-5, '0 s'],
   ])('%d seconds last %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
-  it('are so long ago', () => expect(formatAgo(at, Date.parse(at) + 240_000)).toBe('4 min ago'))
+  it('are shown relative to now', () => expect(formatAgo(at, Date.parse(at) + 240_000)).toBe('4 min ago'))
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { LiveState } from './live-state.ts'
 
 export const LiveContext = createContext<LiveClient | undefined>(undefined)
 
-const never: LiveState = { state: 'starting', since: 0 }
+const noClientState: LiveState = { state: 'starting', since: 0 }
 const subscribeToNothing = () => () => undefined
 
 const useNowWhile = (isTicking: boolean): number => {
@@ -21,10 +21,10 @@ export interface LiveView extends LiveState {
   staleSeconds: number
 }
 
-/** How fresh what is shown of this lot is. All lots of the caller come by one stream, so they share its state. */
+/** Whether the figures of this lot are current. All lots of a user share one stream and its state. */
 export const useLiveState = (_lotId?: string): LiveView => {
   const client = useContext(LiveContext)
-  const state = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, () => client?.state ?? never)
+  const state = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, () => client?.state ?? noClientState)
   const now = useNowWhile(state.state === 'stale')
   return { ...state, staleSeconds: Math.max(0, Math.floor((now - state.since) / 1000)) }
 }

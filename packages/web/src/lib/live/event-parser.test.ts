@@ -16,21 +16,21 @@ const both = [
 
 test('reads events and skips comments', () => expect(parse(wire)).toEqual(both))
 
-test('reads them however the chunks fall', () => {
+test('reads events split across chunks', () => {
   for (let cut = 1; cut < wire.length; cut++) expect(parse(wire.slice(0, cut), wire.slice(cut))).toEqual(both)
   expect(parse(...wire)).toEqual(both)
 })
 
-it('takes carriage returns, cut in two as well', () => {
+it('accepts carriage returns, also split across chunks', () => {
   const crlf = wire.replaceAll('\n', '\r\n')
   expect(parse(crlf)).toEqual(both)
   expect(parse(...crlf)).toEqual(both)
 })
 
-it('joins several lines of data and names an event without a name', () =>
+it('joins several lines of data and gives an unnamed event the default name', () =>
   expect(parse('data: one\ndata:two\n\n')).toEqual([{ event: 'message', id: undefined, data: 'one\ntwo' }]))
 
-it('keeps the last id for events that bring none', () =>
+it('keeps the last id for events without one', () =>
   expect(parse('id: 3\ndata: a\n\ndata: b\n\n').map(({ id }) => id)).toEqual(['3', '3']))
 
 it('sends nothing for an event that is cut off', () => expect(parse('event: change\ndata: {}')).toEqual([]))

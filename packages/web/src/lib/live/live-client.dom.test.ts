@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { stubBrowser } from '../testing/faked-browser.ts'
-import { aFakedServer, changeOf } from '../testing/faked-stream.ts'
+import { stubBrowser } from '../testing/fake-browser.ts'
+import { aFakeStreamServer, changeOf } from '../testing/fake-stream.ts'
 import { LiveClient } from './live-client.ts'
 import { lotKey, lotsKey } from './lot-keys.ts'
 
@@ -23,7 +23,7 @@ describe('a page that follows the stream', () => {
     vi.restoreAllMocks()
   })
 
-  const aPage = (server = aFakedServer(), userId = 'u1') => {
+  const aPage = (server = aFakeStreamServer(), userId = 'u1') => {
     const queries = new QueryClient()
     const heard: LotChange[] = []
     const client = new LiveClient({
@@ -45,7 +45,7 @@ describe('a page that follows the stream', () => {
     }
   }
 
-  it('gives changes to the features and drops versions that are older than what it has', async () => {
+  it('passes changes to the features and drops older versions', async () => {
     const { openings, versions } = aPage()
     openings[0]!.say(
       changeOf('1', 'a', 4) + changeOf('1', 'b', 2) + changeOf('2', 'a', 3) + changeOf('3', 'a', 5),
@@ -54,14 +54,14 @@ describe('a page that follows the stream', () => {
     expect(versions()).toEqual([4, 2, 5])
   })
 
-  it('applies a repeat of the same version again, which may bring the rest of it', async () => {
+  it('applies a repeated version again, which may contain further changes', async () => {
     const { openings, versions } = aPage()
     openings[0]!.say(changeOf('1', 'a', 4) + changeOf('2', 'a', 4))
     await settle()
     expect(versions()).toEqual([4, 4])
   })
 
-  it('asks everything of the named lots again on resync, and of all when none is named', async () => {
+  it('reloads the named lots on resync, and all lots when none is named', async () => {
     const { openings, queries } = aPage()
     const isStale = () =>
       [lotKey('a'), lotKey('a', 'stalls'), lotKey('b'), lotsKey, ['me']].map(
@@ -98,7 +98,7 @@ describe('a page that follows the stream', () => {
     expect(client.state.state).toBe('live')
   })
 
-  it('is stale at once when the stream breaks off, since the last sign of life', async () => {
+  it('is stale at once when the stream breaks off, since the last byte', async () => {
     const { openings, client } = aPage()
     openings[0]!.say(': welcome\n\n')
     await settle()
@@ -131,7 +131,7 @@ describe('a page that follows the stream', () => {
     expect(second.client.state.state).toBe('live')
   })
 
-  it('hands over to the next page when the leader goes: it resumes after what it heard', async () => {
+  it('hands over to the next page when the leader closes: it resumes after the last event', async () => {
     const first = aPage()
     const second = aPage(first.server)
     first.openings[0]!.say(changeOf('7', 'a', 4))
@@ -145,7 +145,7 @@ describe('a page that follows the stream', () => {
     expect(first.versions()).toEqual([4])
   })
 
-  it('has a stream of its own for another person in the same browser', async () => {
+  it('has a separate stream for another user in the same browser', async () => {
     const first = aPage()
     const other = aPage(first.server, 'u2')
     first.openings[0]!.say(changeOf('1', 'a', 4))
@@ -154,7 +154,7 @@ describe('a page that follows the stream', () => {
     expect(other.versions()).toEqual([])
   })
 
-  it('fetches by itself where the browser has no locks', async () => {
+  it('fetches on its own where the browser has no locks', async () => {
     browser.takeLocksAway()
     const first = aPage()
     const second = aPage(first.server)

@@ -25,13 +25,13 @@ interface LiveClientOptions {
   open?: OpenStream
 }
 
-/** Applies the stream to this page's queries and knows how fresh they are. */
+/** Applies the stream to this page's queries, and tracks whether they are current. */
 export class LiveClient {
   readonly #options: LiveClientOptions
   readonly #versions = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
   #state: LiveState = { state: 'starting', since: Date.now() }
-  #watch: ReturnType<typeof setTimeout> | undefined
+  #staleTimer: ReturnType<typeof setTimeout> | undefined
   #isLost = false
 
   constructor(options: LiveClientOptions) {
@@ -49,29 +49,29 @@ export class LiveClient {
 
   start(): () => void {
     const { userId, open = openStream } = this.#options
-    // What was asked before this page listened may have changed since.
-    this.#askAnew([])
-    const stop = shareStream({ userId, open, onWord: (word) => this.#take(word) })
-    const judge = () => this.#judge()
-    addEventListener('online', judge)
-    addEventListener('offline', judge)
+    // What was loaded before this page subscribed may have changed since.
+    this.#invalidate([])
+    const stop = shareStream({ userId, open, onMessage: (message) => this.#receive(message) })
+    const updateState = () => this.#updateState()
+    addEventListener('online', updateState)
+    addEventListener('offline', updateState)
     return () => {
       stop()
-      clearTimeout(this.#watch)
-      removeEventListener('online', judge)
-      removeEventListener('offline', judge)
+      clearTimeout(this.#staleTimer)
+      removeEventListener('online', updateState)
+      removeEventListener('offline', updateState)
     }
   }
 
-  #take(word: { kind: 'event'; event: StreamEvent } | { kind: 'life' } | { kind: 'lost' }): void {
-    if (word.kind === 'event') return this.#apply(word.event)
-    this.#isLost = word.kind === 'lost'
-    if (word.kind === 'life') this.#state = { ...this.#state, since: Date.now() }
-    this.#judge(word.kind === 'life')
+  #receive(message: { kind: 'event'; event: StreamEvent } | { kind: 'life' } | { kind: 'lost' }): void {
+    if (message.kind === 'event') return this.#apply(message.event)
+    this.#isLost = message.kind === 'lost'
+    if (message.kind === 'life') this.#state = { ...this.#state, since: Date.now() }
+    this.#updateState(message.kind === 'life')
   }
 
   #apply({ event, data }: StreamEvent): void {
-    if (event === 'resync') return this.#askAnew((JSON.parse(data) as { lots: string[] }).lots)
+    if (event === 'resync') return this.#invalidate((JSON.parse(data) as { lots: string[] }).lots)
     if (event !== 'change') return
     const change = JSON.parse(data) as LotChange
     // Older than what is shown: a repeat after resuming. An equal version may bring the rest of its changes.
@@ -80,20 +80,20 @@ export class LiveClient {
     for (const handle of this.#options.handlers) handle(change, this.#options.queries)
   }
 
-  #askAnew(lots: readonly string[]): void {
+  #invalidate(lots: readonly string[]): void {
     const { queries } = this.#options
     const keys = lots.length === 0 ? [['lot']] : lots.map((lot) => lotKey(lot))
     for (const queryKey of [...keys, lotsKey]) void queries.invalidateQueries({ queryKey })
   }
 
-  #judge(isAlive = false): void {
+  #updateState(isAlive = false): void {
     const { since, state: before } = this.#state
     const silentMs = Date.now() - since
     const isStale = this.#isLost || silentMs >= staleAfterMs
-    const heard = before !== 'starting' || isAlive
-    const state = !navigator.onLine ? 'offline' : isStale ? 'stale' : heard ? 'live' : 'starting'
-    clearTimeout(this.#watch)
-    if (!isStale) this.#watch = setTimeout(() => this.#judge(), staleAfterMs - silentMs)
+    const hasReceived = before !== 'starting' || isAlive
+    const state = !navigator.onLine ? 'offline' : isStale ? 'stale' : hasReceived ? 'live' : 'starting'
+    clearTimeout(this.#staleTimer)
+    if (!isStale) this.#staleTimer = setTimeout(() => this.#updateState(), staleAfterMs - silentMs)
     if (state === before) return
     this.#state = { state, since }
     for (const listener of this.#listeners) listener()

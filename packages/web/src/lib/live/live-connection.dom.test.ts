@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFakedServer, changeOf } from '../testing/faked-stream.ts'
+import { aFakeStreamServer, changeOf } from '../testing/fake-stream.ts'
 import type { StreamEvent } from './event-parser.ts'
 import { delayAfter, keepConnected } from './live-connection.ts'
 
-describe('a kept connection', () => {
+describe('a persistent connection', () => {
   const end = { now: new AbortController() }
   beforeEach(() => {
     vi.useFakeTimers()
@@ -16,7 +16,7 @@ describe('a kept connection', () => {
   })
 
   const connect = (lastEventId?: string) => {
-    const server = aFakedServer()
+    const server = aFakeStreamServer()
     const events: StreamEvent[] = []
     const life = vi.fn()
     const lost = vi.fn()
@@ -25,7 +25,7 @@ describe('a kept connection', () => {
         open: server.open,
         lastEventId,
         onEvent: (event) => events.push(event),
-        onLife: life,
+        onActivity: life,
         onLost: lost,
         random: () => 0,
       },
@@ -35,7 +35,7 @@ describe('a kept connection', () => {
   }
   const settle = () => vi.advanceTimersByTimeAsync(0)
 
-  it('hears events and signs of life', async () => {
+  it('receives events and keep-alive comments', async () => {
     const { openings, events, life } = connect()
     openings[0]!.say(': alive\n\n')
     openings[0]!.say(changeOf('5', 'a', 1))
@@ -55,10 +55,10 @@ describe('a kept connection', () => {
     expect(openings.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '5'])
   })
 
-  it('begins where another page left off', () =>
+  it('resumes where another page stopped', () =>
     expect(connect('41').openings.map(({ lastEventId }) => lastEventId)).toEqual(['41']))
 
-  it('waits longer after each refusal, and starts over once it hears something', async () => {
+  it('waits longer after each failure, and resets the delay once it receives data', async () => {
     const { openings, answerOnce } = connect()
     answerOnce(() => new Response('', { status: 503 }))
     openings[0]!.breakOff()
@@ -75,7 +75,7 @@ describe('a kept connection', () => {
     expect(openings).toHaveLength(4)
   })
 
-  it('gives up a stream that says nothing for 35 s', async () => {
+  it('reconnects a stream that is silent for 35 s', async () => {
     const { openings } = connect()
     await vi.advanceTimersByTimeAsync(34_999)
     expect(openings[0]!.signal.aborted).toBe(false)
@@ -85,7 +85,7 @@ describe('a kept connection', () => {
     expect(openings).toHaveLength(2)
   })
 
-  it('ends for good when it is told to', async () => {
+  it('ends when it is stopped', async () => {
     const { openings } = connect()
     end.now.abort()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -94,7 +94,7 @@ describe('a kept connection', () => {
   })
 })
 
-it('waits at most 15 s, by chance down to half', () => {
+it('waits at most 15 s, with random jitter down to half', () => {
   expect([0, 1, 4, 5, 20].map((failures) => delayAfter(failures, () => 0))).toEqual([
     500, 1000, 8000, 15_000, 15_000,
   ])

@@ -1,6 +1,6 @@
 import { logFailure } from '#lib/log.ts'
 import { newEventParser, type StreamEvent } from './event-parser.ts'
-import { deadAfterMs } from './live-state.ts'
+import { reconnectAfterMs } from './live-state.ts'
 
 /** Opens the stream, resuming after `lastEventId`. */
 export type OpenStream = (lastEventId: string | undefined, signal: AbortSignal) => Promise<Response>
@@ -10,7 +10,7 @@ interface LiveConnectionOptions {
   lastEventId: string | undefined
   onEvent: (event: StreamEvent) => void
   /** Any byte, comments too. */
-  onLife: () => void
+  onActivity: () => void
   onLost: () => void
   random?: () => number
 }
@@ -43,14 +43,14 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Keeps one stream open until `signal` ends it: resumes where it broke off. */
 export const keepConnected = async (options: LiveConnectionOptions, signal: AbortSignal): Promise<void> => {
-  const { open, onEvent, onLife, onLost, random = Math.random } = options
+  const { open, onEvent, onActivity, onLost, random = Math.random } = options
   let { lastEventId } = options
   let failures = 0
   while (!signal.aborted) {
     const attempt = new AbortController()
     const giveUp = () => attempt.abort()
     signal.addEventListener('abort', giveUp)
-    let watch = setTimeout(giveUp, deadAfterMs)
+    let silenceTimer = setTimeout(giveUp, reconnectAfterMs)
     const parse = newEventParser((event) => {
       lastEventId = event.id ?? lastEventId
       onEvent(event)
@@ -58,15 +58,15 @@ export const keepConnected = async (options: LiveConnectionOptions, signal: Abor
     try {
       await readAll(await open(lastEventId, attempt.signal), (text) => {
         failures = 0
-        clearTimeout(watch)
-        watch = setTimeout(giveUp, deadAfterMs)
-        onLife()
+        clearTimeout(silenceTimer)
+        silenceTimer = setTimeout(giveUp, reconnectAfterMs)
+        onActivity()
         parse(text)
       })
     } catch (error) {
       if (!signal.aborted) logFailure('The live stream broke off', error)
     }
-    clearTimeout(watch)
+    clearTimeout(silenceTimer)
     signal.removeEventListener('abort', giveUp)
     if (signal.aborted) return
     onLost()

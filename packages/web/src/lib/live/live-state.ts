@@ -8,4 +8,4 @@ export interface LiveState {
 export const staleAfterMs = 20_000
 
 /** After this the client reconnects: a connection may hang without an error. */
-export const deadAfterMs = 35_000
+export const reconnectAfterMs = 35_000

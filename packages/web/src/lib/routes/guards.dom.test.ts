@@ -1,7 +1,7 @@
 import { isNotFound } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import type { Session } from '#lib/session/session.ts'
-import { quietQueries } from '../testing/show.tsx'
+import { testQueries } from '../testing/show.tsx'
 import { aPerson } from '../testing/people.ts'
 import { requireListedLot, requireProvider, requireProviderOrFullAccess, requireSignIn } from './guards.ts'
 
@@ -11,10 +11,10 @@ const aSession = (state: Session['state']) =>
   }
 const tenant = aPerson(['tenant'], { lots: ['a'] })
 
-it('leaves for sign-in and draws nothing until then', async () => {
+it('goes to sign-in and renders nothing until then', async () => {
   const session = aSession('starting')
   const outcome = await Promise.race([
-    requireSignIn({ session, queries: quietQueries() }, '/parking-lots/a'),
+    requireSignIn({ session, queries: testQueries() }, '/parking-lots/a'),
     new Promise((done) => setTimeout(done, 20, 'waits')),
   ])
   expect(outcome).toBe('waits')
@@ -23,13 +23,13 @@ it('leaves for sign-in and draws nothing until then', async () => {
 
 it('says that sign-in cannot be reached', async () => {
   const session = aSession('failed')
-  await expect(requireSignIn({ session, queries: quietQueries() }, '/')).rejects.toMatchObject({
+  await expect(requireSignIn({ session, queries: testQueries() }, '/')).rejects.toMatchObject({
     code: 'unreachable',
   })
 })
 
-it('lets whoever is signed in through, with who it is', async () => {
-  const queries = quietQueries()
+it('lets a signed-in user through', async () => {
+  const queries = testQueries()
   queries.setQueryData(['me'], tenant)
   expect(await requireSignIn({ session: aSession('signed-in'), queries }, '/')).toEqual(tenant)
 })
@@ -41,7 +41,7 @@ it('opens listed lots, and every lot to provider staff', async () => {
   expect(session.signIn).not.toHaveBeenCalled()
 })
 
-it('starts sign-in once for a lot that is not listed, then does not find it', async () => {
+it('starts sign-in once for a lot that is not listed, then reports it as not found', async () => {
   const session = aSession('failed')
   await expect(requireListedLot(session, tenant, 'b', '/parking-lots/b')).rejects.toMatchObject({
     code: 'unreachable',
@@ -54,7 +54,7 @@ it('starts sign-in once for a lot that is not listed, then does not find it', as
   expect(session.signIn).toHaveBeenCalledTimes(1)
 })
 
-it('keeps pages to the provider, or to it and full-access customers', () => {
+it('restricts pages to the provider, or to the provider and full-access customers', () => {
   const [provider, customer] = [aPerson(['provider']), aPerson(['fullAccessCustomer'])]
   expect(() => requireProvider({ context: { me: provider } })).not.toThrow()
   expect(() => requireProvider({ context: { me: customer } })).toThrow('Not for this role')

@@ -5,14 +5,14 @@ import { ApiProblem } from '#lib/api/api-problem.ts'
 import type { Session } from '#lib/session/session.ts'
 import { allowsLot, hasRole, meQuery } from '#lib/session/viewer.ts'
 
-const forever = <T>() => new Promise<T>(() => undefined)
+const waitForever = <T>() => new Promise<T>(() => undefined)
 
 // The page is leaving for the identity provider: nothing more may be drawn, unless it could not be reached.
 const leaveToSignIn = async <T>(session: Session, returnTo: string): Promise<T> => {
   await session.signIn(returnTo)
   if (session.state === 'failed')
     throw new ApiProblem({ title: 'Sign-in cannot be reached', status: 0, code: 'unreachable' })
-  return forever()
+  return waitForever()
 }
 
 /** Guard "signed-in". */
@@ -24,21 +24,21 @@ export const requireSignIn = async (
   return queries.ensureQueryData(meQuery)
 }
 
-const forbid = (): never => {
+const throwForbidden = (): never => {
   throw new ApiProblem({ title: 'Not for this role', status: 403, code: 'forbidden' })
 }
 
 /** Guard "provider only". */
 export const requireProvider = ({ context }: { context: { me: Me } }): void => {
-  if (!hasRole(context.me, 'provider')) forbid()
+  if (!hasRole(context.me, 'provider')) throwForbidden()
 }
 
 /** Guard "provider or full-access customer". */
 export const requireProviderOrFullAccess = ({ context }: { context: { me: Me } }): void => {
-  if (!hasRole(context.me, 'provider', 'fullAccessCustomer')) forbid()
+  if (!hasRole(context.me, 'provider', 'fullAccessCustomer')) throwForbidden()
 }
 
-/** Guard of a customer's pages: nobody learns which other customers there are. */
+/** Guard of a customer's pages: other customers are not found, so that nobody learns of them. */
 export const requireOwnCustomer = (me: Me, customerId: string): void => {
   if (!hasRole(me, 'provider') && me.customer?._id !== customerId) throw notFound()
 }
@@ -55,10 +55,10 @@ export const requireListedLot = async (
   lotId: string,
   returnTo: string,
 ): Promise<void> => {
-  const mark = `asked-for-lot-${lotId}`
-  if (allowsLot(me, lotId)) return sessionStorage.removeItem(mark)
-  // Under single sign-on the same person comes straight back: without the mark this would go on for ever.
-  if (sessionStorage.getItem(mark)) throw notFound()
-  sessionStorage.setItem(mark, 'yes')
+  const attemptKey = `asked-for-lot-${lotId}`
+  if (allowsLot(me, lotId)) return sessionStorage.removeItem(attemptKey)
+  // With single sign-on the user returns at once: without this entry the redirects would never end.
+  if (sessionStorage.getItem(attemptKey)) throw notFound()
+  sessionStorage.setItem(attemptKey, 'yes')
   await leaveToSignIn(session, returnTo)
 }

@@ -1,7 +1,7 @@
 import type { User, UserManager } from 'oidc-client-ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aConfig } from '../testing/people.ts'
-import { rightOrigin } from './config.ts'
+import { addressAtSignInOrigin } from './config.ts'
 import { Session } from './session.ts'
 
 const aUser = (changes: Partial<User> = {}) =>
@@ -32,7 +32,7 @@ describe('a session', () => {
     log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   })
 
-  it('takes up what this tab holds, unless it has expired', async () => {
+  it('resumes the session of this tab, unless it has expired', async () => {
     const { session, manager } = aSession()
     manager.getUser.mockResolvedValueOnce(aUser({ expired: true }))
     expect(await session.resume()).toBe(false)
@@ -41,14 +41,14 @@ describe('a session', () => {
     expect(session.token).toBe('token')
   })
 
-  it('leaves for sign-in once, with the place to come back to', async () => {
+  it('goes to sign-in once, with the address to return to', async () => {
     const { session, manager } = aSession()
     await Promise.all([session.signIn('/parking-lots/a'), session.signIn('/other')])
     expect(manager.signinRedirect.mock.calls).toEqual([[{ state: { returnTo: '/parking-lots/a' } }]])
     expect(session.state).toBe('leaving')
   })
 
-  it('comes back to where it left', async () => {
+  it('returns to the address that it left', async () => {
     const { session, manager } = aSession()
     manager.signinRedirectCallback.mockResolvedValue(aUser({ state: { returnTo: '/parking-lots/a' } }))
     expect(await session.finishSignIn()).toBe('/parking-lots/a')
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(manager.signoutRedirect).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets the token when it cannot sign out at the provider', async () => {
+  it('removes the token when signing out at the provider fails', async () => {
     const { session, manager } = aSession()
     manager.getUser.mockResolvedValue(aUser())
     await session.resume()
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect([session.state, session.token]).toEqual(['failed', undefined])
   })
 
-  it('renews once for calls that come together', async () => {
+  it('renews once for simultaneous calls', async () => {
     const { session, manager } = aSession()
     manager.signinSilent.mockResolvedValue(aUser({ access_token: 'new' }))
     expect(await Promise.all([session.renew(), session.renew()])).toEqual(['new', 'new'])
@@ -93,7 +93,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(manager.signinRedirect).toHaveBeenCalledTimes(1))
   })
 
-  it('keeps the screen while offline and renews when it is back', async () => {
+  it('keeps the screen while offline and renews when online again', async () => {
     const { session, manager } = aSession()
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     manager.signinSilent.mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue(aUser())
@@ -105,10 +105,10 @@ describe('a session', () => {
   })
 })
 
-it('moves to the origin where sign-in comes back to', () => {
+it('redirects to the origin that sign-in returns to', () => {
   const here = new URL('http://127.0.0.1:3000/parking-lots/a?x=1#y') as unknown as Location
-  expect(rightOrigin('http://localhost:3000/callback', here)).toBe(
+  expect(addressAtSignInOrigin('http://localhost:3000/callback', here)).toBe(
     'http://localhost:3000/parking-lots/a?x=1#y',
   )
-  expect(rightOrigin('http://127.0.0.1:3000/callback', here)).toBeUndefined()
+  expect(addressAtSignInOrigin('http://127.0.0.1:3000/callback', here)).toBeUndefined()
 })

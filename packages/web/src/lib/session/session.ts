@@ -1,9 +1,9 @@
 import type { User, UserManager } from 'oidc-client-ts'
 import type { Config } from '@stallwise/contract/session/session.contract.ts'
-import { takeTokensFrom } from '#lib/api/call.ts'
+import { setTokenSource } from '#lib/api/call.ts'
 import { logFailure } from '#lib/log.ts'
 
-/** Where the person is between arriving and working. `leaving` = on the way to the identity provider. */
+/** The state of the session. `leaving` = on the way to the identity provider. */
 export type SessionState = 'starting' | 'leaving' | 'signed-in' | 'failed'
 
 /** Path in this app to come back to after sign-in. */
@@ -11,9 +11,9 @@ export interface ReturnTo {
   returnTo: string
 }
 
-const hereNow = () => `${location.pathname}${location.search}${location.hash}`
+const currentAddress = () => `${location.pathname}${location.search}${location.hash}`
 
-/** Who is signed in on this page, and the ways in and out. */
+/** The session of this page: signing in, renewing and signing out. */
 export class Session {
   readonly config: Config
   readonly #manager: UserManager
@@ -25,9 +25,9 @@ export class Session {
   constructor(config: Config, manager: UserManager) {
     this.config = config
     this.#manager = manager
-    manager.events.addUserLoaded((user) => this.#become('signed-in', user))
+    manager.events.addUserLoaded((user) => this.#setState('signed-in', user))
     manager.events.addSilentRenewError((error) => void this.#renewalFailed(error))
-    takeTokensFrom({ current: () => this.#user?.access_token, renew: () => this.renew() })
+    setTokenSource({ current: () => this.#user?.access_token, renew: () => this.renew() })
   }
 
   get state(): SessionState {
@@ -46,18 +46,18 @@ export class Session {
   /** Takes up the session of this tab; true when somebody is signed in. */
   async resume(): Promise<boolean> {
     const user = await this.#manager.getUser()
-    if (user && !user.expired) this.#become('signed-in', user)
+    if (user && !user.expired) this.#setState('signed-in', user)
     return this.#state === 'signed-in'
   }
 
   /** Leaves for the identity provider and comes back to the same place. */
-  async signIn(returnTo: string = hereNow()): Promise<void> {
+  async signIn(returnTo: string = currentAddress()): Promise<void> {
     if (this.#state === 'leaving') return
-    this.#become('leaving', null)
+    this.#setState('leaving', null)
     const state: ReturnTo = { returnTo: returnTo.startsWith('/callback') ? '/' : returnTo }
     await this.#manager.signinRedirect({ state }).catch((error: unknown) => {
       logFailure('Could not reach sign-in', error)
-      this.#become('failed', null)
+      this.#setState('failed', null)
     })
   }
 
@@ -65,7 +65,7 @@ export class Session {
   async finishSignIn(): Promise<string | undefined> {
     try {
       const user = await this.#manager.signinRedirectCallback()
-      this.#become('signed-in', user)
+      this.#setState('signed-in', user)
       return (user.state as ReturnTo | undefined)?.returnTo ?? '/'
     } catch (error) {
       logFailure('Sign-in could not be finished', error)
@@ -75,14 +75,14 @@ export class Session {
   }
 
   async signOut(): Promise<void> {
-    const hint = this.#user?.id_token
-    this.#become('leaving', null)
+    const idToken = this.#user?.id_token
+    this.#setState('leaving', null)
     try {
-      await this.#manager.signoutRedirect(hint ? { id_token_hint: hint } : {})
+      await this.#manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})
     } catch (error) {
       logFailure('Could not sign out at the identity provider', error)
       await this.#manager.removeUser()
-      this.#become('failed', null)
+      this.#setState('failed', null)
     }
   }
 
@@ -104,7 +104,7 @@ export class Session {
     return undefined
   }
 
-  #become(state: SessionState, user: User | null): void {
+  #setState(state: SessionState, user: User | null): void {
     this.#state = state
     this.#user = user
     for (const listener of this.#listeners) listener()

@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
 import { afterEach, vi } from 'vitest'
-import { takeTokensFrom } from '#lib/api/call.ts'
+import { setTokenSource } from '#lib/api/call.ts'
 
-const startAnew = () => {
+const resetModules = () => {
   i18n.loadAndActivate({ locale: 'en-US', messages: {} })
-  takeTokensFrom({ current: () => undefined, renew: async () => undefined })
+  setTokenSource({ current: () => undefined, renew: async () => undefined })
 }
 
-// The files of a worker share their modules: what one changed in them is as new for the next.
-startAnew()
+// The files of a worker share their modules: what one file changed is reset for the next.
+resetModules()
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  startAnew()
+  resetModules()
 })

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Draws the page only when somebody reads the message: while a test waits for an element, nobody does. */
+/** Prints the document only when the message is read: while a test waits for an element, it is not. */
 class ElementError extends Error {
   constructor(message: string | null, container: Element) {
     super()

@@ -13,7 +13,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ThemeProvider } from '#ui/theme/ThemeProvider.tsx'
-import { quietQueries } from './show.tsx'
+import { testQueries } from './show.tsx'
 
 /** Draws a part of a screen at `/here` of a router of its own, with `/away` beside it. */
 export const showRouted = async (
@@ -29,7 +29,7 @@ export const showRouted = async (
   const page = render(
     <I18nProvider i18n={i18n}>
       <ThemeProvider>
-        <QueryClientProvider client={quietQueries()}>
+        <QueryClientProvider client={testQueries()}>
           <RouterProvider router={router as never} />
         </QueryClientProvider>
       </ThemeProvider>

@@ -6,12 +6,12 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { suiteVariables, theme } from '#ui/theme/theme.ts'
 
-/** Queries that neither retry nor speak. */
-export const quietQueries = (): QueryClient =>
+/** A query client without retries and logs. */
+export const testQueries = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
 
-/** Draws a part of a screen with what every screen has around it. */
-export const show = (children: ReactNode, queries = quietQueries()) => ({
+/** Renders a part of a screen with the providers that every screen has. */
+export const show = (children: ReactNode, queries = testQueries()) => ({
   queries,
   ...render(
     <I18nProvider i18n={i18n}>

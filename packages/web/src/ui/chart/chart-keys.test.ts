@@ -21,19 +21,19 @@ test.each([
   expect(stepAt(steps, press(key, middleOf(index), whole, shift)!.cursor!)).toBe(read),
 )
 
-it('OCC-43 begins to read at the end of what is in sight', () => {
+it('OCC-43 starts reading at the end of the visible range', () => {
   const window = { from: 0, to: 101 * minute }
   expect(stepAt(steps, press('ArrowLeft', undefined, window)!.cursor!)).toBe(20)
 })
 
-it('OCC-43 takes the window along', () => {
+it('OCC-43 moves the visible range along', () => {
   const moved = press('ArrowRight', middleOf(19), { from: 0, to: 100 * minute })
   expect(moved!.window.from).toBeGreaterThan(0)
   expect(moved!.window.to - moved!.window.from).toBe(100 * minute)
   expect(moved!.window.to).toBeGreaterThan(moved!.cursor!)
 })
 
-it('OCC-43 zooms around what is read, shows all, and lets go', () => {
+it('OCC-43 zooms around the cursor, shows all, and hides the cursor', () => {
   const zoomed = press('+', middleOf(50))!
   expect(zoomed.window.to - zoomed.window.from).toBeCloseTo((500 * minute) / 1.6, -2)
   expect(zoomed.cursor).toBe(middleOf(50))

@@ -18,19 +18,19 @@ test.each([
   expect(instantOf(at(wall), toronto)).toBe(at(instant)),
 )
 
-it('OCC-37 knows no instant for an hour that is skipped', () =>
+it('OCC-37 has no instant for a skipped hour', () =>
   expect(instantOf(at('2026-03-08T02:30:00Z'), toronto)).toBeUndefined())
 
 it('OCC-37 begins a day at its first instant where midnight is skipped', () =>
   expect(dayStart(at('2026-04-24T00:00:00Z'), 'Africa/Cairo')).toBe(at('2026-04-23T22:00:00Z')))
 
 describe('OCC-37 ticks', () => {
-  it('stand at round hours, midnight with its date', () =>
+  it('are at round hours, midnight with its date', () =>
     expect(shown('2026-11-19T16:10:00Z', '2026-11-20T16:10:00Z', 8)).toEqual([
       ...['12:00', '15:00', '18:00', '21:00', 'day 2026-11-20', '03:00', '06:00', '09:00'],
     ]))
 
-  it('leave out the hour that a spring day has not', () =>
+  it('leave out the skipped hour of a spring day', () =>
     expect(shown('2026-03-08T05:00:00Z', '2026-03-08T10:00:00Z', 6)).toEqual([
       ...['day 2026-03-08', '01:00', '03:00', '04:00', '05:00', '06:00'],
     ]))
@@ -40,7 +40,7 @@ describe('OCC-37 ticks', () => {
       ...['day 2026-11-01', '01:00', '01:00', '02:00', '03:00'],
     ]))
 
-  it('keep to the clock further apart, over a change', () => {
+  it('follow the clock at larger intervals across a clock change', () => {
     expect(shown('2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z', 6)).toEqual([
       ...['day 2026-03-08', '06:00', '12:00', '18:00', 'day 2026-03-09'],
     ])
@@ -49,7 +49,7 @@ describe('OCC-37 ticks', () => {
     ])
   })
 
-  it('stand at midnights, weeks from Sunday, months and years', () => {
+  it('are at midnights, weeks from Sunday, months and years', () => {
     expect(shown('2026-10-30T12:00:00Z', '2026-11-03T12:00:00Z', 5)).toEqual([
       ...['day 2026-10-31', 'day 2026-11-01', 'day 2026-11-02', 'day 2026-11-03'],
     ])
@@ -61,7 +61,7 @@ describe('OCC-37 ticks', () => {
     ])
   })
 
-  it('never are more than there is room for', () => {
+  it('are never more than fit', () => {
     for (const hours of [1, 5, 24, 25, 168, 720, 2160, 8760])
       for (const most of [3, 5, 9, 14]) {
         const from = at('2026-03-07T12:00:00Z')

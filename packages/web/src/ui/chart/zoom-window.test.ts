@@ -12,7 +12,7 @@ describe('OCC-39 zoom', () => {
     expect((6 * hour - zoomed.from) / (zoomed.to - zoomed.from)).toBe(0.25)
   })
 
-  it('goes out to the whole and no further', () =>
+  it('zooms out to the whole range at most', () =>
     expect(isWhole(scaleWindow({ from: hour, to: 20 * hour }, 4, hour, whole), whole)).toBe(true))
 
   it('moves and stops at the ends', () => {
@@ -23,7 +23,7 @@ describe('OCC-39 zoom', () => {
     })
   })
 
-  it('stays inside and never too short, whatever is asked', () => {
+  it('stays within the range and above the minimum length', () => {
     const time = fc.integer({ min: -100 * hour, max: 100 * hour })
     fc.assert(
       fc.property(time, time, (from, to) => {
@@ -35,7 +35,7 @@ describe('OCC-39 zoom', () => {
     )
   })
 
-  it('asks for finer values only where there are any', () => {
+  it('asks for finer values only where they exist', () => {
     expect(wantsDetail({ from: 0, to: hour }, whole, 5)).toBe(false)
     expect(wantsDetail({ from: 0, to: hour }, whole, 30)).toBe(true)
     expect(wantsDetail(whole, whole, 30)).toBe(false)

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { required, faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { phone } from '@stallwise/domain/fields/person.rules.ts'
-import { faultsOf } from '#lib/testing/axe.ts'
+import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import { SwitchField } from '../fields/SwitchField.tsx'
@@ -98,7 +98,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
   afterEach(() => vi.restoreAllMocks())
 
-  it('says a fault when its field was left, all when saving was tried, and goes to the first', async () => {
+  it('shows a fault when its field loses the focus, all on saving, and focuses the first', async () => {
     const save = vi.fn()
     const { user } = await open(save)
     await user.type(field('Phone'), '12')
@@ -115,7 +115,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('pushes nothing aside between press and release, so that a click hits what it was meant for', async () => {
+  it('moves nothing between press and release, so that a click hits its target', async () => {
     const { user } = await open(vi.fn())
     await user.type(field('Phone'), '12')
     await user.pointer({ keys: '[MouseLeft>]', target: saveButton() })
@@ -125,7 +125,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Not a valid phone number.')).toBeTruthy()
   })
 
-  it('saves what is typed on its version, by Ctrl+Enter too, and then lets go', async () => {
+  it('saves with the edited version, by Ctrl+Enter too, and then may be left', async () => {
     const save = vi.fn().mockImplementation(async (values: Values) => ({ ...values, version: 4 }))
     const { user, onSaved } = await open(save)
     await user.type(field('Name'), ' Ruiz{Control>}{Enter}{/Control}')
@@ -135,7 +135,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Away')).toBeTruthy()
   })
 
-  it('sends once, however often one presses', async () => {
+  it('sends once, however often the button is pressed', async () => {
     let answer: (saved: Manager) => void = () => undefined
     const save = vi.fn(() => new Promise<Manager>((resolve) => (answer = resolve)))
     const { user } = await open(save)
@@ -158,7 +158,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(screen.queryByText('Must be unique.')).toBeNull()
   })
 
-  it('says a fault that belongs to no field', async () => {
+  it('shows a fault that belongs to no field', async () => {
     const { user } = await open(vi.fn().mockRejectedValue(invalid('customer', 'unknown')))
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
@@ -182,7 +182,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(told).toContain('What you typed is kept.')
   })
 
-  it('says why a refusal was one, not that something went wrong', async () => {
+  it('shows the reason of a refusal instead of a general error', async () => {
     const error = new ApiProblem({ title: '', status: 403, code: 'forbidden' })
     const { user } = await open(vi.fn().mockRejectedValue(error))
     await user.type(field('Name'), 'x')
@@ -207,7 +207,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
   })
 
-  it('tells the second of two editors what the first changed, and loses nothing of what it typed', async () => {
+  it('shows the second of two users what the first changed, and keeps what was typed', async () => {
     const theirs = { name: 'Eva', phone: '5550134', isActive: true, version: 9 }
     const save = vi
       .fn()
@@ -233,7 +233,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     })
   })
 
-  it('takes theirs where one wants it', async () => {
+  it('takes the other user’s value when that is chosen', async () => {
     const theirs = { name: 'Eva', phone: '', isActive: true, version: 9 }
     const { user } = await open(vi.fn().mockRejectedValueOnce(stale(theirs)))
     await user.type(field('Name'), 'x')
@@ -243,7 +243,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(screen.queryByText('Someone else changed this while you were editing.')).toBeNull()
   })
 
-  it('saves again by itself when the other change touched nothing of the form', async () => {
+  it('saves again by itself when the other change touched no field of the form', async () => {
     const save = vi
       .fn()
       .mockRejectedValueOnce(stale({ ...initial, version: 9 }))
@@ -255,7 +255,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(save.mock.calls.map(([, version]) => version as number)).toEqual([3, 9])
   })
 
-  it('asks before it is left with something unsaved', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     const { user } = await open(vi.fn())
     await user.type(field('Name'), 'x')
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -267,7 +267,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(await screen.findByText('Away')).toBeTruthy()
   })
 
-  it('is left without a question when nothing was changed, or all of it was changed back', async () => {
+  it('can be left without a question when nothing was changed, or all changes were reverted', async () => {
     const { user } = await open(vi.fn())
     await user.type(field('Name'), 'x{Backspace}')
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
@@ -283,7 +283,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('asks before its dialog is closed with something unsaved', async () => {
+  it('asks before its dialog is closed with unsaved changes', async () => {
     const { user, onClose } = await open(vi.fn(), { inDialog: true })
     await user.type(field('Name'), 'x')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -293,14 +293,14 @@ describe('an edit page', { timeout: 30_000 }, () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('has nothing for axe to find', async () => {
+  it('has no accessibility violations', async () => {
     const { container, user } = await open(
       vi.fn().mockRejectedValue(stale({ ...initial, name: 'Eva', version: 9 })),
     )
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
     await screen.findByRole('table')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 })
 

@@ -35,11 +35,11 @@ export const EditFailure = <Values extends object>(props: EditFailureProps<Value
 
 /** Faults that belong to no field of this form would otherwise not be shown. */
 export const UnplacedFaults = <Values extends object>({ edit }: { edit: Edit<Values> }) => {
-  const homeless = edit.faults.filter(({ path }) => !((path.split('.')[0] ?? '') in edit.values))
-  if (homeless.length === 0) return null
+  const unplaced = edit.faults.filter(({ path }) => !((path.split('.')[0] ?? '') in edit.values))
+  if (unplaced.length === 0) return null
   return (
     <Banner tone="alert" icon="alert-circle" role="alert">
-      {homeless.map((fault) => (
+      {unplaced.map((fault) => (
         <p key={fault.path}>
           {fault.path}: {faultText(fault)}
         </p>

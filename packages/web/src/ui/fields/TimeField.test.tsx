@@ -21,7 +21,7 @@ const DateTime = () => {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-it('shows the 24-hour clock whatever the browser does, and takes what people type', async () => {
+it('shows the 24-hour clock in every browser, and reads times as people type them', async () => {
   show(<Time initial="18:00" />)
   expect(field('From').value).toBe('18:00')
   const user = userEvent.setup()
@@ -31,7 +31,7 @@ it('shows the 24-hour clock whatever the browser does, and takes what people typ
   expect(field('From').value).toBe('18:00')
 })
 
-it('puts back what was there before something that is no time', async () => {
+it('restores the previous value when the text is not a time', async () => {
   show(<Time initial="06:00" />)
   const user = userEvent.setup()
   await user.clear(field('From'))
@@ -40,7 +40,7 @@ it('puts back what was there before something that is no time', async () => {
   expect(field('From').value).toBe('06:00')
 })
 
-it('is never half a day and time: a time without a day is today’s', async () => {
+it('completes a time without a day with today', async () => {
   show(<DateTime />)
   const user = userEvent.setup()
   await user.type(field('To, time'), '730')

@@ -51,8 +51,8 @@ const withoutLimit: Partial<Record<FieldFaultCode, () => string>> = {
 
 /** A field's fault in words, by its code; what the server wrote beside it is for logs. Source: specification section 5. */
 export const faultText = ({ code, limit }: { code: FieldFaultCode; limit?: number | undefined }): string => {
-  const spare = limit === undefined ? withoutLimit[code] : undefined
-  return spare ? spare() : ((words[code] as Words | undefined)?.(limit ?? 0) ?? t`Not valid.`)
+  const general = limit === undefined ? withoutLimit[code] : undefined
+  return general ? general() : ((words[code] as Words | undefined)?.(limit ?? 0) ?? t`Not valid.`)
 }
 
 /** Several faults of one field, such as a password's. */

@@ -5,7 +5,7 @@ import { ListRow } from './ListRow.tsx'
 import type { ListTableProps } from './list-props.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** Up to here every row is drawn, so that the browser's own search finds them all. */
+/** Up to this number all rows are rendered, so that the browser's own search finds them. */
 const drawnWhole = 200
 const rowHeight = 37
 

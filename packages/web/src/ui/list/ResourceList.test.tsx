@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { faultsOf } from '#lib/testing/axe.ts'
+import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { showRouted } from '#lib/testing/show-routed.tsx'
 import type { ListAction } from './list.model.ts'
 import { ResourceList } from './ResourceList.tsx'
@@ -73,7 +73,7 @@ const remove = (changes: Partial<ListAction<Zone>> = {}): ListAction<Zone> => ({
 describe('a list', { timeout: 30_000 }, () => {
   beforeEach(() => localStorage.clear())
 
-  it('sorts by its heads and keeps that in the address', async () => {
+  it('sorts by its column headers and keeps the order in the address', async () => {
     const { router } = await open()
     const user = userEvent.setup()
     const head = () => screen.getByRole('columnheader', { name: 'Size' })
@@ -86,7 +86,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none')
   })
 
-  it('finds by what is typed after a slash, and says when nothing fits', async () => {
+  it('searches for what is typed after a slash, and says when nothing matches', async () => {
     const { router } = await open()
     const user = userEvent.setup()
     await user.keyboard('/')
@@ -103,7 +103,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('filters by chips that the address keeps', async () => {
+  it('filters by chips, kept in the address', async () => {
     const { router } = await open()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Type', expanded: false }))
@@ -116,14 +116,14 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(shownNames()).toHaveLength(4))
   })
 
-  it('opens with what the address says', async () => {
+  it('opens with the state in the address', async () => {
     await open({ bulkActions: [remove()] }, '/here?q=zone&sort=size&filter=type:exit&sel=z3')
     expect(shownNames()).toEqual(['Zone 3', 'Zone 1'])
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Zone 3' }).checked).toBe(true)
     expect(screen.getByText('1 chosen')).toBeTruthy()
   })
 
-  it('chooses one, a stretch with Shift, and all that are shown', async () => {
+  it('selects one row, a range with Shift, and all shown rows', async () => {
     const { router } = await open({ rows: zones(6), bulkActions: [remove()] })
     const user = userEvent.setup()
     await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 1' }))
@@ -139,14 +139,14 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('counts apart what is chosen and hidden by a filter', async () => {
+  it('counts selected rows that a filter hides separately', async () => {
     await open({ bulkActions: [remove()] }, '/here?filter=type:exit&sel=z0,z1')
     expect(screen.getByRole('group', { name: 'Selected rows' }).textContent).toContain(
       '2 chosen, 1 of them hidden',
     )
   })
 
-  it('says the count before it does anything, does it once, and takes it back', async () => {
+  it('confirms with the count, acts once, and undoes it', async () => {
     const run = vi.fn()
     const undo = vi.fn().mockResolvedValue(undefined)
     run.mockResolvedValue({ undo })
@@ -167,7 +167,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(undo).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the choice when the action fails, and offers to try again', async () => {
+  it('keeps the selection when the action fails, and offers to try again', async () => {
     const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined)
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open({ bulkActions: [remove({ run })] }, '/here?sel=z0')
@@ -179,7 +179,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   })
 
-  it('walks by arrows, chooses by Space, and opens by Enter', async () => {
+  it('moves with arrow keys, selects with Space, and opens with Enter', async () => {
     const onOpen = vi.fn()
     await open({ bulkActions: [remove()], onOpen })
     const user = userEvent.setup()
@@ -221,7 +221,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(await saved?.text()).toContain('Name,Type,ID\r\nZone 3,exit,z3\r\nZone 1,exit,z1\r\n')
   })
 
-  it('exports all of a paged list, also what is not loaded', async () => {
+  it('exports all rows of a paged list, also those not loaded', async () => {
     let saved: Blob | undefined
     URL.createObjectURL = (blob) => ((saved = blob as Blob), 'blob:x')
     HTMLAnchorElement.prototype.click = () => undefined
@@ -237,7 +237,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect((await saved!.text()).trim().split('\r\n')).toHaveLength(10)
   })
 
-  it('says when there is nothing, when it loads, and when it could not', async () => {
+  it('has states for empty, loading and failed', async () => {
     const { unmount } = await open({ rows: [] })
     expect(screen.getByText('No zones yet')).toBeTruthy()
     unmount()
@@ -251,7 +251,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  it('draws 200 rows whole, and of more only those in sight', async () => {
+  it('renders up to 200 rows completely, and of more only the visible ones', async () => {
     const { unmount } = await open({ rows: zones(200) })
     expect(screen.getAllByRole('row')).toHaveLength(201)
     unmount()
@@ -260,8 +260,8 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001')
   })
 
-  it('has nothing for axe to find', async () => {
+  it('has no accessibility violations', async () => {
     const { container } = await open({ bulkActions: [remove()], actions: [remove()], rowHref: () => '/away' })
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 })

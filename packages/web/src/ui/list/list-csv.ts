@@ -1,13 +1,13 @@
 import type { CellValue, ListColumn } from './list.model.ts'
 
-// A spreadsheet takes a text that begins so for a formula. Source: decision 8.
-const neutralised = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
+// Spreadsheets read a text that begins like this as a formula. Source: decision 8.
+const withoutFormula = (text: string): string => (/^\s*[=+\-@]|^[\t\r]/.test(text) ? `'${text}` : text)
 
 const cellOf = (value: CellValue): string => {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  const text = typeof value === 'number' ? String(value) : neutralised(value)
+  const text = typeof value === 'number' ? String(value) : withoutFormula(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -53,7 +53,7 @@ describe('the rows that are shown', () => {
 })
 
 describe('the address', () => {
-  it('leaves out what it cannot read, and takes numbers for texts', () => {
+  it('ignores what it cannot read, and reads numbers as texts', () => {
     expect(readListSearch({ q: 5, sort: ['x'], filter: { a: 1 }, sel: 'a,b', other: 1 })).toEqual({
       q: '5',
       sel: 'a,b',
@@ -67,7 +67,7 @@ describe('the address', () => {
     )
   })
   it('has no filter without values', () => expect(writeFilters({ type: [] })).toBeUndefined())
-  it('says the direction by a sign', () => {
+  it('writes the direction of the sort as a sign', () => {
     expect(readSort('-name')).toEqual({ key: 'name', isDown: true })
     expect(readSort(undefined)).toBeUndefined()
   })
@@ -95,13 +95,13 @@ describe('an export', () => {
     [null, ''],
     [new Date('2026-11-21T08:00:00Z'), '2026-11-21T08:00:00.000Z'],
   ])('writes %j as %j', (value, written) => expect(lineOf(value)).toBe(written))
-  it('keeps a line break within its cell and begins with a mark for spreadsheets', () => {
+  it('keeps a line break within its cell and begins with a byte order mark', () => {
     const csv = csvOf(['a\nb'], [{ key: 'a', label: 'Name', value: (row) => row }])
     expect(csv).toBe('\uFEFFName\r\n"a\nb"\r\n')
   })
 })
 
-describe('a deed for each row', () => {
+describe('an action for each row', () => {
   const log: string[] = []
   const deeds = (bad: readonly string[]) => ({
     act: async (row: string) => {
@@ -111,14 +111,14 @@ describe('a deed for each row', () => {
     undo: async (row: string) => void log.push(`undo ${row}`),
     refresh: async () => void log.push('refresh'),
   })
-  it('goes on when one fails, says how many, and undoes what was done', async () => {
+  it('continues when one fails, counts the failures, and undoes what was done', async () => {
     log.length = 0
     const done = await doEach(['a', 'b', 'c'], deeds(['b']))
     expect(done.failed).toMatchObject({ count: 1, of: 3 })
     await done.undo?.()
     expect(log).toEqual(['do a', 'do c', 'refresh', 'undo a', 'undo c', 'refresh'])
   })
-  it('fails when nothing was done, and the list is asked anew all the same', async () => {
+  it('fails when nothing was done, and refreshes the list all the same', async () => {
     log.length = 0
     await expect(doEach(['b'], deeds(['b']))).rejects.toThrow('b')
     expect(log).toEqual(['refresh'])

@@ -5,7 +5,7 @@ import { logFailure } from '#lib/log.ts'
 import { toastDone, toastFailed, toastUndo } from '../toasts.tsx'
 import type { ListAction } from './list.model.ts'
 
-interface Asking<Row> {
+interface PendingAction<Row> {
   action: ListAction<Row>
   rows: readonly Row[]
 }
@@ -13,9 +13,9 @@ interface Asking<Row> {
 /** Runs an action: confirms it if it asks for that, shows a toast, and offers undo. */
 export const useListActions = <Row>(onDone: () => void) => {
   const { t, i18n } = useLingui()
-  const [asking, setAsking] = useState<Asking<Row>>()
+  const [pending, setPending] = useState<PendingAction<Row>>()
   const [isBusy, setBusy] = useState(false)
-  const perform = async ({ action, rows }: Asking<Row>) => {
+  const perform = async ({ action, rows }: PendingAction<Row>) => {
     setBusy(true)
     try {
       const done = await action.run?.(rows)
@@ -33,19 +33,19 @@ export const useListActions = <Row>(onDone: () => void) => {
       toastFailed(problemText(error, i18n), () => void perform({ action, rows }))
     } finally {
       setBusy(false)
-      setAsking(undefined)
+      setPending(undefined)
     }
   }
   const start = (action: ListAction<Row>, rows: readonly Row[]) => {
     if (isBusy) return
-    if (action.confirm?.(rows)) setAsking({ action, rows })
+    if (action.confirm?.(rows)) setPending({ action, rows })
     else void perform({ action, rows })
   }
   return {
-    asking,
+    pending,
     isBusy,
     start,
-    cancel: () => setAsking(undefined),
-    confirm: () => asking && void perform(asking),
+    cancel: () => setPending(undefined),
+    confirm: () => pending && void perform(pending),
   }
 }

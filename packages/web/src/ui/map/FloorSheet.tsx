@@ -12,8 +12,8 @@ import { useStepByStep } from './use-step-by-step.ts'
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1
 
-/** The usual size of a floor's stalls; 1 for 29 × 58. */
-export const usualScale = (drawing: FloorDrawing): number => median(drawing.stalls.map(({ scale }) => scale))
+/** The median size of a floor's stalls; 1 for 29 × 58. */
+export const medianScale = (drawing: FloorDrawing): number => median(drawing.stalls.map(({ scale }) => scale))
 
 const Structure = memo(({ drawing }: { drawing: FloorDrawing }) => {
   const svg = useRef<SVGSVGElement>(null)
@@ -43,8 +43,8 @@ const Flashes = memo(({ drawing, store, perUnit }: FlashesProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const flashes = createFlashes(canvas.current!, { drawing, perUnit, isHeld: store.isHeld, isStill })
-    const leave = store.watch(flashes.light)
+    const flashes = createFlashes(canvas.current!, { drawing, perUnit, isPaused: store.isPaused, isStill })
+    const leave = store.watch(flashes.flash)
     return () => {
       leave()
       flashes.stop()
@@ -73,7 +73,7 @@ export const FloorSheet = memo(({ drawing, look, label, perUnit }: Props) => {
       aria-label={label}
       data-large={tiles.length > 4 || undefined}
       aria-busy={shown < tiles.length}
-      style={{ ...size, '--u': usualScale(drawing) } as CSSProperties}
+      style={{ ...size, '--u': medianScale(drawing) } as CSSProperties}
     >
       <Structure drawing={drawing} />
       <div className={classes.dim} />

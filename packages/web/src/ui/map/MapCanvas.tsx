@@ -11,7 +11,7 @@ import {
   type Ref,
 } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
-import { FloorSheet, usualScale } from './FloorSheet.tsx'
+import { FloorSheet, medianScale } from './FloorSheet.tsx'
 import { HoverCard } from './HoverCard.tsx'
 import { detailFor } from './level-of-detail.ts'
 import { mapKeys } from './map-keys.ts'
@@ -77,13 +77,13 @@ export const MapCanvas = (props: Props) => {
   const [active, setActive] = useState<string | undefined>()
   const dismiss = useCallback(() => setActive(undefined), [])
 
-  useLayoutEffect(() => store.offer(stalls), [store, stalls])
+  useLayoutEffect(() => store.update(stalls), [store, stalls])
   useEffect(() => () => store.stop(), [store])
 
   const onGesture = useCallback(
     (moving: boolean) => {
-      if (moving) store.hold()
-      else store.release()
+      if (moving) store.pause()
+      else store.resume()
       setMoving(moving)
     },
     [store],
@@ -92,7 +92,7 @@ export const MapCanvas = (props: Props) => {
   const { k } = zoom.settled
   useEffect(() => onZoom?.(k), [k, onZoom])
 
-  const unit = useMemo(() => usualScale(drawing), [drawing])
+  const unit = useMemo(() => medianScale(drawing), [drawing])
   const perUnit = area.width ? fitScale(drawing, area) : 0
   const withNumbers = detailFor(zoomLimits[1], perUnit, unit) === 'numbers'
   const look = useStallLook({ prefix, drawing, store, editable, withNumbers, smallVehicles })

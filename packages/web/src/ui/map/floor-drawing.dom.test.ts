@@ -23,13 +23,13 @@ describe('reading a floor’s file (STA-10)', () => {
     expect(readFloor(text)).toBe(fault)
   })
 
-  it('names the stalls that have no shape, and keeps the others', () => {
+  it('lists the stalls without a shape, and keeps the others', () => {
     const floor = drawn(file('<g id="stalls"><rect id="1" width="29" height="58"/><text id="2">2</text></g>'))
     expect(floor.stalls.map(({ number }) => number)).toEqual(['1'])
     expect(floor.malformed).toEqual(['2'])
   })
 
-  it('takes width and height where there is no viewBox', () => {
+  it('uses width and height where there is no viewBox', () => {
     expect(drawn(file(stalls, 'width="120px" height="60"'))).toMatchObject({ width: 120, height: 60 })
   })
 })
@@ -65,11 +65,11 @@ describe('the operator’s drawing (STA-12)', () => {
     expect(innerHTML).not.toMatch(/on\w+=|x\.example|javascript|class=/)
   })
 
-  it('leaves the stalls to us', () => {
+  it('leaves out the stalls, which the map draws itself', () => {
     expect(structureOf('<rect width="3" height="3"/>').querySelectorAll('rect')).toHaveLength(1)
   })
 
-  it('keeps references inside of the file, under names of their own', () => {
+  it('keeps references within the file, under unique names', () => {
     const root = structureOf(
       '<defs><linearGradient id="a"/></defs><rect fill="url(#a)" width="1" height="1"/>',
     )
@@ -77,7 +77,7 @@ describe('the operator’s drawing (STA-12)', () => {
     expect(root.querySelector('rect')!.getAttribute('fill')).toBe('url(#p-a)')
   })
 
-  it('brings simple styles along and says when some could not be read', () => {
+  it('applies simple styles and reports styles that could not be read', () => {
     const simple =
       '<style>.a,.b{fill:#fff;stroke:red} rect{opacity:.5}</style><rect class="a" width="1" height="1"/>'
     expect(structureOf(simple).querySelector('rect')!.getAttribute('stroke')).toBe('red')

@@ -41,7 +41,7 @@ describe('what is written on stalls', () => {
   })
 })
 
-describe('walking (STA-16)', () => {
+describe('arrow keys (STA-16)', () => {
   const at = (number: string, x: number, y: number) => ({ number, centre: { x, y } })
   const stalls = [
     at('1', 0, 0),
@@ -71,14 +71,14 @@ describe('walking (STA-16)', () => {
 })
 
 describe('the sheet', () => {
-  it('fits at zoom 1 and stands in the middle', () => {
+  it('fits at zoom 1 and is centred', () => {
     const box = { x: 100, y: 0, width: 1200, height: 600 }
     const area = { width: 600, height: 600 }
     expect(fitScale(box, area)).toBe(0.5)
     expect(placeOf(box, area, { x: 100, y: 0 })).toEqual({ x: 0, y: 150 })
   })
 
-  it('is cut into tiles that hold each stall once, inside of their bounds', () => {
+  it('is cut into tiles that contain each stall once, within their bounds', () => {
     const shapes = Array.from(
       { length: 1000 },
       (_, i) =>

@@ -55,15 +55,15 @@ describe('a stall that has just changed', () => {
       drawing,
       perUnit: 1,
       isStill,
-      isHeld: () => gesture.isHeld,
+      isPaused: () => gesture.isHeld,
       now: () => Date.now(),
     })
     return { canvas, pictures, gesture, flashes }
   }
 
-  it('lights up at once, grows weaker at most four times a second and is gone after 1.2 s', () => {
+  it('flashes at once, fades at most four times a second and ends after 1.2 s', () => {
     const { canvas, pictures, flashes } = set()
-    flashes.light(['M-1'])
+    flashes.flash(['M-1'])
     expect(canvas.hidden).toBe(false)
     expect(pictures).toEqual([
       [
@@ -83,9 +83,9 @@ describe('a stall that has just changed', () => {
     expect(pictures).toHaveLength(drawn)
   })
 
-  it('is an outline that stays its 1.2 s where less motion is wanted', () => {
+  it('is a constant outline for 1.2 s with reduced motion', () => {
     const { canvas, pictures, flashes } = set(true)
-    flashes.light(['M-1'])
+    flashes.flash(['M-1'])
     vi.advanceTimersByTime(1_100)
     for (const picture of pictures)
       expect(picture).toEqual([{ what: 'stroke', outline: 'MM-1', strength: 1 }])
@@ -95,7 +95,7 @@ describe('a stall that has just changed', () => {
 
   it('is not drawn during a gesture', () => {
     const { canvas, pictures, gesture, flashes } = set()
-    flashes.light(['M-1'])
+    flashes.flash(['M-1'])
     gesture.isHeld = true
     vi.advanceTimersByTime(2 * flashMs)
     expect(pictures).toHaveLength(1)
@@ -104,11 +104,11 @@ describe('a stall that has just changed', () => {
     expect(canvas.hidden).toBe(true)
   })
 
-  it('is one of sixty at most, and none that the floor does not have', () => {
+  it('is one of sixty at most, and never a stall that the floor does not have', () => {
     const { pictures, flashes } = set()
-    flashes.light(['elsewhere', ...numbers])
+    flashes.flash(['elsewhere', ...numbers])
     expect(pictures[0]).toHaveLength(2 * maxFlashes)
-    flashes.light(numbers)
+    flashes.flash(numbers)
     expect(pictures).toHaveLength(1)
   })
 })

@@ -54,28 +54,28 @@ describe('a stall’s frame (STA-10)', () => {
 describe('a stall’s head (STA-11)', () => {
   const rect = (x: number, y: number) => frame(`<rect x="${x}" y="${y}" width="29" height="58"/>`)
 
-  it('lies where the file says', () => {
+  it('is on the side named in the file', () => {
     const one = rect(0, 0)
     const headOf = headFinder([one], { x: 500, y: 300 })
     expect(headOf(one, 's').y).toBeCloseTo(1)
     expect(headOf(one, 'n').y).toBeCloseTo(-1)
   })
 
-  it('else lies back to back with the stall behind it, on whichever side of the floor', () => {
+  it('is otherwise back to back with the stall behind it, on either side of the floor', () => {
     const [above, below] = [rect(0, 0), rect(0, 58)]
     const headOf = headFinder([above, below], { x: 500, y: 900 })
     expect(headOf(above, null).y).toBeCloseTo(1)
     expect(headOf(below, null).y).toBeCloseTo(-1)
   })
 
-  it('else looks away from the middle of the floor', () => {
+  it('otherwise points away from the middle of the floor', () => {
     const [top, bottom] = [rect(0, 0), rect(0, 500)]
     const headOf = headFinder([top, bottom], { x: 0, y: 280 })
     expect(headOf(top, null).y).toBeCloseTo(-1)
     expect(headOf(bottom, null).y).toBeCloseTo(1)
   })
 
-  it('takes 13 of 58 of the stall, 16 when it is reserved, with the number at the mouth', () => {
+  it('takes 13 of 58 of the stall, 16 when reserved, with the number at the entrance', () => {
     const drawn = geometryOf('1', rect(0, 0), up)
     expect(drawn.head.match(/[\d.]+/g)!.map(Number)).toContain(13)
     expect(drawn.deepHead.match(/[\d.]+/g)!.map(Number)).toContain(16)

@@ -8,8 +8,8 @@ const sides: Record<string, Point> = {
   w: { x: -1, y: 0 },
 }
 
-const nearer = ([one, other]: readonly [Point, Point], wish: Point): Point =>
-  dot(one, wish) >= dot(other, wish) ? one : other
+const endTowards = ([one, other]: readonly [Point, Point], direction: Point): Point =>
+  dot(one, direction) >= dot(other, direction) ? one : other
 
 /** Frames by the square they stand in, so that a neighbour is found without asking all of them. */
 const gridOf = (frames: readonly StallFrame[]) => {
@@ -29,7 +29,7 @@ const gridOf = (frames: readonly StallFrame[]) => {
  */
 export const headFinder = (frames: readonly StallFrame[], middle: Point) => {
   const near = gridOf(frames)
-  const isTaken = (frame: StallFrame, towards: Point) => {
+  const hasNeighbour = (frame: StallFrame, towards: Point) => {
     const behind = add(frame.centre, times(towards, frame.length * 0.75))
     return near(behind).some(
       (other) => other !== frame && distance(other.centre, behind) < frame.length * 0.45,
@@ -38,8 +38,8 @@ export const headFinder = (frames: readonly StallFrame[], middle: Point) => {
   return (frame: StallFrame, named: string | null): Point => {
     const ends = endsOf(frame)
     const wish = named ? sides[named] : undefined
-    if (wish) return nearer(ends, wish)
-    const taken = ends.filter((towards) => isTaken(frame, towards))
-    return taken.length === 1 ? taken[0]! : nearer(ends, minus(frame.centre, middle))
+    if (wish) return endTowards(ends, wish)
+    const withNeighbour = ends.filter((towards) => hasNeighbour(frame, towards))
+    return withNeighbour.length === 1 ? withNeighbour[0]! : endTowards(ends, minus(frame.centre, middle))
   }
 }

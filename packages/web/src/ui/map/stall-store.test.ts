@@ -17,23 +17,23 @@ describe('what stalls show (STA-14)', () => {
 
   const filled = () => {
     const store = createStallStore(() => Date.now())
-    store.offer([stall('1'), stall('2')])
+    store.update([stall('1'), stall('2')])
     vi.advanceTimersByTime(1000)
     const heard: string[] = []
     for (const number of ['1', '2', '3']) store.subscribe(number, () => heard.push(number))
     return { store, heard }
   }
 
-  it('tells only the stall that changed', () => {
+  it('notifies only the stall that changed', () => {
     const { store, heard } = filled()
-    store.offer([stall('1'), stall('2', 'occupied')])
+    store.update([stall('1'), stall('2', 'occupied')])
     expect(heard).toEqual(['2'])
     expect(store.get('2')?.activity).toBe('occupied')
   })
 
-  it('tells of stalls that come and go', () => {
+  it('notifies of added and removed stalls', () => {
     const { store, heard } = filled()
-    store.offer([stall('1'), stall('3')])
+    store.update([stall('1'), stall('3')])
     expect(heard.sort()).toEqual(['2', '3'])
     expect(store.get('2')).toBeUndefined()
   })
@@ -41,7 +41,7 @@ describe('what stalls show (STA-14)', () => {
   it('paints at most four times a second, and then the last state', () => {
     const { store, heard } = filled()
     for (let step = 0; step < 100; step++) {
-      store.offer([stall('1', step % 2 ? 'vacant' : 'occupied'), stall('2')])
+      store.update([stall('1', step % 2 ? 'vacant' : 'occupied'), stall('2')])
       vi.advanceTimersByTime(10)
     }
     expect(heard.length).toBeLessThanOrEqual(5)
@@ -49,36 +49,36 @@ describe('what stalls show (STA-14)', () => {
     expect(store.get('1')?.activity).toBe('vacant')
   })
 
-  it('says once for each painting which stalls changed, of those that were shown before', () => {
+  it('reports once per paint which of the shown stalls changed', () => {
     const { store } = filled()
     const changes: (readonly string[])[] = []
     const leave = store.watch((changed) => changes.push(changed))
-    store.offer([stall('1', 'occupied'), stall('2', 'occupied'), stall('3')])
+    store.update([stall('1', 'occupied'), stall('2', 'occupied'), stall('3')])
     vi.advanceTimersByTime(1000)
-    store.offer([stall('1', 'occupied'), stall('3')])
+    store.update([stall('1', 'occupied'), stall('3')])
     vi.advanceTimersByTime(1000)
     expect(changes).toEqual([['1', '2']])
     leave()
-    store.offer([stall('1'), stall('3')])
+    store.update([stall('1'), stall('3')])
     vi.advanceTimersByTime(1000)
     expect(changes).toHaveLength(1)
   })
 
-  it('rests during a gesture and catches up after it', () => {
+  it('pauses during a gesture and catches up after it', () => {
     const { store, heard } = filled()
-    store.hold()
-    store.offer([stall('1', 'occupied'), stall('2')])
+    store.pause()
+    store.update([stall('1', 'occupied'), stall('2')])
     vi.advanceTimersByTime(5000)
     expect(heard).toEqual([])
-    store.release()
+    store.resume()
     expect(heard).toEqual(['1'])
   })
 
-  it('lets go of a listener', () => {
+  it('removes a listener', () => {
     const { store } = filled()
     const listener = vi.fn()
     store.subscribe('1', listener)()
-    store.offer([stall('1', 'occupied')])
+    store.update([stall('1', 'occupied')])
     expect(listener).not.toHaveBeenCalled()
   })
 })

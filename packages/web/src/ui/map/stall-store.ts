@@ -8,10 +8,10 @@ export interface StallStore {
   /** Hears once for each painting which stalls changed that were shown before. */
   readonly watch: (watcher: (changed: readonly string[]) => void) => Listener
   /** Takes the current stalls; subscribers are notified at most four times a second, and not during a gesture. */
-  readonly offer: (stalls: readonly MapStall[]) => void
-  readonly hold: () => void
-  readonly isHeld: () => boolean
-  readonly release: () => void
+  readonly update: (stalls: readonly MapStall[]) => void
+  readonly pause: () => void
+  readonly isPaused: () => boolean
+  readonly resume: () => void
   readonly stop: () => void
 }
 
@@ -34,18 +34,18 @@ const changesBetween = (
 /** Keeps what each stall shows outside of React, so that one change draws one stall (STA-14). */
 export const createStallStore = (now: () => number = () => performance.now()): StallStore => {
   let shown = new Map<string, MapStall>()
-  let waiting: ReadonlyMap<string, MapStall> | undefined
+  let pending: ReadonlyMap<string, MapStall> | undefined
   let paintedAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
-  let held = false
+  let paused = false
   const listeners = new Map<string, Set<Listener>>()
   const watchers = new Set<(changed: readonly string[]) => void>()
 
   const paint = () => {
     timer = undefined
-    if (!waiting || held) return
-    const next = waiting
-    waiting = undefined
+    if (!pending || paused) return
+    const next = pending
+    pending = undefined
     paintedAt = now()
     const changed = changesBetween(shown, next)
     const known = changed.filter((number) => shown.has(number) && next.has(number))
@@ -54,8 +54,8 @@ export const createStallStore = (now: () => number = () => performance.now()): S
     if (known.length > 0) for (const watcher of watchers) watcher(known)
   }
 
-  const plan = () => {
-    if (timer !== undefined || held || !waiting) return
+  const schedule = () => {
+    if (timer !== undefined || paused || !pending) return
     const wait = paintedAt + paintEveryMs - now()
     if (wait <= 0) paint()
     else timer = setTimeout(paint, wait)
@@ -72,17 +72,17 @@ export const createStallStore = (now: () => number = () => performance.now()): S
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    offer: (stalls) => {
-      waiting = new Map(stalls.map((stall) => [stall.number, stall]))
-      plan()
+    update: (stalls) => {
+      pending = new Map(stalls.map((stall) => [stall.number, stall]))
+      schedule()
     },
-    hold: () => {
-      held = true
+    pause: () => {
+      paused = true
     },
-    isHeld: () => held,
-    release: () => {
-      held = false
-      plan()
+    isPaused: () => paused,
+    resume: () => {
+      paused = false
+      schedule()
     },
     stop: () => clearTimeout(timer),
   }

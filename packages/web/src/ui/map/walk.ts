@@ -11,15 +11,15 @@ const directions: Record<Arrow, Point> = {
 
 export const isArrow = (key: string): key is Arrow => key in directions
 
-interface Standing {
+interface PlacedStall {
   readonly number: string
   readonly centre: Point
 }
 
 /** The next stall that way: near ahead, and aside counts three times as far, so that arrows keep to the row; what lies more aside than ahead is a last resort. */
-export const nextStall = <S extends Standing>(
+export const nextStall = <S extends PlacedStall>(
   stalls: readonly S[],
-  from: Standing,
+  from: PlacedStall,
   key: Arrow,
 ): S | undefined => {
   const ahead = directions[key]

@@ -18,9 +18,9 @@ import { faultsOfFields, required, unique } from '@stallwise/domain/fields/field
 import { atMost, whole } from '@stallwise/domain/fields/number.rules.ts'
 import { ApiProblem } from '#lib/api/api-problem.ts'
 import { meQuery } from '#lib/session/viewer.ts'
-import { faultsOf } from '#lib/testing/axe.ts'
+import { axeViolationsOf } from '#lib/testing/axe.ts'
 import { aPerson } from '#lib/testing/people.ts'
-import { quietQueries } from '#lib/testing/show.tsx'
+import { testQueries } from '#lib/testing/show.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { numberField, textField } from './fields.tsx'
 import { resource, type FieldsFor, type Resource, type ResourceCalls } from './resource.model.ts'
@@ -107,7 +107,7 @@ const described = resource({
 })
 
 const open = async (address: string, of: Resource<Lamp> = described, role: Role = 'provider') => {
-  const queries = quietQueries()
+  const queries = testQueries()
   queries.setQueryData(meQuery.queryKey, aPerson([role]))
   const root = createRootRoute({ component: Outlet })
   const lot = '/admin/$customerId/parking-lot/$parkingLotId'
@@ -138,23 +138,23 @@ const open = async (address: string, of: Resource<Lamp> = described, role: Role 
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
 
 describe('a resource made from a description', { timeout: 120_000 }, () => {
-  it('lists its rows by their fields, each leading to its page', async () => {
+  it('lists its rows with a link to each page', async () => {
     const { container } = await open('lamps')
     expect(await screen.findByRole('heading', { level: 1, name: 'Lamps' })).toBeTruthy()
     const link = await screen.findByRole('link', { name: /Ramp/ })
     expect(link.getAttribute('href')).toBe('/admin/cust/parking-lot/lot-1/lamp/a')
     expect(screen.getByText('40')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
   })
 
-  it('offers nothing to change to whoever may only see it', async () => {
+  it('offers no changes to users who may only read', async () => {
     await open('lamps', described, 'staffCustomer')
     expect(await screen.findByText('Ramp')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Add lamp' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   })
 
-  it('removes a row on its version and brings it back', async () => {
+  it('removes a row by its version and restores it', async () => {
     const { user } = await open('lamps')
     await user.click(await screen.findByRole('button', { name: 'Actions for Ramp' }))
     // Without layout the menu soon counts as detached from its button.
@@ -166,13 +166,13 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     expect(asked).toEqual(['remove lot-1 a 1', 'restore a'])
   })
 
-  it('adds one once its faults are mended, says so, and goes back to the list', async () => {
+  it('adds an object after its faults are corrected, shows a toast, and returns to the list', async () => {
     const { user, path, container } = await open('lamp')
     await user.type(await field(/^Name/), 'Ramp')
     await user.click(screen.getByRole('button', { name: 'Add lamp' }))
     expect(screen.getByText('Must be unique.')).toBeTruthy()
     expect(screen.getByText('Field is required.')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.type(await field(/^Name/), ' 2 ')
     await user.type(await field(/^Watts/), '60')
     await user.click(screen.getByRole('button', { name: 'Add lamp' }))
@@ -182,7 +182,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     expect(await screen.findByText('Ramp 2')).toBeTruthy()
   })
 
-  it('keeps what was typed when somebody else was faster, and saves on their version', async () => {
+  it('keeps what was typed when another user saved first, and saves on their version', async () => {
     const { user, path } = await open('lamp/a')
     const watts = await field(/^Watts/)
     lamps = [{ _id: 'a', name: 'Ramp', watts: 50, version: 2 }, lamps[1]!]
@@ -196,7 +196,7 @@ describe('a resource made from a description', { timeout: 120_000 }, () => {
     expect(asked.at(-1)).toBe('change a 2 {"name":"Ramp","watts":45}')
   })
 
-  it('says that one is not there any more', async () => {
+  it('says when an object no longer exists', async () => {
     await open('lamp/z')
     expect(await screen.findByText('No longer available')).toBeTruthy()
   })

@@ -10,12 +10,12 @@ import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { CloseDialog } from './CloseDialog.tsx'
-import { EndDialog } from './EndDialog.tsx'
+import { CloseStallsDialog } from './CloseStallsDialog.tsx'
+import { EndClosureDialog } from './EndClosureDialog.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useClosureActions } from './use-closure-actions.ts'
 
-/** More than these are said by their number; search and export have them all. */
+/** The most stall numbers in a cell; search and export have all of them. */
 const shownStalls = 4
 
 const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] => {
@@ -61,7 +61,7 @@ const useColumns = (timeZone: string, now: number): ListColumn<ClosureView>[] =>
   ]
 }
 
-/** What is out of use now and later. */
+/** Current and planned closures. */
 export const ClosuresSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const { calendar, error, refetch, now, refresh } = useCalendar(configuration)
@@ -95,10 +95,10 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
         }}
       />
       {isClosing && (
-        <CloseDialog configuration={configuration} onDone={refresh} onClose={() => setClosing(false)} />
+        <CloseStallsDialog configuration={configuration} onDone={refresh} onClose={() => setClosing(false)} />
       )}
       {ending && (
-        <EndDialog
+        <EndClosureDialog
           key={ending._id}
           configuration={configuration}
           closure={ending}

@@ -23,7 +23,7 @@ import { useRemoval } from './use-removal.ts'
 
 interface ExceptionDialogProps {
   configuration: LotConfiguration
-  /** None to add one on that day. */
+  /** Undefined to add an exception on that day. */
   exception: OccupancyExceptionView | undefined
   day: string
   onDone: () => Promise<unknown>
@@ -75,7 +75,7 @@ const useExceptionEdit = ({ configuration, exception, day, onDone, onClose }: Ex
   })
 }
 
-/** Adds an exception; with one it changes it. Source: specification section 4, void-exception dialog mode. */
+/** Adds or changes an exception. Source: specification section 4, void-exception dialog mode. */
 export const ExceptionDialog = (props: ExceptionDialogProps) => {
   const { configuration, exception, onClose } = props
   const { t } = useLingui()

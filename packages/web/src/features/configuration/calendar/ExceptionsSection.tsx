@@ -21,7 +21,7 @@ interface Marking {
   onOpen: (id: string) => void
 }
 
-/** Each exception in every day that it touches, and the holidays beside. */
+/** The calendar entries: each exception on every day that it overlaps, and the holidays. */
 const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[] => {
   const days = daysOfMonth(month)
   const ofExceptions = calendar.exceptions.flatMap(({ exceptionID, startTime, endTime, reason }) => {
@@ -46,7 +46,7 @@ const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[]
   return [...ofHolidays, ...ofExceptions]
 }
 
-/** Which exception is open stands in the address: an id opens it to be changed, a day (or “new”) adds one. */
+/** The open exception, kept in the address: an id edits it, a day (or “new”) adds one. */
 const useOpenException = () => {
   const { exception } = useConfigurationSearch()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ const useOpenException = () => {
   return [exception, open] as const
 }
 
-/** Periods whose figures are void. */
+/** Exceptions: periods whose figures are void. */
 export const ExceptionsSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const { calendar, error, refetch, today, refresh } = useCalendar(configuration)

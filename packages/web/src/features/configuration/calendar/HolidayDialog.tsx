@@ -34,7 +34,7 @@ const useRemove = ({ lotId, day, holiday, onDone, onClose }: HolidayDialogProps)
   })
 }
 
-/** Makes a day a holiday, renames it, or makes it a day like others. */
+/** Adds, renames or removes a holiday. */
 export const HolidayDialog = (props: HolidayDialogProps) => {
   const { lotId, day, holiday, onDone, onClose } = props
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { MonthCalendar } from './MonthCalendar.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
 
-/** Days that are left out of the usual day and of recommendations. */
+/** Holidays: days that are excluded from the usual day and from recommendations. */
 export const HolidaysSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const { calendar, error, refetch, today, refresh } = useCalendar(configuration)

@@ -20,7 +20,7 @@ interface MonthCalendarProps {
   today: string
   onMonth: (month: string) => void
   marks: readonly CalendarMark[]
-  /** What a press on a day does: “Add exception on {day}”. */
+  /** The label of a day's button: “Add exception on {day}”. */
   addLabel: (day: string) => string
   onAdd: (day: string) => void
 }
@@ -41,7 +41,7 @@ const Mark = ({ mark: { label, tone, onOpen } }: { mark: CalendarMark }) =>
     </span>
   )
 
-/** A month with what stands in its days; weeks begin on Sunday. */
+/** A month with the entries of its days; weeks begin on Sunday. */
 export const MonthCalendar = ({
   name,
   month,

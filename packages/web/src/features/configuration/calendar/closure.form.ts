@@ -2,7 +2,7 @@ import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { planClosure } from '@stallwise/domain/calendar/closures.rules.ts'
 import { instantOfWallClock } from '@stallwise/domain/time/wall-clock.ts'
 
-/** What the dialog shows: times on the lot's clock; an empty start = at once, an empty end = until further notice. */
+/** The dialog's values: times in the lot's time zone; an empty start = at once, an empty end = until further notice. */
 export interface ClosureValues {
   place: 'floor' | 'stalls'
   floor: string | null
@@ -30,7 +30,7 @@ export const stallNumbers = (text: string): string[] => [
   ),
 ]
 
-/** OCC-13, OCC-16, as the server judges it; which stalls the lot has is known to the server alone. */
+/** OCC-13, OCC-16, by the same rules as on the server; only the server knows which stalls the lot has. */
 export const checkClosure = (values: ClosureValues, timeZone: string): FieldFault[] => {
   const now = Date.now()
   const isFloor = values.place === 'floor'

@@ -4,7 +4,7 @@ import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { planException } from '@stallwise/domain/calendar/exceptions.rules.ts'
 import { instantOfWallClock, wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 
-/** What the dialog shows: times on the lot's clock, '' = the whole lot. */
+/** The dialog's values: times in the lot's time zone; as a group '' = the whole lot. */
 export interface ExceptionValues {
   startTime: string
   endTime: string
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
-/** All of that day, on the lot's clock. */
+/** The whole day, in the lot's time zone. */
 export const newExceptionOn = (day: string): ExceptionValues => ({
   startTime: `${day}T00:00`,
   endTime: `${dayAfter(day)}T00:00`,
@@ -39,7 +39,7 @@ const timesOf = ({ startTime, endTime }: ExceptionValues, timeZone: string) => (
   to: instantOfWallClock(endTime, timeZone),
 })
 
-/** OCC-17, as the server judges it. */
+/** OCC-17, by the same rule as on the server. */
 export const checkException = (
   values: ExceptionValues,
   { timeZone, parkingGroups }: LotConfiguration,

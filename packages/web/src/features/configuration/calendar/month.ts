@@ -1,4 +1,4 @@
-/** A month as the address says it: YYYY-MM. */
+/** A month as in the address: YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 const at = (month: string, offset: number): Date => {

@@ -5,7 +5,7 @@ import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { useNow } from '#lib/live/use-now.ts'
 
-/** What makes days of the lot unlike others, today on its clock, and the way to ask again. */
+/** The calendar of the lot, today in its time zone, and a function to load the calendar again. */
 export const useCalendar = ({ _id: lotId, timeZone }: LotConfiguration) => {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(lotQuery(lotId))

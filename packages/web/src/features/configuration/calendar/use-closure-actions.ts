@@ -12,7 +12,7 @@ interface ClosureActions {
   onChangeEnd: (closure: ClosureView) => void
 }
 
-/** What has begun is ended; what has not is taken back, and can be planned again. OCC-16. */
+/** Ends a closure that has begun; cancels one that has not, which can be undone. OCC-16. */
 export const useClosureActions = ({
   lotId,
   now,

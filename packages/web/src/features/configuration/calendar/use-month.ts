@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useConfigurationSearch } from '../configuration.search.ts'
 import { readMonth } from './month.ts'
 
-/** The month that is shown stands in the address. */
+/** The month that is shown, kept in the address. */
 export const useMonth = (today: string) => {
   const { month } = useConfigurationSearch()
   const navigate = useNavigate()

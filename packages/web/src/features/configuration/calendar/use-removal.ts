@@ -3,7 +3,7 @@ import { toastFailed, toastUndo } from '#ui/toasts.tsx'
 
 interface Removal {
   remove: () => Promise<unknown>
-  /** What undo does. */
+  /** The inverse of the removal. */
   restore: () => Promise<unknown>
   removed: string
   failed: string
@@ -11,7 +11,7 @@ interface Removal {
   onClose: () => void
 }
 
-/** Removes what a dialog is about, closes it, and offers to undo. */
+/** Removes the object of a dialog, closes the dialog, and offers undo. */
 export const useRemoval = ({ remove, restore, removed, failed, onDone, onClose }: Removal) =>
   useMutation({
     mutationFn: remove,

@@ -13,8 +13,8 @@ import { useGroupWords } from './use-group-words.ts'
 
 type GroupEdit = Edit<GroupValues>
 
-/** What the group is. */
-export const WhatFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean }) => {
+/** Name and type of the group. */
+export const NameAndTypeFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean }) => {
   const { t } = useLingui()
   const types = useTypeNames()
   const words = useGroupWords('')
@@ -34,7 +34,7 @@ export const WhatFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean })
   )
 }
 
-/** What its passes cost. */
+/** The price of its passes. */
 export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: string }) => {
   const { t } = useLingui()
   const choices = useFrequencyChoices()
@@ -65,8 +65,8 @@ interface CountFieldsProps {
   threshold: number
 }
 
-/** How it is counted, and when it counts as full. */
-export const CountFields = ({ edit, stalls, threshold }: CountFieldsProps) => {
+/** How the group is counted, and its high occupancy threshold. */
+export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) => {
   const { t } = useLingui()
   const words = useGroupWords('')
   const { type, countedBy } = edit.values

@@ -9,7 +9,7 @@ interface MinimumWarningsProps {
   after: number | null
 }
 
-/** CFG-24: said before saving. */
+/** CFG-24: the warnings before saving. */
 export const MinimumWarnings = ({ type, before, after }: MinimumWarningsProps) => {
   const warnings = after === null || !Number.isFinite(after) ? [] : warningsOfMinimum(type, before, after)
   if (warnings.length === 0) return null

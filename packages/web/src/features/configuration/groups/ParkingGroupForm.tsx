@@ -4,7 +4,7 @@ import type { ParkingGroupView } from '@stallwise/contract/configuration/parking
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
 import { typedNumber } from '../typed-number.ts'
-import { CountFields, PassFields, WhatFields } from './GroupFields.tsx'
+import { CountingFields, PassFields, NameAndTypeFields } from './GroupFields.tsx'
 import { MinimumWarnings } from './MinimumWarnings.tsx'
 import { useGroupEdit } from './use-group-edit.ts'
 import { useGroupWords } from './use-group-words.ts'
@@ -14,7 +14,7 @@ interface ParkingGroupFormProps {
   group: ParkingGroupView | undefined
 }
 
-/** What is set of a parking group. */
+/** The form of a parking group. */
 export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps) => {
   const { t } = useLingui()
   const edit = useGroupEdit(configuration, group)
@@ -29,9 +29,9 @@ export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps
       backTo={`/parking-lots/${configuration._id}/configuration`}
       saveLabel={group ? <Trans>Save parking group</Trans> : <Trans>Add parking group</Trans>}
     >
-      <WhatFields edit={edit} isNew={!group} />
+      <NameAndTypeFields edit={edit} isNew={!group} />
       {type !== 'reserved' && <PassFields edit={edit} currency={configuration.currency} />}
-      <CountFields edit={edit} stalls={group?.stalls ?? 0} threshold={configuration.highOccupancyThreshold} />
+      <CountingFields edit={edit} stalls={group?.stalls ?? 0} threshold={configuration.highOccupancyThreshold} />
       {group && (
         <div className={styles.whole} aria-label={t`Before you save`} role="group">
           <MinimumWarnings

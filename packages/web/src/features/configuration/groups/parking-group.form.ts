@@ -7,7 +7,7 @@ import type {
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 import { numberText, typedNumber } from '../typed-number.ts'
 
-/** What the form shows of a group: texts for numbers. */
+/** The form's values of a group: numbers are texts. */
 export interface GroupValues {
   name: string
   type: GroupType
@@ -47,7 +47,7 @@ export const valuesOf = (group: ParkingGroupView): GroupValues => ({
   isDefaultVisitor: group.isDefaultVisitor,
 })
 
-/** As the domain judges it and the wire carries it. */
+/** The settings for the domain's checks and for the API. */
 export const settingsOf = (values: GroupValues): ParkingGroupSettings => ({
   ...values,
   standardPassPrice: typedNumber(values.standardPassPrice),

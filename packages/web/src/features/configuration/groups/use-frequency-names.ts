@@ -6,7 +6,7 @@ export const useFrequencyNames = (): Record<PaymentFrequency, string> => {
   return { hourly: t`hourly`, weekly: t`weekly`, monthly: t`monthly`, yearly: t`yearly` }
 }
 
-/** As they stand alone in a list to choose from. */
+/** The frequencies as options of a select. */
 export const useFrequencyChoices = (): Record<PaymentFrequency, string> => {
   const { t } = useLingui()
   return { hourly: t`Hourly`, weekly: t`Weekly`, monthly: t`Monthly`, yearly: t`Yearly` }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
@@ -22,14 +22,14 @@ const open = (path: string, answers: Answers = {}) =>
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`))
 
 describe('managers of a lot', { timeout: 40_000 }, () => {
-  it('are listed, removed, and brought back', async () => {
+  it('are listed, removed, and restored', async () => {
     const { network, container } = await open('/managers', {
       'DELETE /parking-lots/managers/delete/{parkingLotId}/{managerId}': () => ({ deleted: anId(700) }),
       'POST /parking-lots/managers/delete/{parkingLotId}/{managerId}/restore': () => aManager(),
     })
     const row = await screen.findByRole('row', { name: /Robin Okafor/ })
     expect(within(row).getByText('4165550100')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     const user = userEvent.setup()
     await user.click(within(row).getByRole('checkbox'))
     await user.click(screen.getByRole('button', { name: 'Remove manager' }))
@@ -41,7 +41,7 @@ describe('managers of a lot', { timeout: 40_000 }, () => {
     )
   })
 
-  it('are added with a phone of at most 10 digits and an address of their own', async () => {
+  it('are added with a phone of at most 10 digits and a unique e-mail', async () => {
     const { network, router } = await open('/manager', {
       'POST /parking-lots/add-manager/': () => aManager({ _id: anId(701), name: 'Sasha' }),
     })

@@ -13,7 +13,7 @@ interface Body {
   email: string
 }
 
-/** Whom to call about the lot. */
+/** The managers of a lot: the people to contact about it. */
 export const managers = resource({
   exportName: 'managers',
   query: managersQuery,

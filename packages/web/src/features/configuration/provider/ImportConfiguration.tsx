@@ -11,7 +11,7 @@ import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
 import styles from '../configuration.module.css'
 
-/** Imports the lot's configuration from the server that is set for that. CFG-50. */
+/** Imports the lot's configuration from the configured source server. CFG-50. */
 export const ImportConfiguration = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t, i18n } = useLingui()
   const { hasSyncSource } = useSession().config

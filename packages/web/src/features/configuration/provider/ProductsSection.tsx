@@ -11,7 +11,7 @@ import { toastDone } from '#ui/toasts.tsx'
 import { configurationKey } from '../configuration.live.ts'
 import { productNames, useProductLabels } from './products.ts'
 
-const standing = ({ productAccess, version }: LotConfiguration) => ({ values: productAccess, version })
+const savedRevision = ({ productAccess, version }: LotConfiguration) => ({ values: productAccess, version })
 
 /** Which products the lot has. CFG-30. */
 export const ProductsSection = ({ configuration }: { configuration: LotConfiguration }) => {
@@ -24,7 +24,7 @@ export const ProductsSection = ({ configuration }: { configuration: LotConfigura
     save: (productAccess, version) =>
       call('PUT /parking-lots/update-productAccess', { body: { parkingLot, productAccess, version } }),
     valuesOf: ({ productAccess }) => productAccess,
-    readSaved: standing,
+    readSaved: savedRevision,
     onSaved: (saved) => {
       queries.setQueryData(configurationKey(parkingLot), saved)
       toastDone(say`Product access saved.`)

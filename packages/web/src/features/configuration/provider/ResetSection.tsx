@@ -4,7 +4,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { ImportConfiguration } from './ImportConfiguration.tsx'
 import { ResetLot } from './ResetLot.tsx'
 
-/** What only the provider may do with a lot as a whole. */
+/** The actions on a whole lot that only the provider may do. */
 export const ResetSection = ({ configuration }: { configuration: LotConfiguration }) => (
   <>
     <PageHead title={<Trans>Reset and import</Trans>} />

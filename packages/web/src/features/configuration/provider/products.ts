@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 export const productNames = ['insightVolt', 'visitorValidation', 'enforcement', 'payments'] as const
 export type ProductName = (typeof productNames)[number]
 
-/** What the paid parts of the product are called. */
+/** The names of the products that a lot can have. */
 export const useProductLabels = (): Record<ProductName, string> => {
   const { t } = useLingui()
   return {

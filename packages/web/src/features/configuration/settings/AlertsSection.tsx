@@ -8,7 +8,7 @@ import styles from '../configuration.module.css'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
-/** From when on a lot counts as full, and a sensor as silent. */
+/** The high occupancy threshold, and when a sensor counts as silent. */
 export const AlertsSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const edit = useSettingsEdit(configuration, {

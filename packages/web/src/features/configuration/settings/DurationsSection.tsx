@@ -17,7 +17,7 @@ export const DurationsSection = ({ configuration }: { configuration: LotConfigur
   const edit = useSettingsEdit(configuration, {
     valuesOf: (lot) => ({ visitorDurations: lot.visitorDurations.join(', ') }),
     changeOf: ({ visitorDurations }) => ({ visitorDurations: read(visitorDurations) }),
-    // One field holds all of them.
+    // One field contains all durations.
     fieldOf: (path) => path.replace(/^(visitorDurations)\..*/, '$1'),
   })
   const known = read(edit.values.visitorDurations).filter((value) => Number.isFinite(value))

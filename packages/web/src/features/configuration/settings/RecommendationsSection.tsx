@@ -39,7 +39,7 @@ const changeOf = ({ capitalizationRate, mediumRisk, ...rest }: ReturnType<typeof
   },
 })
 
-/** What recommendations are reckoned with. */
+/** The figures that recommendations are calculated with. */
 export const RecommendationsSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const edit = useSettingsEdit(configuration, { valuesOf, changeOf })

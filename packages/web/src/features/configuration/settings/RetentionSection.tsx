@@ -7,7 +7,7 @@ import styles from '../configuration.module.css'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
-/** How long what devices sent is kept. */
+/** How long messages of devices are stored. */
 export const RetentionSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
   const edit = useSettingsEdit(configuration, {

@@ -28,7 +28,7 @@ const useEnable = ({ _id: id, version }: LotConfiguration) => {
   })
 }
 
-/** Daytime and overnight passes. Once enabled they stay so: that is said before, and asked. CFG-09. */
+/** Daytime and overnight passes. Enabling is permanent, so it is confirmed first. CFG-09. */
 export const TimeBoundSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const [isAsking, setAsking] = useState(false)
   const enable = useEnable(configuration)

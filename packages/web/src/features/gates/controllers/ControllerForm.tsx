@@ -10,7 +10,7 @@ import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { driverNames, reachNames } from '../gate-words.ts'
 import styles from '../gates.module.css'
-import { passwordNeed, type ControllerValues } from './controller.form.ts'
+import { passwordRequirement, type ControllerValues } from './controller.form.ts'
 import { RequestFields } from './RequestFields.tsx'
 import { useControllerEdit, type ControllerEditOptions } from './use-controller-edit.ts'
 
@@ -46,7 +46,7 @@ const Credentials = ({
   controller: GateControllerView | undefined
 }) => {
   const { t } = useLingui()
-  const need = passwordNeed(edit.values, controller)
+  const need = passwordRequirement(edit.values, controller)
   const kept = need === 'kept' ? t`Kept. Type to replace it.` : undefined
   const isRequired = need === 'typed' || need === 'again'
   return (

@@ -9,8 +9,8 @@ import { useReasonTexts } from '../gate-words.ts'
 import styles from '../gates.module.css'
 
 /**
- * GAT-12: signs in at a controller without moving anything, as it was last saved. Of one that is described by its requests
- * only the address can be judged.
+ * GAT-12: tests the sign-in at a controller as last saved, without opening a gate. For a controller described by its requests,
+ * only the address can be checked.
  */
 export const TryController = ({ controller }: { controller: GateControllerView }) => {
   const { i18n } = useLingui()

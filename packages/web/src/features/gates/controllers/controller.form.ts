@@ -8,7 +8,7 @@ import type {
   GateSettings,
 } from '@stallwise/domain/gates/gates.model.ts'
 
-/** A request as it is typed: headers a line each, statuses with commas. */
+/** A request as it is typed: one header per line, statuses separated by commas. */
 export interface RequestValues {
   method: GateRequestTemplate['method']
   path: string
@@ -18,7 +18,7 @@ export interface RequestValues {
   reply: string
 }
 
-/** What the form shows of a controller. User name and password begin empty: they are never told. */
+/** The form's values of a controller. User name and password start empty: the server never sends them. */
 export interface ControllerValues {
   monexDeviceId: string
   driver: GateDriver
@@ -115,7 +115,7 @@ const settingsOf = (values: ControllerValues): GateSettings => ({
   }),
 })
 
-/** What the domain's rules judge; an empty user name or password means that it stays as it is. */
+/** The draft for the domain's checks; an empty user name or password stays as it is. */
 export const draftOf = (values: ControllerValues): GateControllerDraft => ({
   monexDeviceId: values.monexDeviceId,
   driver: values.driver,
@@ -127,13 +127,13 @@ export const draftOf = (values: ControllerValues): GateControllerDraft => ({
   password: values.password || null,
 })
 
-/** How the form stands to user name and password. GAT-04, GAT-07. */
-export type PasswordNeed = 'typed' | 'optional' | 'kept' | 'again'
+/** Whether user name and password must be typed. GAT-04, GAT-07. */
+export type PasswordRequirement = 'typed' | 'optional' | 'kept' | 'again'
 
-export const passwordNeed = (
+export const passwordRequirement = (
   values: ControllerValues,
   controller: GateControllerView | undefined,
-): PasswordNeed => {
+): PasswordRequirement => {
   if (!controller?.hasPassword) return values.driver === 'http' ? 'optional' : 'typed'
   const context = { taken: [], hasPassword: true, before: controller }
   return needsPasswordAgain(draftOf(values), context) ? 'again' : 'kept'
@@ -155,8 +155,8 @@ const fieldOfRequest: Readonly<Record<string, string>> = {
   expectedReply: 'reply',
 }
 
-/** Faults where the form has the field: `settings.open.headers.0.value` stands at `open.headers`. */
-export const placeFault = (fault: FieldFault): FieldFault => {
+/** A fault at the form's field: `settings.open.headers.0.value` becomes `open.headers`. */
+export const faultAtFormField = (fault: FieldFault): FieldFault => {
   const [head, request, field] = fault.path.split('.')
   if (head !== 'settings' || request === undefined) return fault
   if (field === undefined) return { ...fault, path: request === 'open' ? 'open.path' : request }

@@ -6,7 +6,7 @@ import { listResource } from '#ui/resource/resource.model.ts'
 import { driverNames, reachNames } from '../gate-words.ts'
 import { controllersQuery, gatesKey } from '../gates.queries.ts'
 
-const giveUp = {
+const deleteUnconfirmed = {
   title: <Trans>Delete without confirming that the gate closed?</Trans>,
   text: (
     <Trans>
@@ -18,7 +18,7 @@ const giveUp = {
 
 const calls = callsAt('/sprockit/controllers')
 
-/** What the gates of a lot hang on; a page of their own changes them. */
+/** The controllers of a lot's gates; each is edited on its own page. */
 export const controllers = listResource({
   exportName: 'gate-controllers',
   query: controllersQuery,
@@ -39,7 +39,7 @@ export const controllers = listResource({
       title: msg`No controllers yet`,
       text: msg`A controller has up to eight outlets, to which gates are connected.`,
     },
-    confirmRemove: (rows) => (rows.some(({ overdueReleases }) => overdueReleases > 0) ? giveUp : undefined),
+    confirmRemove: (rows) => (rows.some(({ overdueReleases }) => overdueReleases > 0) ? deleteUnconfirmed : undefined),
     remove: (count) => plural(count, { one: 'Delete controller', other: 'Delete # controllers' }),
     removed: (count) => plural(count, { one: 'Controller deleted.', other: '# controllers deleted.' }),
   },

@@ -12,7 +12,7 @@ import {
   controllerValues,
   draftOf,
   newControllerValues,
-  placeFault,
+  faultAtFormField,
   type ControllerValues,
 } from './controller.form.ts'
 
@@ -23,7 +23,7 @@ export interface ControllerEditOptions {
   taken: readonly string[]
 }
 
-/** Creating and changing a controller: the rules of the domain, and what follows. */
+/** Creating and changing a controller: checks by the rules of the domain, and what happens after saving. */
 export const useControllerEdit = ({ lotId, back, controller, taken }: ControllerEditOptions) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export const useControllerEdit = ({ lotId, back, controller, taken }: Controller
   return useEdit<ControllerValues, GateControllerView>({
     initial: controller ? controllerValues(controller) : newControllerValues,
     version: controller?.version,
-    check: (values) => checkGateController(draftOf(values), context).map(placeFault),
+    check: (values) => checkGateController(draftOf(values), context).map(faultAtFormField),
     save: (values, version) =>
       controller
         ? call('PUT /sprockit/controllers/{id}', {

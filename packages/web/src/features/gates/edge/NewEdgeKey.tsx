@@ -36,7 +36,7 @@ const ShownOnce = ({ value }: { value: string }) => {
   )
 }
 
-/** A new edge key: its name, then the key, once. */
+/** Creates an edge key and shows it once. */
 export const NewEdgeKey = ({ lotId, onClose }: { lotId: string; onClose: () => void }) => {
   const { t, i18n } = useLingui()
   const form = useId()

@@ -3,7 +3,7 @@ import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import styles from '../gates.module.css'
 
-/** How a gate is reached, and whether the box on site is there. GAT-42. */
+/** How a gate is reached, and whether the edge box is online. GAT-42. */
 export const OnSiteSign = ({ onSite }: Pick<SprockitView, 'onSite'>) => {
   if (onSite === null) return <Trans>By the server</Trans>
   if (onSite === 'online')

@@ -15,7 +15,7 @@ const LastSeen = ({ at }: { at: string | null }) => {
   return at ? formatAgo(at, now) : t`Never`
 }
 
-/** The keys of the boxes on site, and whether each is there. GAT-40. */
+/** The keys of the edge boxes, and whether each box is online. GAT-40. */
 export const edgeKeys = listResource({
   exportName: 'edge-keys',
   query: edgeKeysQuery,

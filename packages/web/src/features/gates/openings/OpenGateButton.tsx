@@ -10,17 +10,17 @@ import { OpenGateDialog } from './OpenGateDialog.tsx'
 
 const lastKey = (lotId: string) => `last-gate-${lotId}`
 
-/** The gate that was opened here last comes first. */
+/** The gate that was last opened in this browser comes first. */
 const inOrder = (lotId: string, gates: readonly SprockitView[]): SprockitView[] => {
   const last = localStorage.getItem(lastKey(lotId))
   return [...gates].sort((one, other) => Number(other._id === last) - Number(one._id === last))
 }
 
-/** Opens a gate of the lot from any of its screens; not there if the lot has no gate. */
+/** Opens a gate of the lot from any of its screens; not shown if the lot has no gate. */
 export const OpenGateButton = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  // Asked once: the dialog's own parts follow whether a gate can be reached.
+  // Loaded once: the dialog itself checks whether a gate can be reached.
   const { data } = useQuery({ ...sprockitsQuery(lotId), refetchInterval: isOpen ? 15_000 : false })
   const [first, ...others] = inOrder(lotId, data ?? [])
   if (!first) return null

@@ -14,7 +14,7 @@ import { useOpenGate } from './use-open-gate.ts'
 
 interface OpenGateDialogProps {
   lotId: string
-  /** The gates to choose from; the first is chosen already. */
+  /** The gates to choose from; the first is preselected. */
   gates: readonly [SprockitView, ...SprockitView[]]
   onOpened?: (gate: SprockitView) => void
   onClose: () => void
@@ -26,7 +26,7 @@ interface GateChoiceProps {
   onChoose: (gate: SprockitView) => void
 }
 
-/** Which of several gates, all in sight. */
+/** The choice of a gate, with all gates visible. */
 const GateChoice = ({ gates, chosen, onChoose }: GateChoiceProps) => {
   const { t } = useLingui()
   return (
@@ -50,7 +50,7 @@ const useUsualReasons = (): string[] => {
   return [t`Delivery`, t`Visitor`, t`Plate not read`, t`Ticket or pass problem`, t`Maintenance`]
 }
 
-/** Opens a gate for a reason, and says what is known of it. GAT-13, GAT-30. */
+/** Opens a gate for a reason, and shows the outcome. GAT-13, GAT-30. */
 export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDialogProps) => {
   const { t, i18n } = useLingui()
   const form = useId()

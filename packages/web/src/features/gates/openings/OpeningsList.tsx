@@ -69,7 +69,7 @@ const useFilters = (): ListFilter<GateOpeningView>[] => {
   ]
 }
 
-/** Who opened which gate, when, why, and what came of it. GAT-30. */
+/** Who opened which gate, when, why, and the outcome. GAT-30. */
 export const OpeningsList = ({ lotId, timeZone }: { lotId: string; timeZone: string | undefined }) => {
   const { t } = useLingui()
   const { data, error, refetch } = useQuery(openingsQuery(lotId))

@@ -5,7 +5,7 @@ import styles from '../gates.module.css'
 
 const icons = { done: 'check', alert: 'alert-triangle', soon: 'clock' } as const
 
-/** What an opening came to, large enough to be read at a gate. */
+/** The outcome of an opening, large enough to be read at a gate. */
 export const OutcomeSign = ({ opening }: { opening: GateOpeningView }) => {
   const { title, text, tone } = useOutcomeWords()(opening)
   return (

@@ -3,7 +3,7 @@ import type { SprockitView } from '@stallwise/contract/gates/gates.contract.ts'
 import { call } from '#lib/api/call.ts'
 import { gatesKey } from '../gates.queries.ts'
 
-/** GAT-10: the command has an id of its own, so that a request that the network repeats opens nothing twice. */
+/** GAT-10: each command has its own id, so that a repeated request does not open a gate twice. */
 export const useOpenGate = (lotId: string, gate: SprockitView) => {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { openPage } from '#app/testing/open-page.tsx'
@@ -110,7 +110,7 @@ describe('importing a stall list again', () => {
     expect(rowWith('Stall M-02')).toContain('Active: yes → no')
     expect(rowWith('Group Residents')).toContain('Standard pass price: 90 → 95.50')
     expect(rowWith('Floor Main')).toContain('New map')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Apply 4 changes' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull())
     expect(applied).toEqual([{ diffVersion: 'd1' }])
@@ -207,7 +207,7 @@ describe('a lot’s floors', () => {
     )
     const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
     expect(within(table).getByText('M-07')).toBeTruthy()
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'P1' }))
     expect(await screen.findByText('This floor has no map')).toBeTruthy()
   })
@@ -272,7 +272,7 @@ describe('a lot’s details', () => {
     expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamilton')
     expect(name.value).toBe('Wharf East')
-    expect(await faultsOf(container)).toEqual([])
+    expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Save lot' }))
     await waitFor(() => expect(saved).toHaveLength(2))
     expect(saved[1]).toMatchObject({ version: 4, name: 'Wharf East', city: 'Hamilton' })

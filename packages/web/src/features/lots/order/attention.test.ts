@@ -84,7 +84,7 @@ it('LOT-02 says how many vehicles are over, or how many stalls are free', () => 
   ])
 })
 
-it('LOT-02 goes by a group’s own threshold, not by the lot’s', () => {
+it('LOT-02 uses a group’s own threshold, not the lot’s', () => {
   const calm = aLotRow({ types: { tenant: [10, 100], ev: [93, 100] }, counts: { highGroups: [] } })
   expect(attentionReasons(calm, now)).toEqual([])
   const ev = aGroup({ name: 'Chargers', type: 'ev', occupancy: 55, capacity: 100, high: true })
@@ -94,7 +94,7 @@ it('LOT-02 goes by a group’s own threshold, not by the lot’s', () => {
   ])
 })
 
-it('LOT-07 turns urgent after an hour, and urgent reasons stand first', () => {
+it('LOT-07 becomes urgent after an hour, and urgent reasons come first', () => {
   const quiet = aLotRow({
     lastEventAt: minutesAgo(59),
     sensors: sensors(100, 5),
@@ -109,7 +109,7 @@ it('LOT-07 turns urgent after an hour, and urgent reasons stand first', () => {
   expect(silent).toEqual([{ rule: 'LOT-07', tone: 'now', silentSeconds: 61 * 60 }])
 })
 
-it('LOT-04 turns urgent when over 10 % of the sensors fail', () => {
+it('LOT-04 becomes urgent when over 10 % of the sensors fail', () => {
   const tonesAt = (errors: number) =>
     attentionReasons(aLotRow({ sensors: sensors(100, errors) }), now).map(({ tone }) => tone)
   expect([tonesAt(10), tonesAt(11)]).toEqual([['soon'], ['now']])

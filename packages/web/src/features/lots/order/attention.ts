@@ -12,11 +12,11 @@ export type Reason =
   | { rule: 'LOT-06'; tone: 'now'; offline: number; total: number }
   | { rule: 'LOT-07'; tone: 'soon' | 'now'; silentSeconds: number | null }
 
-/** A lot's sensors fail one by one; below this share of them the lot is still fine. */
+/** Below this share of failing sensors a lot is still fine. */
 export const attentionShare = 0.01
 /** Above this share the figures are only estimated. Source: decision 3. */
 const estimatedShare = 0.1
-/** Without a message for this long a lot with stall sensors is stale; after an hour nothing it shows can be trusted. */
+/** Without messages for this long a lot with stall sensors is stale; after an hour its figures cannot be trusted. */
 export const staleAfterSeconds = 15 * 60
 export const silentAfterSeconds = 60 * 60
 
@@ -32,11 +32,11 @@ const groupReason = ({ _id, name, occupancyPercent, ...count }: GroupCount): Rea
   over: Math.max(0, count.occupancy - count.capacity),
 })
 
-/** Whether what is counted in a lot is all in one group, so that the group says everything that the lot does. */
+/** Whether one group has all stalls of a lot: then its reason is also the lot's. */
 const isWholeLot = ({ counts }: LotListItem, { capacity, occupancy }: GroupCount) =>
   counts?.capacity === capacity && counts.occupancy === occupancy
 
-const crowding = (lot: LotListItem): Reason[] => {
+const highOccupancy = (lot: LotListItem): Reason[] => {
   const groups = lot.counts?.highGroups ?? []
   const reasons = groups.map(groupReason)
   const percent = lot.counts?.occupancyPercent
@@ -45,10 +45,10 @@ const crowding = (lot: LotListItem): Reason[] => {
   return [{ rule: 'LOT-01', tone: 'now', percent, threshold: lot.highOccupancyThreshold }, ...reasons]
 }
 
-/** An occupancy alert says again what the figures say: it counts only while they do not. */
-const openAlerts = ({ alerts }: LotListItem, isCrowded: boolean): Reason[] => {
+/** An occupancy alert counts only while the figures do not already show high occupancy. */
+const openAlerts = ({ alerts }: LotListItem, hasHighOccupancy: boolean): Reason[] => {
   if (!alerts) return []
-  const occupancy = isCrowded ? 0 : alerts.occupancy
+  const occupancy = hasHighOccupancy ? 0 : alerts.occupancy
   if (alerts.violation + occupancy === 0) return []
   return [{ rule: 'LOT-03', tone: 'now', violation: alerts.violation, occupancy }]
 }
@@ -91,10 +91,10 @@ const staleData = (lot: LotListItem, now: number): Reason[] => {
 
 /** Every reason why a lot needs attention, the urgent ones first; none = the lot is fine. */
 export const attentionReasons = (lot: LotListItem, now: number): Reason[] => {
-  const crowded = crowding(lot)
+  const highOccupancyReasons = highOccupancy(lot)
   const reasons = [
-    ...crowded,
-    ...openAlerts(lot, crowded.length > 0),
+    ...highOccupancyReasons,
+    ...openAlerts(lot, highOccupancyReasons.length > 0),
     ...offlineCameras(lot),
     ...staleData(lot, now),
     ...failingSensors(lot),

@@ -64,11 +64,11 @@ describe('LOT-12 a changed order', () => {
       now,
     )
 
-  it('is said when a lot has come to need attention', () =>
+  it('is reported when a lot starts to need attention', () =>
     expect(orderHasChanged(shown, after({ types: { tenant: [99, 100] } }), 'attention')).toBe(true))
-  it('is not said when figures move within their section', () =>
+  it('is not reported when lots change places within their section', () =>
     expect(orderHasChanged(shown, after({ types: { tenant: [60, 100] } }), 'attention')).toBe(false))
-  it('is said by any other sort when two lots change places', () => {
+  it('is reported by any other sort when two lots change places', () => {
     const before = orderLots(lots, 'occupancy', now)
     const moved = orderLots(
       [aLotRow({ _id: anId(1), types: { tenant: [60, 100] } }), ...lots.slice(1)],

@@ -9,25 +9,25 @@ export interface LotFilter {
   customer?: string
 }
 
-/** The order of a list as it was when somebody last asked for it. `hot` = the lots that needed attention then. */
+/** The order of a list when it was last sorted. `needAttention` = the lots that needed attention then. */
 export interface LotOrder {
   ids: readonly string[]
-  hot: ReadonlySet<string>
+  needAttention: ReadonlySet<string>
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** LOT-10: a lot fits when every word typed stands in its name, city or customer, whatever the accents. */
+/** LOT-10: a lot matches when its name, city or customer contain every word typed, ignoring accents. */
 export const filterLots = (lots: readonly LotListItem[], { q = '', customer }: LotFilter): LotListItem[] => {
-  const words = plain(q).split(/\s+/).filter(Boolean)
+  const words = withoutAccents(q).split(/\s+/).filter(Boolean)
   return lots.filter((lot) => {
     if (customer && lot.customer._id !== customer) return false
-    const text = plain(`${lot.name} ${lot.city} ${lot.customer.name}`)
+    const text = withoutAccents(`${lot.name} ${lot.city} ${lot.customer.name}`)
     return words.every((word) => text.includes(word))
   })
 }
 
-const gravity = (reasons: readonly Reason[]) => {
+const urgency = (reasons: readonly Reason[]) => {
   if (reasons.length === 0) return 0
   return reasons[0]?.tone === 'now' ? 2 : 1
 }
@@ -44,10 +44,10 @@ const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' 
 const byName = (a: LotListItem, b: LotListItem) =>
   names.compare(a.name, b.name) || names.compare(a._id, b._id)
 
-type Weigh = (lot: LotListItem, reasons: readonly Reason[]) => number
+type SortKey = (lot: LotListItem, reasons: readonly Reason[]) => number
 
-const weights: Record<LotSort, Weigh> = {
-  attention: (_, reasons) => gravity(reasons) * 100 + reasons.length,
+const sortKeys: Record<LotSort, SortKey> = {
+  attention: (_, reasons) => urgency(reasons) * 100 + reasons.length,
   name: () => 0,
   occupancy: percentOf,
   free: freeOf,
@@ -55,23 +55,23 @@ const weights: Record<LotSort, Weigh> = {
   devices: (lot) => -shareReporting(lot),
 }
 
-/** LOT-11: the heaviest first, equal ones by name; by attention the urgent lots first, then those with more reasons. */
+/** LOT-11: by sort key, highest first, then by name; for attention the urgent lots first, then those with more reasons. */
 export const orderLots = (lots: readonly LotListItem[], sort: LotSort, now: number): LotOrder => {
-  const weighed = lots.map((lot) => {
+  const keyed = lots.map((lot) => {
     const reasons = attentionReasons(lot, now)
-    return { lot, reasons, weight: weights[sort](lot, reasons) }
+    return { lot, reasons, sortKey: sortKeys[sort](lot, reasons) }
   })
-  weighed.sort((a, b) => b.weight - a.weight || byName(a.lot, b.lot))
-  const hot = weighed.filter(({ reasons }) => reasons.length > 0).map(({ lot }) => lot._id)
-  return { ids: weighed.map(({ lot }) => lot._id), hot: new Set(hot) }
+  keyed.sort((a, b) => b.sortKey - a.sortKey || byName(a.lot, b.lot))
+  const needAttention = keyed.filter(({ reasons }) => reasons.length > 0).map(({ lot }) => lot._id)
+  return { ids: keyed.map(({ lot }) => lot._id), needAttention: new Set(needAttention) }
 }
 
 /**
- * LOT-12: whether a list that is shown in one order would be noticeably different if it were sorted now: by attention
- * when a lot has come to need it or no longer does, otherwise when any two lots change places.
+ * LOT-12: whether sorting a shown list again would change it noticeably: sorted by attention
+ * when a lot starts or stops needing attention, otherwise when any two lots change places.
  */
 export const orderHasChanged = (shown: LotOrder, fresh: LotOrder, sort: LotSort): boolean => {
   if (sort === 'attention')
-    return shown.hot.size !== fresh.hot.size || [...fresh.hot].some((id) => !shown.hot.has(id))
+    return shown.needAttention.size !== fresh.needAttention.size || [...fresh.needAttention].some((id) => !shown.needAttention.has(id))
   return fresh.ids.some((id, place) => shown.ids[place] !== id)
 }

@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * The order of the list stays as it was when it was last asked for, so that no row moves away under the pointer.
- * It is asked for again by another sort or filter, by lots that come or go, and by `sortAgain`.
+ * The order of the list stays until it is sorted again, so that no row moves away under the pointer.
+ * It is sorted again by another sort or filter, when lots are added or removed, and by `sortAgain`.
  */
 export const useShownOrder = (lots: readonly LotListItem[], sort: LotSort, now: number) => {
   const key = `${sort} ${lots

@@ -21,7 +21,7 @@ interface PartProps {
 
 type Flag = 'is-alert' | 'is-soon' | undefined
 
-/** A lot that needs attention but does not stand in that section carries a sign instead of its reasons. */
+/** A lot that needs attention but is not in that section has a sign instead of its reasons. */
 const flagOf = (reasons: readonly Reason[], isHot: boolean): Flag => {
   if (isHot || reasons.length === 0) return undefined
   return reasons[0]?.tone === 'now' ? 'is-alert' : 'is-soon'
@@ -80,10 +80,10 @@ const Devices = ({ lot: { sensors, cameras } }: PartProps) => {
     )
   const missing = health.total - health.reporting
   const tone = missing === 0 ? undefined : isSensors ? 'is-soon' : 'is-alert'
-  const isWorthSaying = !isSensors || missing >= health.total * attentionShare
+  const isShown = !isSensors || missing >= health.total * attentionShare
   return (
     <div role="cell" className={styles.reporting}>
-      <span className={isWorthSaying ? tone : undefined}>
+      <span className={isShown ? tone : undefined}>
         {formatNumber(health.reporting)} / {formatNumber(health.total)}
       </span>
       <span className="small dimmer">{isSensors ? t`sensors` : t`cameras`}</span>
@@ -95,7 +95,7 @@ interface LotRowProps {
   lot: LotListItem
   columns: LotColumns
   now: number
-  /** Its place in the list: with reasons, or among the fine ones. */
+  /** Its section in the list: with reasons, or among the fine ones. */
   isHot: boolean
   isLive: boolean
 }

@@ -36,7 +36,7 @@ const OwnState = ({ lot, now, isLive }: LotStateSignProps) => {
   }
 }
 
-/** How fresh a lot's figures are: no fresher than the connection that brings them. */
+/** How current a lot's figures are: never more than the connection. */
 export const LotStateSign = (props: LotStateSignProps) => {
   const { state, staleSeconds } = useLiveState()
   if (props.isLive && (state === 'stale' || state === 'offline'))

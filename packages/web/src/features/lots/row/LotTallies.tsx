@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
-import { type LotColumns, talliesOf } from '../lots.columns.ts'
+import { type LotColumns, countColumnsOf } from '../lots.columns.ts'
 import styles from '../lots.module.css'
 import { Count } from '#ui/Count.tsx'
 
@@ -18,10 +18,10 @@ const Tally = ({ value, word, isAlert }: TallyProps) => (
   </div>
 )
 
-/** How many alerts, tasks and recommendations wait. */
+/** The numbers of open alerts, tasks and recommendations. */
 export const LotTallies = ({ lot, columns }: { lot: LotListItem; columns: LotColumns }) => {
   const { t } = useLingui()
-  if (talliesOf(columns) === 0) return null
+  if (countColumnsOf(columns) === 0) return null
   const alerts = (lot.alerts?.violation ?? 0) + (lot.alerts?.occupancy ?? 0)
   const [tasks, recs] = [lot.tasks ?? 0, lot.recommendations ?? 0]
   return (

@@ -23,7 +23,7 @@ const TypeCell = ({ lot, type }: { lot: LotListItem; type: GroupType }) => {
   )
 }
 
-/** How full each type of stall is. */
+/** The occupancy of each stall type. */
 export const LotTypes = ({ lot }: { lot: LotListItem }) => (
   <div className={styles.types}>
     {groupTypes.map((type) => (

@@ -80,7 +80,7 @@ const Words = ({ reason }: { reason: Reason }) => {
   }
 }
 
-/** Why a lot needs attention, in words; a lot that no longer does keeps its place and says so. */
+/** The reasons why a lot needs attention; a lot that no longer does keeps its position and says so. */
 export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) => (
   <ul className={styles.why}>
     {reasons.length === 0 && (

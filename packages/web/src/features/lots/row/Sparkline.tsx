@@ -8,7 +8,7 @@ interface SparklineProps {
 
 const { width, height } = sparkSize
 
-/** The day so far beside the figures that say it in words; the dashed line is the lot's threshold. */
+/** The occupancy of the day so far; the dashed line is the lot's threshold. Decorative: the figures beside it have the values. */
 export const Sparkline = ({ today, threshold, isHigh }: SparklineProps) => {
   const { lines, areas, last } = drawSpark(today)
   const limit = sparkHeight(threshold)

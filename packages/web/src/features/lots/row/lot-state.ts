@@ -1,14 +1,14 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import { secondsSilent, silentAfterSeconds, staleAfterSeconds } from '../order/attention.ts'
 
-/** What a row says about how fresh its figures are. */
+/** How current the figures of a row are. */
 export type LotState =
   | { kind: 'live' }
   | { kind: 'stale'; seconds: number }
   | { kind: 'silent'; seconds: number | null }
   | { kind: 'cameras'; offline: number }
 
-/** LOT-16: silence outweighs cameras that are offline, these outweigh stale figures. */
+/** LOT-16: no messages has priority over offline cameras, and these over stale figures. */
 export const lotState = (lot: LotListItem, now: number): LotState => {
   const seconds = secondsSilent(lot, now)
   if (seconds === null || (seconds !== undefined && seconds > silentAfterSeconds))

@@ -15,7 +15,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 const xOf = (index: number) =>
   round((Math.min(index, halfHours - 1) * (sparkSize.width - 3)) / (halfHours - 1))
 
-/** The height of a percentage; what passes 120 % stays at the top. */
+/** The height of a percentage; values above 120 % are drawn at the top. */
 export const sparkHeight = (percent: number): number =>
   round(bottom - (Math.min(Math.max(percent, 0), ceiling) / ceiling) * (bottom - top))
 

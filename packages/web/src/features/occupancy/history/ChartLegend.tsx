@@ -22,7 +22,7 @@ interface ChartLegendProps {
   threshold: number | undefined
 }
 
-/** What the marks mean; what is shaded, by name. */
+/** The legend of the chart, with the names of shaded periods. */
 export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendProps) => {
   const { t } = useLingui()
   const { nameOf, timeOf } = useShadeNames()

@@ -16,24 +16,24 @@ interface ChartSeriesProps {
   id: string
 }
 
-const apart = 14
+const minLabelDistance = 14
 
-/** Capacity and threshold say at their end what they are. */
+/** The labels at the ends of the lines for capacity and threshold. */
 const LineNames = ({ steps, unit, threshold, frame }: Omit<ChartSeriesProps, 'id'>) => {
   const capacity = steps.findLast((step) => step.capacity > 0)?.capacity
   const full = capacity === undefined ? null : inUnit(capacity, capacity, unit)
   if (full === null || capacity === undefined || !frame.namesLines) return null
   const [top, below] = [frame.y(full), threshold !== undefined && frame.y((full * threshold) / 100)]
-  const push = below === false ? 0 : Math.max(0, apart - Math.abs(below - top)) / 2
+  const shift = below === false ? 0 : Math.max(0, minLabelDistance - Math.abs(below - top)) / 2
   const isAbove = below !== false && below < top
   const count = formatNumber(capacity)
   return (
     <g className={styles.lineNames}>
-      <text x={frame.right + 8} y={top + 4 + (isAbove ? push : -push)}>
+      <text x={frame.right + 8} y={top + 4 + (isAbove ? shift : -shift)}>
         {unit === 'vehicles' ? <Trans>Capacity {count}</Trans> : <Trans>Capacity</Trans>}
       </text>
       {threshold !== undefined && below !== false && (
-        <text x={frame.right + 8} y={below + 4 + (isAbove ? -push : push)}>
+        <text x={frame.right + 8} y={below + 4 + (isAbove ? -shift : shift)}>
           <Trans>Threshold {formatThreshold(threshold)}</Trans>
         </text>
       )}
@@ -41,16 +41,16 @@ const LineNames = ({ steps, unit, threshold, frame }: Omit<ChartSeriesProps, 'id
   )
 }
 
-/** Where it ends: now. */
-const Newest = ({ steps, unit, frame }: Omit<ChartSeriesProps, 'id' | 'threshold'>) => {
+/** The last point of the line: now. */
+const CurrentPoint = ({ steps, unit, frame }: Omit<ChartSeriesProps, 'id' | 'threshold'>) => {
   const last = steps.at(-1)
   const value = last && inUnit(last.value, last.capacity, unit)
   if (!last || value == null || last.end > frame.window.to + 1000) return null
   return <circle className={styles.newest} cx={frame.x(last.end)} cy={frame.y(value)} r="3" />
 }
 
-/** Along the axis: what came from a file, and what nobody observed. */
-const Strips = ({ steps, frame, id }: Pick<ChartSeriesProps, 'steps' | 'frame' | 'id'>) => {
+/** Marks along the axis: imported values, and gaps. */
+const AxisMarks = ({ steps, frame, id }: Pick<ChartSeriesProps, 'steps' | 'frame' | 'id'>) => {
   const imported = useMemo(() => stretchesOf(steps, (step) => step.imported), [steps])
   const missing = useMemo(() => stretchesOf(steps, (step) => step.value === null), [steps])
   const { x, bottom } = frame
@@ -73,7 +73,7 @@ const Strips = ({ steps, frame, id }: Pick<ChartSeriesProps, 'steps' | 'frame' |
   )
 }
 
-/** The usual day as a band, over it what was. */
+/** The usual day as a band, and the history as a line above it. */
 export const ChartSeries = ({ steps, unit, threshold, frame, id }: ChartSeriesProps) => {
   const paths = useMemo(
     () => drawPaths(steps, unit, threshold, frame.x, frame.y),
@@ -89,9 +89,9 @@ export const ChartSeries = ({ steps, unit, threshold, frame, id }: ChartSeriesPr
         <path className={styles.line} d={paths.line} />
       </g>
       <g clipPath={`url(#${id}-foot)`}>
-        <Strips steps={steps} frame={frame} id={id} />
+        <AxisMarks steps={steps} frame={frame} id={id} />
       </g>
-      <Newest steps={steps} unit={unit} frame={frame} />
+      <CurrentPoint steps={steps} unit={unit} frame={frame} />
       <LineNames steps={steps} unit={unit} threshold={threshold} frame={frame} />
     </>
   )

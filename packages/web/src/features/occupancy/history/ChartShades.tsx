@@ -10,10 +10,10 @@ interface ChartShadesProps {
   id: string
 }
 
-// One row of the pattern: what only some stalls knew must not lie over the whole lot's curve.
+// One row of the pattern: a closure of some stalls must not cover the whole lot's curve.
 const strip = 10
 
-/** Times that are not as usual, each with its name as far as there is room; all names stand in the list below. */
+/** Exceptions, holidays and closures, each with its name if it fits; the list below has all names. */
 export const ChartShades = ({ shades, frame, id }: ChartShadesProps) => {
   const { nameOf } = useShadeNames()
   const { top, bottom } = frame

@@ -8,7 +8,7 @@ interface ChartTipProps {
   unit: Unit
 }
 
-/** What stands at the cursor. */
+/** The values at the cursor. */
 export const ChartTip = ({ step, history, unit }: ChartTipProps) => {
   const { usualOf, valueOf, notesOf } = useStepWords()
   const usual = usualOf(step, unit)

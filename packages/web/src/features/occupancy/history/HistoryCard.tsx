@@ -17,12 +17,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 interface HistoryCardProps {
   lot: Lot
   search: OccupancySearch
-  /** `isStep`: the browser's back leads to what was before. */
+  /** `isStep`: adds an entry to the browser's history. */
   onSearch: (search: OccupancySearch, isStep: boolean) => void
   onImport?: () => void
 }
 
-const Waiting = () => (
+const HistoryLoading = () => (
   <div className={styles.waiting} role="status">
     <span className="sr">
       <Trans>Loading</Trans>
@@ -33,7 +33,7 @@ const Waiting = () => (
   </div>
 )
 
-/** How the lot or a group of it was occupied. */
+/** The occupancy history of the lot or of one of its groups. */
 export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProps) => {
   const { t } = useLingui()
   const shape = search.shape ?? 'chart'
@@ -45,7 +45,7 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
   const { query, history } = useHistory(lot, group, search)
   const retry = () => void query.refetch()
   const view = (): ReactNode => {
-    if (!history) return query.isError ? <FailedWidget onRetry={retry} /> : <Waiting />
+    if (!history) return query.isError ? <FailedWidget onRetry={retry} /> : <HistoryLoading />
     return (
       <>
         <StaleHistory query={query} onRetry={retry} />

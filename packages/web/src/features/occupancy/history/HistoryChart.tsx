@@ -42,29 +42,29 @@ const Cursor = ({ step, unit, frame }: { step: Step; unit: Unit; frame: ChartFra
 }
 
 const dayMs = 86_400_000
-/** In less room the ups and downs of a day run into each other. */
+/** Days narrower than this are drawn as one value per day. */
 const minPixelsPerDay = 14
 
-/** What can be told apart in the room that there is. */
-const useReadable = (history: History, { from, to }: TimeWindow, width: number): History => {
+/** The steps that can be distinguished at the current zoom. */
+const useVisibleSteps = (history: History, { from, to }: TimeWindow, width: number): History => {
   const isDense = width / ((to - from) / dayMs) < minPixelsPerDay
   return useMemo(() => (isDense ? byDays(history) : history), [history, isDense])
 }
 
-const inSight = ({ steps }: History, { from, to }: TimeWindow) =>
+const visible = ({ steps }: History, { from, to }: TimeWindow) =>
   steps.filter((step) => step.end > from && step.at < to)
 
-/** A history as a line over its usual day; read by mouse, finger or key. The same stands in the table beside it. */
+/** A history as a line over its usual day; read with mouse, touch or keys. The table shows the same values. */
 export const HistoryChart = (props: HistoryChartProps) => {
   const { window, whole, unit, threshold, label, tone, onWindow } = props
   const { t } = useLingui()
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useAreaSize(area)
-  const history = useReadable(props.history, window, width || 720)
+  const history = useVisibleSteps(props.history, window, width || 720)
   const [cursor, setCursor] = useState<number>()
   const words = useStepWords()
-  const steps = useMemo(() => inSight(history, window), [history, window])
+  const steps = useMemo(() => visible(history, window), [history, window])
   const highest = useMemo(() => highestOf(steps, unit), [steps, unit])
   const frame = useMemo(
     () => frameOf(width || 720, height || 320, window, highest),

@@ -27,7 +27,7 @@ interface HistoryFiguresProps {
   history: History
 }
 
-/** The time in sight in four figures. */
+/** Four figures of the visible time. */
 export const HistoryFigures = ({
   figures: { peak, mean, usual, observed },
   unit,

@@ -49,7 +49,7 @@ const Row = ({ row, history, unit, isHour }: RowProps) => {
   )
 }
 
-/** The chart in figures: hours for up to two days, else days; the newest first. */
+/** The history as a table: hours for up to two days, else days; the newest first. */
 export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProps) => {
   const { t } = useLingui()
   const first = steps[0]

@@ -16,7 +16,7 @@ interface HistoryToolbarProps {
   lot: Lot
   search: OccupancySearch
   onSearch: (changes: OccupancySearch) => void
-  /** The days that are shown, to begin a range of one's own with. */
+  /** The days that are shown, as a start for a custom range. */
   days: { from: string; to: string }
 }
 
@@ -69,7 +69,7 @@ const Days = ({ from, to, fault, onDays }: DaysProps) => {
 
 const dayOf = (text: string) => text.slice(0, 10)
 
-/** Whose history, of which time, in what. All of it stands in the address. */
+/** Group, time range and unit of the history. All of them are in the address. */
 export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarProps) => {
   const { t } = useLingui()
   const names = usePeriodNames()

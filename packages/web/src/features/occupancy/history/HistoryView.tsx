@@ -28,7 +28,7 @@ interface HistoryViewProps {
   onImport?: () => void
 }
 
-const Nothing = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
+const NoHistory = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
   <EmptyState
     icon="chart-bar"
     title={<Trans>Nothing was observed in this time</Trans>}
@@ -48,17 +48,17 @@ const Nothing = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
   </EmptyState>
 )
 
-const useName = (group: HistoryGroup) => {
+const useGroupName = (group: HistoryGroup) => {
   const { t } = useLingui()
   const types = useTypeNames()
   if (group.name) return group.name
   return group.type ? types[group.type] : t`Whole lot`
 }
 
-/** A history that is here: figures, the part in sight, chart or table. */
+/** A loaded history: figures, zoom, chart or table. */
 export const HistoryView = ({ lot, group, history, shape, search, onSearch, onImport }: HistoryViewProps) => {
   const { t } = useLingui()
-  const name = useName(group)
+  const name = useGroupName(group)
   const unit = search.unit ?? 'vehicles'
   const { from, to } = history
   const whole = useMemo(() => ({ from, to }), [from, to])
@@ -79,7 +79,7 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
   )
   const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
   const isKnown = until(history, now).steps.some(({ value, usual }) => value !== null || usual !== null)
-  if (!isKnown) return <Nothing onImport={onImport} />
+  if (!isKnown) return <NoHistory onImport={onImport} />
   const tone = group.type ?? 'lot'
   return (
     <>

@@ -8,7 +8,7 @@ interface StaleHistoryProps {
   onRetry: () => void
 }
 
-/** What is shown is old: its age, and a way to read it again. */
+/** Shows the age of an outdated history, with a button to load it again. */
 export const StaleHistory = ({ query, onRetry }: StaleHistoryProps) =>
   query.isError && (
     <div className={styles.stale}>

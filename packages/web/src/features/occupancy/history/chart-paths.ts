@@ -12,7 +12,7 @@ export interface ChartPaths {
   threshold: string
 }
 
-/** What is drawn of a history, as the `d` of paths. */
+/** The drawing of a history, as the `d` attributes of paths. */
 export const drawPaths = (
   steps: readonly Step[],
   unit: Unit,
@@ -47,7 +47,7 @@ export const drawPaths = (
   }
 }
 
-/** OCC-36: the highest of all that is drawn: counts, the usual band, capacity. */
+/** OCC-36: the highest drawn value: counts, the usual band, capacity. */
 export const highestOf = (steps: readonly Step[], unit: Unit): number =>
   steps.reduce((highest, { value, usual, capacity }) => {
     const all = [value, usual?.high ?? null, capacity].map((one) => inUnit(one, capacity, unit) ?? 0)

@@ -4,7 +4,7 @@ import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 const dayMs = 86_400_000
 const write = (at: number, timeZone: string) => new Date(wallOf(at, timeZone)).toISOString().slice(0, 10)
 
-/** The days of the lot that a time touches, first and last; without a time the last week. */
+/** The first and last day of the lot in a time range; without a range the last week. */
 export const daysOf = (time: TimeWindow | undefined, timeZone: string, now = Date.now()) => {
   const { from, to } = time ?? { from: now - 7 * dayMs, to: now }
   return { from: write(from, timeZone), to: write(Math.max(to - 1, from), timeZone) }

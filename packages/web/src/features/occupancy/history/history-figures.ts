@@ -4,7 +4,7 @@ import { inUnit, type Step, type Unit } from './history.model.ts'
 export interface Figures {
   /** The highest step and when it was. */
   peak: { value: number; capacity: number; at: number; end: number } | undefined
-  /** Weighed by time, over what was observed. */
+  /** The mean weighted by time, over what was observed. */
   mean: number | null
   /** The mean of the usual day's median over the same time. */
   usual: number | null
@@ -47,10 +47,10 @@ export interface FigureRow extends Figures {
 
 const hourMs = 3_600_000
 
-/** Up to two days the table goes by hours, above by days of the lot. */
+/** Up to two days the table has rows by hours, above by days of the lot. */
 export const isByHour = (from: number, to: number): boolean => to - from <= 49 * hourMs
 
-/** OCC-40: the chart as rows. An hour that the clock shows twice has two. */
+/** OCC-40: the chart as rows. An hour that the clock repeats has two rows. */
 export const figureRows = (
   steps: readonly Step[],
   unit: Unit,

@@ -1,9 +1,9 @@
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { groupTypes, type GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
 
-/** Whose history is shown. */
+/** The group whose history is shown. */
 export interface HistoryGroup {
-  /** As the address and the call name it; undefined is the whole lot. */
+  /** The value in the address and in the call; undefined is the whole lot. */
   key: string | undefined
   name: string | undefined
   type: GroupType | undefined
@@ -41,6 +41,6 @@ export const historyGroupOf = (lot: Lot, key: string | undefined): HistoryGroup 
   }
 }
 
-/** Types that have more than one group, so that all of them together are worth a choice. */
+/** Types with more than one group: all groups of such a type can be chosen together. */
 export const typesWithSeveral = (lot: Lot): GroupType[] =>
   groupTypes.filter((type) => lot.parkingGroups.filter((group) => group.type === type).length > 1)

@@ -5,7 +5,7 @@ import { dayMinutes, inUnit, type Shade, type Step, type Unit } from './history.
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDayTime, formatTime, formatWeekday } from '#lib/format/times.ts'
 
-/** What the time ranges are called. */
+/** The names of the time ranges. */
 export const usePeriodNames = (): Record<HistoryPeriod, string> => {
   const { t } = useLingui()
   return {
@@ -21,17 +21,17 @@ export const usePeriodNames = (): Record<HistoryPeriod, string> => {
   }
 }
 
-/** A count as it is shown: whole vehicles, percent with one decimal, a dash for none. */
+/** A count as text: whole vehicles, percent with one decimal, a dash for none. */
 export const formatCount = (value: number | null, unit: Unit, decimals: 0 | 1 = 0): string => {
   if (value === null) return '–'
   return unit === 'percent' ? formatPercent(value) : formatNumber(value, decimals)
 }
 
-/** A figure of the value axis. */
+/** A label of the value axis. */
 export const valueLabel = (value: number, unit: Unit): string =>
   unit === 'percent' ? formatPercent(value, 0) : formatCount(value, unit)
 
-/** What is shaded, in words. */
+/** The names of shaded periods. */
 export const useShadeNames = () => {
   const { t } = useLingui()
   const kinds: Record<Shade['kind'], string> = {
@@ -51,7 +51,7 @@ export const useShadeNames = () => {
   }
 }
 
-/** When a step is: a moment, a time from and to, or a day. */
+/** The time of a step: a moment, a period, or a day. */
 export const stepTime = (
   { at, end }: Pick<Step, 'at' | 'end'>,
   stepMinutes: number,
@@ -62,7 +62,7 @@ export const stepTime = (
   return stepMinutes <= 5 ? start : `${start} – ${formatTime(end, timeZone)}`
 }
 
-/** What a step says beside its figure. */
+/** The notes of a step, shown beside its value. */
 export const useStepWords = () => {
   const { t } = useLingui()
   const shades = useShadeNames()

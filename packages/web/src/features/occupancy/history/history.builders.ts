@@ -23,7 +23,7 @@ export const someSteps = (
     ...changes,
   }))
 
-/** A reply of the server: five minutes a point from 15:00 UTC on. */
+/** A reply of the server: points of five minutes from 15:00 UTC on. */
 export const aReply = (
   values: readonly (number | null)[],
   changes: Partial<OccupancyHistory> = {},

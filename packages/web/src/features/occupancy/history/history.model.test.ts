@@ -15,7 +15,7 @@ describe('OCC-38 steps', () => {
     expect(steps.map(({ value }) => value)).toEqual([1, null, 3])
   })
 
-  it('let what counts now stand for the one that still runs', () => {
+  it('use the current count for the step that still runs', () => {
     const history = readHistory(aReply([1, 2, null]))
     expect(withNow(history, history.to, 9).steps.at(-1)?.value).toBe(9)
     expect(withNow(history, history.to + 60 * minute, 9).steps.at(-1)?.value).toBeNull()
@@ -23,7 +23,7 @@ describe('OCC-38 steps', () => {
     expect(withNow(readHistory(aReply([1, 2, 3])), history.to, 9).steps.at(-1)?.value).toBe(3)
   })
 
-  it('of what is yet to come are left out, and what counts now is not put there', () => {
+  it('leave out the future, and do not put the current count there', () => {
     const history = readHistory(aReply([1, 2, null, null, null]))
     const now = history.steps[2]!.at + minute
     const { steps } = until(withNow(history, now, 9), now)
@@ -45,14 +45,14 @@ describe('OCC-38 gaps', () => {
   const lineOf = (values: (number | null)[]) =>
     drawPaths(someSteps(values, { start: 0 }), 'vehicles', undefined, x, y).line
 
-  it('break the line and are never zero', () =>
+  it('interrupt the line and are never zero', () =>
     expect(lineOf([2, 2, null, null, 4])).toBe('M0,8L5,8L5,8L10,8L10,8M20,6L25,6L25,6'))
 
-  it('leave a single value in sight', () => expect(lineOf([null, 3, null])).toBe('M5,7L10,7L10,7'))
+  it('keep a single value visible', () => expect(lineOf([null, 3, null])).toBe('M5,7L10,7L10,7'))
 
-  it('draw nothing where nothing is known', () => expect(lineOf([null, null])).toBe(''))
+  it('draw nothing without values', () => expect(lineOf([null, null])).toBe(''))
 
-  it('are stretches along the axis', () =>
+  it('are marked along the axis', () =>
     expect(
       stretchesOf(someSteps([1, null, null, 2, null], { start: 0 }), ({ value }) => value === null),
     ).toEqual([
@@ -84,14 +84,14 @@ test.each([
   expect(axis.top).toBeGreaterThan(highest)
 })
 
-it('OCC-36 leaves room for capacity and for what passes it', () => {
+it('OCC-36 leaves room for capacity and for values above it', () => {
   expect(highestOf(someSteps([5, 9], { capacity: 40 }), 'vehicles')).toBe(40)
   expect(highestOf(someSteps([80], { capacity: 40 }), 'vehicles')).toBe(80)
   expect(highestOf(someSteps([80], { capacity: 40 }), 'percent')).toBe(200)
 })
 
 describe('OCC-40 figures', () => {
-  it('weigh by time and leave out what was not observed', () => {
+  it('are weighted by time, without unobserved time', () => {
     const figures = figuresOf(someSteps([10, 30, null, null], { capacity: 40 }), 'vehicles')
     expect(figures).toMatchObject({ mean: 20, observed: 0.5, peak: { value: 30, capacity: 40 } })
     expect(figuresOf(someSteps([10, 30], { capacity: 40 }), 'percent').mean).toBe(50)
@@ -104,7 +104,7 @@ describe('OCC-40 figures', () => {
       observed: 0,
     }))
 
-  it('stand in rows by hours, the repeated one twice', () => {
+  it('have rows by hours, the repeated one twice', () => {
     const start = Date.parse('2026-11-01T05:00:00Z')
     const steps = someSteps(Array(36).fill(1), { start })
     expect(figureRows(steps, 'vehicles', 'America/Toronto', true).map(({ at }) => at - start)).toEqual([
@@ -112,14 +112,14 @@ describe('OCC-40 figures', () => {
     ])
   })
 
-  it('stand in rows by days of the lot', () => {
+  it('have rows by days of the lot', () => {
     const start = Date.parse('2026-11-20T04:30:00Z')
     const rows = figureRows(someSteps(Array(12).fill(3), { start }), 'vehicles', 'America/Toronto', false)
     expect(rows.map(({ at, end }) => (end - at) / minute)).toEqual([30, 30])
   })
 })
 
-it('OCC-41 shades what lies in the time, also what has no end yet', () => {
+it('OCC-41 shades what overlaps the time, also without an end yet', () => {
   const shade = { kind: 'closure', reason: 'Works' } as const
   const [over, open] = [
     { ...shade, from: 0, to: 10 },
@@ -129,7 +129,7 @@ it('OCC-41 shades what lies in the time, also what has no end yet', () => {
   expect(shadesIn([over, open], 0, 5)).toEqual([over])
 })
 
-it('OCC-44 goes by days where hours would not be seen: highest count, peak of the usual day', () => {
+it('OCC-44 uses days where hours would be too narrow: highest count, peak of the usual day', () => {
   const start = Date.parse('2026-11-20T04:30:00Z')
   const history = readHistory(aReply([1]))
   const usual = (median: number) => ({ low: median - 5, median, high: median + 5 })

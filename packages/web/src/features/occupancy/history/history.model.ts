@@ -6,7 +6,7 @@ import { wallOf } from '#ui/chart/local-time.ts'
 
 export type Unit = 'vehicles' | 'percent'
 
-/** A stretch of a history in milliseconds since 1970, with its highest count; null = not observed. */
+/** A step of a history in milliseconds since 1970, with its highest count; null = not observed. */
 export interface Step {
   at: number
   end: number
@@ -20,7 +20,7 @@ export interface Step {
 export interface Shade {
   kind: HistoryException['kind']
   from: number
-  /** Undefined: until somebody ends it. */
+  /** Undefined: no end yet. */
   to: number | undefined
   reason: string
 }
@@ -63,7 +63,7 @@ export const readHistory = (reply: OccupancyHistory): History => {
   }
 }
 
-/** OCC-38: the step that still runs is not written yet; what counts now stands for it. */
+/** OCC-38: the step that still runs is not stored yet; the current count is used for it. */
 export const withNow = (history: History, now: number, count: number | undefined): History => {
   const place = history.steps.findLastIndex(({ at }) => at <= now)
   const step = history.steps[place]
@@ -71,7 +71,7 @@ export const withNow = (history: History, now: number, count: number | undefined
   return { ...history, steps: history.steps.with(place, { ...step, value: count }) }
 }
 
-/** OCC-38: what is yet to come is neither drawn nor counted as not observed. */
+/** OCC-38: the future is neither drawn nor counted as not observed. */
 export const until = (history: History, now: number): History => {
   const steps = history.steps.filter(({ at }) => at < now)
   return steps.length === history.steps.length ? history : { ...history, steps }
@@ -79,7 +79,7 @@ export const until = (history: History, now: number): History => {
 
 const share = (value: number, capacity: number) => (capacity > 0 ? (value / capacity) * 100 : null)
 
-/** A count as it is drawn: itself, or its part of that day's capacity; without capacity there is none. */
+/** A count in the unit that is drawn: vehicles, or percent of that day's capacity; null without capacity. */
 export const inUnit = (value: number | null, capacity: number, unit: Unit): number | null => {
   if (value === null) return null
   return unit === 'vehicles' ? value : share(value, capacity)
@@ -107,7 +107,7 @@ const peakOf = (own: readonly Step[]): Step => {
 
 export const dayMinutes = 1440
 
-/** OCC-44: a history by days of the lot: each with its highest count, and the peak of its usual day. */
+/** OCC-44: a history in days of the lot: each with its highest count, and the peak of its usual day. */
 export const byDays = (history: History): History => {
   if (history.stepMinutes >= dayMinutes) return history
   const days = new Map<number, Step[]>()
@@ -120,6 +120,6 @@ export const byDays = (history: History): History => {
   return { ...history, stepMinutes: dayMinutes, steps: [...days.values()].map(peakOf) }
 }
 
-/** What is shaded at a time. */
+/** The shaded periods at a time. */
 export const shadesIn = (shades: readonly Shade[], from: number, to: number): Shade[] =>
   shades.filter((shade) => shade.from < to && (shade.to ?? Infinity) > from)

@@ -8,7 +8,7 @@ import { wantsDetail, type TimeWindow } from '#ui/chart/zoom-window.ts'
 import { historyQuery } from '#features/occupancy/occupancy.queries.ts'
 import { rangeOf, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 
-/** The whole time range, as coarse as its length asks for. */
+/** The history of the whole time range, in steps that depend on its length. */
 export const useHistory = (lot: Lot, group: HistoryGroup, search: OccupancySearch) => {
   const query = useQuery({
     ...historyQuery(lot._id, group.key, rangeOf(search, lot.timeZone)),
@@ -26,13 +26,13 @@ export const useHistory = (lot: Lot, group: HistoryGroup, search: OccupancySearc
 const settleMs = 300
 const hourMs = 3_600_000
 
-/** Whole hours, so that small movements find what is already here. */
+/** Rounds to whole hours, so that small movements use what is already loaded. */
 const around = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow => ({
   from: Math.max(Math.floor(from / hourMs) * hourMs, whole.from),
   to: Math.min(Math.ceil(to / hourMs) * hourMs, whole.to),
 })
 
-/** Finer values of the part in sight, once the gesture has ended; until they are here the coarse ones stand. */
+/** Finer values of the visible part, loaded after the gesture; until then the coarse values are shown. */
 export const useDetail = (
   lot: Lot,
   group: HistoryGroup,

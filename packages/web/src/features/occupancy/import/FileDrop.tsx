@@ -22,7 +22,7 @@ const SizeOf = ({ file, rows }: { file: File; rows: number | undefined }) => {
   )
 }
 
-/** The file with a group's past. */
+/** The field for the file with a group's history. */
 export const FileDrop = ({ file, rows, error, onFile }: FileDropProps) => {
   const { t } = useLingui()
   return (

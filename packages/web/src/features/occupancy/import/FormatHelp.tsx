@@ -5,7 +5,7 @@ import { Icon } from '#ui/icons/Icon.tsx'
 
 const exampleUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleFile)}`
 
-/** What a file may look like. Source: HIS-01 to HIS-14. */
+/** The help for the format of a file. Source: HIS-01 to HIS-14. */
 export const FormatHelp = ({ timeZone }: { timeZone: string }) => (
   <details className={styles.help}>
     <summary>

@@ -23,7 +23,7 @@ interface ImportDialogProps {
   /** The group that the screen shows. */
   group: string | undefined
   onClose: () => void
-  /** Leads to what was imported. */
+  /** Opens the imported time. */
   onShow: (search: OccupancySearch) => void
 }
 
@@ -53,7 +53,7 @@ const Preview = ({ text }: { text: string }) => {
   )
 }
 
-/** Brings the past of a group along from another system. */
+/** Imports the history of a group from another system. */
 export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialogProps) => {
   const { t } = useLingui()
   const words = useFileWords()

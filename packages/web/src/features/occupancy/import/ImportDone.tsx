@@ -19,8 +19,8 @@ const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
 const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   const { t } = useLingui()
   const words = useChangeWords()
-  const told = changes.filter(({ count }) => count > 0)
-  if (told.length === 0)
+  const corrections = changes.filter(({ count }) => count > 0)
+  if (corrections.length === 0)
     return (
       <p className="dim">
         <Trans>Nothing had to be corrected.</Trans>
@@ -39,7 +39,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
         </tr>
       </thead>
       <tbody>
-        {told.map(({ kind, count, first }) => (
+        {corrections.map(({ kind, count, first }) => (
           <tr key={kind}>
             <td>
               {words[kind].name} <span className="dim">· {words[kind].done}</span>
@@ -60,7 +60,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
 
 const dateOf = (at: string, timeZone: string) => `${formatDate(at, timeZone)}, ${formatTime(at, timeZone)}`
 
-/** What was imported, and what was corrected. */
+/** The result of an import, with what was corrected. */
 export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZone: string }) => {
   const { t } = useLingui()
   const { gaps } = report

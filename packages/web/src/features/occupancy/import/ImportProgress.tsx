@@ -3,7 +3,7 @@ import type { ImportState } from './use-import.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { SendingFile } from '#ui/files/SendingFile.tsx'
 
-/** How far the file is. */
+/** The progress of an import. */
 export const ImportProgress = ({ state }: { state: Extract<ImportState, { at: 'sending' | 'reading' }> }) => {
   const share = state.at === 'sending' ? state.share : undefined
   return (

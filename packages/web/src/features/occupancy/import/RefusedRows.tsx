@@ -40,7 +40,7 @@ const Rows = ({ rows, lines }: { rows: readonly RowFault[]; lines: readonly stri
   )
 }
 
-/** Nothing was imported, and why. */
+/** The rows because of which nothing was imported. */
 export const RefusedRows = ({ error, text }: { error: unknown; text: string }) => {
   const { t, i18n } = useLingui()
   const rows = error instanceof ApiProblem ? error.rows : []

@@ -3,7 +3,7 @@ export const maxFileBytes = 10 * 1024 * 1024
 
 export type FileFault = 'too-large' | 'not-csv' | 'empty'
 
-/** HIS-01: what can be checked before a file is sent. A spreadsheet begins with PK, whatever it is called. */
+/** HIS-01: checks a file before it is sent. An Excel workbook begins with PK, whatever its name. */
 export const faultOfFile = async (file: File): Promise<FileFault | undefined> => {
   if (file.size === 0) return 'empty'
   if (file.size > maxFileBytes) return 'too-large'
@@ -13,7 +13,7 @@ export const faultOfFile = async (file: File): Promise<FileFault | undefined> =>
 
 export interface FileHead {
   rows: number
-  /** The header and the first rows, as they are written. */
+  /** The header and the first rows, as text. */
   first: string[]
 }
 
@@ -29,7 +29,7 @@ export const headOf = (text: string): FileHead => {
   return { rows: Math.max(0, held.length - 1), first: held.slice(0, shownRows) }
 }
 
-/** What a file may look like. */
+/** An example of a file. */
 export const exampleFile = [
   'timestamp,occupied',
   '2026-03-01 08:00,112',

@@ -37,7 +37,7 @@ export const useRowWords = (): Record<RowCode, string> => {
   }
 }
 
-/** Why a file is not sent at all. */
+/** Why a file is not sent. */
 export const useFileWords = (): Record<FileFault, string> => {
   const { t } = useLingui()
   return {

@@ -5,7 +5,7 @@ import { requestUrl } from '#lib/api/request-url.ts'
 import { upload } from '#lib/api/upload.ts'
 import { historyKey } from '#features/occupancy/occupancy.live.ts'
 
-/** `sending` until the server took the last byte, then `reading` until it answers. */
+/** `sending` until the last byte is sent, then `reading` until the server answers. */
 export type ImportState =
   | { at: 'choosing' }
   | { at: 'sending'; share: number }

@@ -76,13 +76,13 @@ describe('editing a stall', () => {
     expect(screen.queryAllByLabelText(/^EV station/)).toHaveLength(n)
   })
 
-  it('a reserved stall is handicap accessible, and nobody unticks that (STA-26)', async () => {
+  it('a reserved stall is always handicap accessible (STA-26)', async () => {
     await open([], { stallType: 'Reserved', parkingGroup: anId(903), handicap: true })
     const box = screen.getByLabelText<HTMLInputElement>('Accessible stall')
     expect([box.checked, box.disabled]).toEqual([true, true])
   })
 
-  it('says a fault while one types, in the words of every form, and sends nothing', async () => {
+  it('shows a fault while typing, with the same text as all forms, and sends nothing', async () => {
     const { sent, user } = await open([])
     await user.clear(device())
     await user.click(device())
@@ -94,7 +94,7 @@ describe('editing a stall', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends what was changed with its version, and is done', async () => {
+  it('sends the changes with the edited version, and closes', async () => {
     const { sent, onSaved, user } = await open([aStall({ device: 'B2' })])
     await changeDevice(user, 'B2')
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
@@ -136,7 +136,7 @@ describe('editing a stall', () => {
     expect(sent[1]).toEqual({ parkingLot: anId(1), stall: 'P1-001', version: 7, device: 'B2' })
   })
 
-  it('asks before it is closed with something unsaved', async () => {
+  it('asks before closing with unsaved changes', async () => {
     const { onClose, user } = await open([])
     await user.type(device(), 'x')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -157,7 +157,7 @@ describe('editing a stall', () => {
     await waitFor(() => expect(router.state.location.href).toBe(to))
   })
 
-  it('asks before the browser’s back button leaves for the floor of before', async () => {
+  it('asks before the browser’s back button goes to the previous floor', async () => {
     window.history.replaceState(null, '', '/here')
     const history = createBrowserHistory()
     const { router, user } = await open([], {}, true, history)
@@ -171,7 +171,7 @@ describe('editing a stall', () => {
     history.destroy()
   })
 
-  it('lets the address change where nothing was typed', async () => {
+  it('lets the address change when nothing was typed', async () => {
     const { router } = await open([])
     act(() => router.history.push('/away'))
     expect(await screen.findByText('Away')).toBeTruthy()

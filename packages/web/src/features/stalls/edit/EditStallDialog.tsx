@@ -10,7 +10,7 @@ import { useStallEdit, type StallEditOptions } from './use-stall-edit.ts'
 import { useStallFieldWords } from './use-stall-field-words.ts'
 
 interface Props extends StallEditOptions {
-  /** What its device sent last. */
+  /** The last message of its device. */
   deviceTest?: ReactNode
   onClose: () => void
 }

@@ -25,7 +25,7 @@ interface Props {
 
 type TextName = 'device' | 'stallVendor' | 'evStationId' | 'evStationVendor'
 
-/** A device that is elsewhere is told with the place where it is; a wrong group by what it has to be. */
+/** A fault in words: a device in use with the stall that has it, a wrong group with the type that it must have. */
 const useFaultOf = (edit: Edit<StallFormValues>) => {
   const { t } = useLingui()
   const typed = edit.values.device.trim()

@@ -12,7 +12,7 @@ interface Props {
   deviceId: string | null
 }
 
-/** What a stall's sensor sent last, for whoever manages devices. */
+/** The last message of a stall's sensor, for users who manage devices. */
 export const StallDeviceTest = ({ lotId, deviceId }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const may = useCan('device.manage')

@@ -36,7 +36,7 @@ export const valuesOf = (stall: StallView): StallFormValues => ({
 export const groupsFor = (groups: readonly GroupOption[], stallType: StallType): readonly GroupOption[] =>
   groups.filter(({ type }) => type === groupTypeOf(stallType))
 
-/** A stall belongs to a group of its own type (STA-05): with the type, the group changes; the only one is taken at once. */
+/** A stall belongs to a group of its own type (STA-05): a new type clears the group, or selects the only one. */
 export const withType = (
   values: StallFormValues,
   stallType: StallType,
@@ -85,7 +85,7 @@ export const checkStall = (
   return 'faults' in result ? result.faults : []
 }
 
-/** STA-09: the fields that were changed, and the version that they were changed on. */
+/** STA-09: the changed fields, and the version that was edited. */
 export const editOf = (
   place: Pick<StallView, 'parkingLot' | 'stall'>,
   { version, base, values }: { version: number; base: StallFormValues; values: StallFormValues },

@@ -6,7 +6,7 @@ import { fakeNetwork } from '#app/testing/fake-network.ts'
 import { aMessage } from '#features/devices/devices.builders.public.ts'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 import { meQuery } from '#lib/session/viewer.ts'
-import { quietQueries, show } from '#lib/testing/show.tsx'
+import { testQueries, show } from '#lib/testing/show.tsx'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { StallDeviceTest } from './StallDeviceTest.tsx'
 
@@ -15,7 +15,7 @@ const open = (role: Role, deviceId: string | null) => {
     'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
     'GET /devices/{parkingLotId}/{deviceId}/last-message': () => aMessage(),
   })
-  const queries = quietQueries()
+  const queries = testQueries()
   const rights = Object.fromEntries(allowedTo(role).map((capability) => [capability, 'own' as const]))
   const email = 'priya@example.com'
   const me = {
@@ -33,12 +33,12 @@ const open = (role: Role, deviceId: string | null) => {
 }
 
 describe('testing the device of a stall', () => {
-  it('shows what it sent last, as it was received', async () => {
+  it('shows its last message as it was received', async () => {
     await userEvent.click(open('fullAccessCustomer', 'A1')!)
     expect(await screen.findByLabelText('The message as received')).toBeTruthy()
   })
 
-  it('is for whoever manages devices, where there is a device', () => {
+  it('is for users who manage devices, where there is a device', () => {
     expect(open('staffCustomer', 'A1')).toBeNull()
     expect(open('provider', null)).toBeNull()
   })

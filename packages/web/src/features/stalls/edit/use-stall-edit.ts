@@ -16,14 +16,14 @@ export interface StallEditOptions {
   onSaved: () => void
 }
 
-/** A device that is on another stall is a fault of its field, like those that the rules find. */
+/** The server's refusal of a device that another stall has, as a fault of the field. */
 const asFieldFault = (error: unknown): never => {
   if (!(error instanceof ApiProblem) || error.code !== 'device-in-use') throw error
   const { message, status, errors } = error
   throw new ApiProblem({ title: message, status, code: 'invalid', errors: [...errors], current: undefined })
 }
 
-/** Editing a stall: the rules of the domain, and what follows when it is saved. */
+/** Editing a stall: checks by the rules of the domain, and what happens after saving. */
 export const useStallEdit = ({ stall, groups, insightVolt, onSaved }: StallEditOptions) => {
   const queries = useQueryClient()
   const [initial] = useState(() => valuesOf(stall))

@@ -13,12 +13,12 @@ interface Props {
 export const FindStall = ({ ref, onFind }: Props) => {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const [missed, setMissed] = useState<string | undefined>()
+  const [notFound, setNotFound] = useState<string | undefined>()
   const find = async (event: FormEvent) => {
     event.preventDefault()
-    const wanted = typed.trim()
-    if (wanted === '') return
-    setMissed((await onFind(wanted)) ? undefined : wanted)
+    const number = typed.trim()
+    if (number === '') return
+    setNotFound((await onFind(number)) ? undefined : number)
   }
   return (
     <form className={styles.find} role="search" onSubmit={find}>
@@ -34,12 +34,12 @@ export const FindStall = ({ ref, onFind }: Props) => {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setMissed(undefined)
+          setNotFound(undefined)
         }}
       />
       <kbd aria-hidden="true">/</kbd>
       <span className={styles.missed} role="status">
-        {missed === undefined ? '' : t`This lot has no stall ${missed}.`}
+        {notFound === undefined ? '' : t`This lot has no stall ${notFound}.`}
       </span>
     </form>
   )

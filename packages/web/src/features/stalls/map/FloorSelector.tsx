@@ -11,7 +11,7 @@ interface Props {
   onChoose: (floorName: string) => void
 }
 
-/** The floors as they stand in the building, each with how full it is; marked above 100 % like their bars (OCC-35). */
+/** The floors in the order of the building with their occupancy, marked above 100 % like their bars (OCC-35). */
 export const FloorSelector = ({ floors, current, onChoose }: Props) => {
   const { t } = useLingui()
   const list = useRef<HTMLElement>(null)

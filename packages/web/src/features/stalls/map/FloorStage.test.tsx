@@ -83,7 +83,7 @@ describe('the map', () => {
     expect(onOpen).toHaveBeenCalledTimes(times)
   })
 
-  it('is walked by arrows from one Tab stop, and opened by Enter (STA-16)', async () => {
+  it('has one Tab stop, is navigated with arrow keys, and opens a stall with Enter (STA-16)', async () => {
     const onOpen = vi.fn()
     draw(onOpen)
     const user = userEvent.setup()
@@ -113,11 +113,11 @@ describe('the map', () => {
   })
 })
 
-describe('what is wrong with a map', () => {
+describe('problems of a map', () => {
   const say = (file: Parameters<typeof floorMapState>[0], missing: string[] = []) =>
     show(<MapNotices floorName="2" map={floorMapState(file)} missing={missing} onRetry={() => undefined} />)
 
-  it('is said with the floor and what still works', () => {
+  it('are shown with the floor and what still works', () => {
     say({ linkToMap: null, svg: undefined, error: null })
     expect(screen.getByRole('alert').textContent).toContain(
       'The map of floor L2 could not be retrieved: none has been uploaded.',
@@ -128,12 +128,12 @@ describe('what is wrong with a map', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('can be tried again where that may help', () => {
+  it('offer to try again where that may help', () => {
     say({ linkToMap: '/m', svg: undefined, error: new Error('500') })
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
-  it('names stalls that the file does not draw', () => {
+  it('list stalls that the file does not draw', () => {
     say({ linkToMap: '/m', svg, error: null }, ['P1-050'])
     expect(screen.getByText(/P1-050/).textContent).toContain('1 stall is not on this map: P1-050.')
   })

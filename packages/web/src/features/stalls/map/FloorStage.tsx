@@ -22,7 +22,7 @@ interface Props {
   renderCard?: (number: string) => ReactNode
 }
 
-/** The floor's map; while it is coming its place, and without one the stalls in words. */
+/** The floor's map: a placeholder while it loads, and a list of stalls without a map. */
 export const FloorStage = ({ floorName, floor, smallVehicles, isFilling, onOpen, ...canvas }: Props) => {
   const { t } = useLingui()
   const { map, stalls } = floor

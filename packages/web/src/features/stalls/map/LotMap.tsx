@@ -32,7 +32,7 @@ interface Props {
   lot: Lot
   floor?: string | undefined
   onFloor: (floorName: string) => void
-  /** On its own page the map has the h1; elsewhere it is a part under an h2. */
+  /** The level of the heading: 1 on the map's own page, 2 as a part of another page. */
   isPage?: boolean
   actions?: ReactNode
 }
@@ -142,7 +142,7 @@ const FloorOfLot = ({
   )
 }
 
-/** A lot's map: floors, the chosen one with its stalls, legends, and editing for those who may. */
+/** A lot's map: floors, the selected floor with its stalls, legend, and editing for permitted users. */
 export const LotMap = ({ floor, ...rest }: Props) => {
   const { lot } = rest
   const floors = useMemo(

@@ -25,7 +25,7 @@ const useFaultWords = (floor: string): Record<MapFault, string> => {
 
 const shownAtMost = 12
 
-/** What is wrong with a floor's map, and what still works. Source: specification section 8. */
+/** Problems of a floor's map, and what still works. Source: specification section 8. */
 export const MapNotices = ({ floorName, map, missing, onRetry }: Props) => {
   const { t } = useLingui()
   const floor = formatFloor(floorName)

@@ -39,7 +39,7 @@ const Fact = ({ term, children }: { term: ReactNode; children: ReactNode }) => (
   </>
 )
 
-/** What is known of one stall, beside it on the map. */
+/** The details of one stall, shown beside it on the map. */
 export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStations, closure }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()

@@ -11,9 +11,9 @@ interface Props {
   onOpen?: ((number: string) => void) | undefined
 }
 
-const doubtful: ReadonlySet<StallActivity> = new Set(['sensor-error', 'no-report'])
+const uncertain: ReadonlySet<StallActivity> = new Set(['sensor-error', 'no-report'])
 
-/** A floor's stalls in words, where there is no map to draw them on. */
+/** A floor's stalls as a list, where there is no map. */
 export const StallList = ({ stalls, only, onOpen }: Props) => {
   const { t } = useLingui()
   const { kindName, activityName } = useStallWords()
@@ -27,7 +27,7 @@ export const StallList = ({ stalls, only, onOpen }: Props) => {
               <GroupMark type={kind} />
               <b>{number}</b>
               <span className="sr">{kindName(kind)}</span>
-              <span className={doubtful.has(activity) ? 'is-soon' : 'dim'}>{activityName(activity)}</span>
+              <span className={uncertain.has(activity) ? 'is-soon' : 'dim'}>{activityName(activity)}</span>
               {isBatteryLow && (
                 <span className="is-soon" role="img" aria-label={t`Low battery`}>
                   <Icon name="battery" size={14} />

@@ -76,7 +76,7 @@ describe('STA-21: a closed stall', () => {
     expect(countsOf(given.slice(0, 2)).kinds).toEqual([{ kind: 'tenant', capacity: 0, free: 0 }])
   })
 
-  it('has its line in the legend, for everybody, while there is one', () => {
+  it('has a line in the legend, for everybody, while there is one', () => {
     const { unmount } = show(legendOf(given))
     const list = screen.getByRole('list', { name: 'Stall activity' })
     expect(
@@ -94,18 +94,18 @@ describe('its card', () => {
   const card = (closure?: ClosureView) =>
     show(<StallCard stall={taken} timeZone="America/Toronto" now={now} canEdit={false} closure={closure} />)
 
-  it('says until when and why', () => {
+  it('shows the end and the reason', () => {
     card(aClosure())
     expect(screen.getByText('Fri, Nov 27, 06:00')).toBeTruthy()
     expect(screen.getByText('Drain works')).toBeTruthy()
   })
 
-  it('says when nobody knows until when', () => {
+  it('says when the end is unknown', () => {
     card(aClosure({ endTime: null }))
     expect(screen.getByText('further notice')).toBeTruthy()
   })
 
-  it('says closed where no more is told', () => {
+  it('says only closed without details', () => {
     card()
     expect(screen.getByText('Closed')).toBeTruthy()
     expect(screen.queryByText('Reason')).toBeNull()
@@ -124,7 +124,7 @@ it.each<[Partial<ClosureView>, boolean]>([
   expect(closureOf(vacant, [aClosure(more)], now) !== undefined).toBe(isIt)
 })
 
-it('of several closures the one that lasts longest is told', () => {
+it('shows the closure that lasts longest', () => {
   const longest = aClosure({ _id: 'c2', endTime: null })
   expect(closureOf(vacant, [aClosure(), longest], now)).toBe(longest)
 })

@@ -3,7 +3,7 @@ import type { AnyStall } from './map-stalls.ts'
 
 const endOf = ({ endTime }: ClosureView) => (endTime === null ? Infinity : Date.parse(endTime))
 
-/** What keeps a stall closed at a time: of several closures the one that lasts longest. */
+/** The closure of a stall at a time: of several the one that lasts longest. */
 export const closureOf = (
   stall: AnyStall,
   closures: readonly ClosureView[],

@@ -1,7 +1,7 @@
 import { isProblem } from '#lib/api/api-problem.ts'
 import { type FloorDrawing, type FloorFault, readFloor } from '#ui/map/floor-drawing.ts'
 
-/** Why a floor's map is not there. Source: specification section 8. */
+/** Why a floor's map is missing. Source: specification section 8. */
 export type MapFault = 'missing-url' | 'network' | 'not-retrieved' | 'load'
 
 export type FloorMapState =
@@ -17,10 +17,10 @@ export interface MapFile {
 
 const isFault = (read: FloorDrawing | FloorFault): read is FloorFault => typeof read === 'string'
 
-/** The request never got an answer, against an answer that says no. */
+/** Whether the request got no answer at all, as opposed to a refusal. */
 const isNetworkError = (error: unknown) => isProblem(error, 'unreachable')
 
-/** STA-23: what is known of a floor's map. */
+/** STA-23: the state of a floor's map. */
 export const floorMapState = ({ linkToMap, svg, error }: MapFile): FloorMapState => {
   if (!linkToMap) return { status: 'fault', fault: 'missing-url' }
   if (svg === undefined && error)

@@ -3,7 +3,7 @@ import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 
 export interface FloorOption {
   readonly floorName: string
-  /** What counts on the floor; undefined while nothing does. */
+  /** The count of the floor; undefined where nothing is counted. */
   readonly count: FloorCount | undefined
   readonly linkToMap: string | null
 }
@@ -16,7 +16,7 @@ interface Floor {
 
 const heights = new Map<string, number>(offeredFloorNames.map((name, index) => [name, index]))
 
-/** STA-22: floors as they stand in the building, the highest on top; names that are not offered go by their position. */
+/** STA-22: floors in the order of the building, the highest first; floors with other names keep their position. */
 export const floorsInOrder = (
   floors: readonly Floor[],
   counts: readonly FloorCount[] = [],
@@ -29,7 +29,7 @@ export const floorsInOrder = (
     .map(({ floorName, linkToMap }) => ({ floorName, linkToMap, count: countOf.get(floorName) }))
 }
 
-/** The floor to begin with: the one asked for, else the main floor, else the one nearest to it. */
+/** The floor to show first: the requested one, else the main floor, else the one nearest to it. */
 export const floorToShow = (
   floors: readonly FloorOption[],
   asked: string | undefined,

@@ -8,7 +8,7 @@ export type AnyStall = StallView | PublicStallView
 const neverReported = (stall: AnyStall) =>
   'device' in stall && stall.device != null && stall.lastSeenAt === null
 
-/** STA-20: inactive goes first, then closed, then no report yet, then sensor error; all but closed are known only to whoever may edit stalls. */
+/** STA-20: inactive before closed before no report yet before sensor error; all but closed are known only to users who may edit stalls. */
 export const activityOf = (stall: AnyStall): StallActivity => {
   if ('isActive' in stall && stall.isActive === false) return 'inactive'
   if (stall.closed) return 'closed'
@@ -17,12 +17,12 @@ export const activityOf = (stall: AnyStall): StallActivity => {
 
 const known = new WeakMap<AnyStall, MapStall>()
 
-/** A stall as the map shows it; the same object for the same stall, so that the map sees at once what changed. */
+/** A stall as the map shows it; the same object for the same stall, so that the map detects changes by identity. */
 export const mapStallOf = (stall: AnyStall): MapStall => {
   const before = known.get(stall)
   if (before) return before
   const activity = activityOf(stall)
-  const made: MapStall = {
+  const mapStall: MapStall = {
     number: stall.stall,
     kind: groupTypeOf(stall.stallType),
     activity,
@@ -30,6 +30,6 @@ export const mapStallOf = (stall: AnyStall): MapStall => {
     isStillOccupied: activity === 'closed' && stall.occupied,
     isBatteryLow: 'sensorErrors' in stall && (stall.sensorErrors ?? []).includes('lowBattery'),
   }
-  known.set(stall, made)
-  return made
+  known.set(stall, mapStall)
+  return mapStall
 }

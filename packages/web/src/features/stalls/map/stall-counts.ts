@@ -11,7 +11,7 @@ export interface KindCount {
   readonly free: number
 }
 
-/** What the legend says of a floor. */
+/** The counts of a floor for the legend. */
 export interface LegendCounts {
   readonly kinds: readonly KindCount[]
   readonly activities: Readonly<Record<StallActivity, number>>
@@ -32,7 +32,7 @@ const countable = (stall: AnyStall) => ({
 })
 
 /**
- * STA-21, OCC-50: what is free by type. The server's figures go first: it alone knows the inactive stalls of those who
+ * STA-21, OCC-50: free stalls by type. The server's figures have priority, since only it counts inactive stalls for users who
  * may not see them. Types that the floor does not have are left out.
  */
 export const countKinds = (stalls: readonly AnyStall[], types: FloorCount['types']): KindCount[] => {

@@ -13,7 +13,7 @@ interface Options {
   onFloor: (floorName: string) => void
 }
 
-/** Without a map the stalls stand in a list. */
+/** Focuses a stall in the list that is shown in place of a map. */
 const showInList = (number: string): boolean => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-listed]')]
   const line = all.find((one) => one.dataset['listed'] === number)
@@ -22,17 +22,17 @@ const showInList = (number: string): boolean => {
   return line !== undefined
 }
 
-const triesUntilDrawn = 120
+const maxTries = 120
 
-/** Shows a stall by what was typed of its number: on this floor first, then on the others, going there. */
+/** Finds a stall by the typed number, on this floor first, then on the others, and shows it. */
 export const useFindStall = ({ lotId, floors, current, canvas, onFloor }: Options) => {
   const queries = useQueryClient()
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
 
-  const showSoon = (number: string, tries: number) => {
+  const showWhenDrawn = (number: string, tries: number) => {
     if (canvas.current?.showStall(number) || showInList(number) || tries === 0) return
-    frame.current = requestAnimationFrame(() => showSoon(number, tries - 1))
+    frame.current = requestAnimationFrame(() => showWhenDrawn(number, tries - 1))
   }
 
   return async (typed: string): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const useFindStall = ({ lotId, floors, current, canvas, onFloor }: Option
       )
       if (number === undefined) continue
       if (floor !== current) onFloor(floor)
-      showSoon(number, triesUntilDrawn)
+      showWhenDrawn(number, maxTries)
       return true
     }
     return false

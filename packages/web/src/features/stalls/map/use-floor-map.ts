@@ -18,7 +18,7 @@ export interface FloorMap {
 
 const none: readonly AnyStall[] = []
 
-/** A floor's file and stalls, brought together. */
+/** A floor's drawing with its stalls. */
 export const useFloorMap = (
   { linkToMap, count }: Pick<FloorOption, 'linkToMap' | 'count'>,
   given: readonly AnyStall[] = none,

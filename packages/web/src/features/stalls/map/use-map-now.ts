@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time for what stands on a stall's card; a quarter of a minute is near enough. */
+/** The current time for a stall's card, updated every quarter of a minute. */
 export const useMapNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -30,7 +30,7 @@ interface FloorProps {
   lot: LotMapView
   floors: readonly FloorOption[]
   shown: FloorOption
-  /** When the lot was read, if it could not be read again since. */
+  /** When the lot was last loaded, if it could not be loaded again since. */
   staleSince: number | undefined
   onFloor: (floorName: string) => void
 }

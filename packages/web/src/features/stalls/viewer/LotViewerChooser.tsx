@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import styles from './lot-viewer-chooser.module.css'
 
-/** `/lot-viewer` without a lot: one's own lots to choose from. */
+/** `/lot-viewer` without a lot: a choice of the user's lots. */
 export const LotViewerChooser = () => {
   const { t } = useLingui()
   const lots = useQuery(lotsQuery())

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLotRow, anId } from '#features/lots/lots.builders.public.ts'
 
@@ -37,7 +37,7 @@ describe('preferences', { timeout: 30_000 }, () => {
       `"colorScheme":"dark","startParkingLot":"${bay._id}","version":1`,
     )
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
   it('are there for holders of a pass account, who have no other screen', async () => {
@@ -46,7 +46,7 @@ describe('preferences', { timeout: 30_000 }, () => {
     expect(screen.queryByRole('combobox', { name: 'Start page' })).toBeNull()
   })
 
-  it('lead to the lot to start with, once', async () => {
+  it('open the start lot, once', async () => {
     const { router } = await openPage('/', {
       answers: { ...someLots, [get]: () => ({ ...preferences, startParkingLot: bay._id }) },
     })

@@ -23,7 +23,7 @@ interface Values {
   startParkingLot: string
 }
 
-const standing = ({ name, colorScheme, startParkingLot, version }: Preferences) => ({
+const savedRevision = ({ name, colorScheme, startParkingLot, version }: Preferences) => ({
   values: { name, colorScheme, startParkingLot: startParkingLot ?? '' },
   version,
 })
@@ -33,15 +33,15 @@ const usePreferencesEdit = (preferences: Preferences) => {
   const queries = useQueryClient()
   const { setColorScheme } = useMantineColorScheme()
   return useEdit<Values, Preferences>({
-    initial: standing(preferences).values,
+    initial: savedRevision(preferences).values,
     version: preferences.version,
     check: ({ name }) => checkName(name),
     save: ({ name, colorScheme, startParkingLot }, version) =>
       call('PUT /admin/users/preferences', {
         body: { name: name.trim(), colorScheme, startParkingLot: startParkingLot || null, version },
       }),
-    valuesOf: (current) => standing(current).values,
-    readSaved: standing,
+    valuesOf: (current) => savedRevision(current).values,
+    readSaved: savedRevision,
     onSaved: (saved) => {
       queries.setQueryData(preferencesQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -97,7 +97,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
   )
 }
 
-/** What somebody chooses for itself. Source: specification section 2, USR-50. */
+/** The user's own preferences. Source: specification section 2, USR-50. */
 export const PreferencesPage = () => {
   const { data, error, refetch } = useQuery(preferencesQuery)
   return (

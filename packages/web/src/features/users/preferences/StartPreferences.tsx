@@ -24,7 +24,7 @@ export const StartPreferences = () => {
     if (scheme && localStorage.getItem(localScheme) === null) setColorScheme(scheme)
   }, [scheme, setColorScheme])
   useEffect(() => {
-    // Whoever went on meanwhile is not called back.
+    // Users who have navigated on meanwhile stay where they are.
     if (!lotId || startedAt !== '/' || router.state.location.pathname !== '/') return
     void router.navigate({ to: '/parking-lots/$lotId', params: { lotId }, replace: true })
   }, [lotId, startedAt, router])

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api/call.ts'
 
-/** What the caller chose for itself. */
+/** The preferences of the signed-in user. */
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) =>

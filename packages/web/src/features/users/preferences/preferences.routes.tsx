@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framedRoute, rootRoute } from '#lib/routes/frames.ts'
 import type { Place } from '#lib/routes/places.ts'
 
-/** Everybody who is signed in has preferences, holders of a pass account too. */
+/** All signed-in users have preferences, also holders of a pass account. */
 export const preferencesRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: 'user/my-preferences',
@@ -11,7 +11,7 @@ export const preferencesRoute = createRoute({
   component: lazyRouteComponent(() => import('./PreferencesPage.tsx'), 'PreferencesPage'),
 })
 
-/** Where the identity provider's password page comes back to. Without top bar and sign-in. */
+/** The page that the identity provider's password page returns to. Without top bar and sign-in. */
 export const passwordCreatedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'user/passwordcreated',
@@ -19,7 +19,7 @@ export const passwordCreatedRoute = createRoute({
   component: lazyRouteComponent(() => import('./SetupPages.tsx'), 'PasswordCreatedPage'),
 })
 
-/** Where a new e-mail address's link comes back to. Without top bar and sign-in. */
+/** The page that the link for a new e-mail address returns to. Without top bar and sign-in. */
 export const setupCompleteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'newuser/setup-complete',

@@ -16,7 +16,7 @@ import { staffKey } from './staff.queries.ts'
 
 interface StaffDialogProps {
   parkingLotId: string
-  /** None for a new one. */
+  /** Undefined for a new object. */
   user: StaffUser | undefined
   lotProducts: Products
   onClose: () => void

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { StaffUser } from '@stallwise/contract/users/staff-users.contract.ts'
-import { faultsOf } from '#app/testing/axe.ts'
+import { axeViolationsOf } from '#app/testing/axe.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLot, anId } from '#features/lots/lots.builders.public.ts'
 
@@ -40,10 +40,10 @@ describe('the staff users of a lot', { timeout: 30_000 }, () => {
     const row = within(await screen.findByRole('row', { name: /Ana/ }))
     expect(row.getAllByText(/^(Yes|No)$/).map(({ textContent }) => textContent)).toEqual(['Yes', 'No'])
     expect(screen.queryByRole('columnheader', { name: 'Payments' })).toBeNull()
-    expect(await faultsOf(screen.getByRole('main'))).toEqual([])
+    expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])
   })
 
-  it('are given and refused products', async () => {
+  it('get and lose access to products', async () => {
     const { network } = await open({ 'PUT /parking-lots/staffusers/{id}': () => ana })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Ana' }))

@@ -20,5 +20,5 @@ export const useProductNames = (): Record<Product, string> => {
   )
 }
 
-/** Only what the lot has can be given (USR-40). */
+/** Only products that the lot has can be assigned (USR-40). */
 export const productsOfLot = (lot: Products): Product[] => products.filter((product) => lot[product])

@@ -11,7 +11,7 @@ import { useEdit } from '#ui/edit/use-edit.ts'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
 
-interface EndDialogProps {
+interface EndClosureDialogProps {
   configuration: LotConfiguration
   closure: ClosureView
   onDone: () => Promise<unknown>
@@ -26,8 +26,8 @@ const closureOf = ({ startTime, endTime, reason }: ClosureView): Closure => ({
   reason,
 })
 
-/** Gives a closure another end. OCC-16. */
-export const EndDialog = ({ configuration, closure, onDone, onClose }: EndDialogProps) => {
+/** Changes the end of a closure. OCC-16. */
+export const EndClosureDialog = ({ configuration, closure, onDone, onClose }: EndClosureDialogProps) => {
   const { t } = useLingui()
   const { _id: id, timeZone } = configuration
   const textAt = (endTime: string | null) => (endTime === null ? '' : wallClockOf(endTime, timeZone))

@@ -7,8 +7,8 @@ interface Opening {
   breakOff: () => void
 }
 
-/** A server of events: each opening is kept, to be spoken through and broken off. */
-export const aFakedServer = () => {
+/** A fake server of events: each connection can send events and be broken off. */
+export const aFakeStreamServer = () => {
   const openings: Opening[] = []
   const answers: (() => Response | undefined)[] = []
   const open: OpenStream = async (lastEventId, signal) => {

@@ -6,11 +6,11 @@ import type { LotLine } from './order/lots.lines.ts'
 
 const heightOf = (line: LotLine | undefined) => {
   if (line?.kind === 'section') return 33
-  return line?.isHot ? 76 : 53
+  return line?.needsAttention ? 76 : 53
 }
 
-/** The lines of so many lots that only those in sight are drawn. */
-export const ManyLotLines = (props: LotLinesProps) => {
+/** The lines of a long list, of which only the visible ones are rendered. */
+export const VirtualLotLines = (props: LotLinesProps) => {
   const { lines } = props
   const body = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)

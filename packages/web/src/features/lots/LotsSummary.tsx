@@ -6,7 +6,7 @@ import type { LotTotals } from './lots.totals.ts'
 import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 
-const useSentence = ({ lots, needAttention }: LotTotals): string => {
+const useSummaryText = ({ lots, needAttention }: LotTotals): string => {
   const { t } = useLingui()
   if (needAttention === 0)
     return t`${plural(lots, { one: 'The lot is fine.', other: 'All # lots are fine.' })}`
@@ -40,15 +40,15 @@ const Figure = ({ title, value, isAlert, children }: FigureProps) => (
 
 const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
   const { t } = useLingui()
-  const held = occupancy && formatOccupancy({ ...occupancy, occupancyPercent: occupancy.percent })
+  const occupied = occupancy && formatOccupancy({ ...occupancy, occupancyPercent: occupancy.percent })
   const capacity = formatNumber(occupancy?.capacity ?? 0)
-  const late = devices ? devices.total - devices.reporting : 0
+  const notReporting = devices ? devices.total - devices.reporting : 0
   return (
     <dl className={styles.figures}>
       {occupancy && (
         <Figure title={t`Occupancy`} value={formatPercent(occupancy.percent)}>
           <Trans>
-            {held} of {capacity}
+            {occupied} of {capacity}
           </Trans>
         </Figure>
       )}
@@ -66,24 +66,24 @@ const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
       )}
       {devices && (
         <Figure title={t`Devices`} value={formatPercent(devices.percent)}>
-          {late === 0
+          {notReporting === 0
             ? t`all reporting`
-            : t`${plural(late, { one: '# late or offline', other: '# late or offline' })}`}
+            : t`${plural(notReporting, { one: '# late or offline', other: '# late or offline' })}`}
         </Figure>
       )}
     </dl>
   )
 }
 
-/** The first answer of the list: is it fine? */
-export const LotsVerdict = ({ totals }: { totals: LotTotals }) => {
+/** A summary above the list: how many lots need attention, and the main totals. */
+export const LotsSummary = ({ totals }: { totals: LotTotals }) => {
   const { t } = useLingui()
   const fine = totals.lots - totals.needAttention
   const isMixed = totals.needAttention > 0 && fine > 0
   return (
     <section className={`${styles.card} ${styles.verdict}`} aria-label={t`Summary`}>
       <p className={styles.say}>
-        <b>{useSentence(totals)}</b>
+        <b>{useSummaryText(totals)}</b>
         {isMixed && (
           <span className="dim"> {t`${plural(fine, { one: '# is fine.', other: '# are fine.' })}`}</span>
         )}

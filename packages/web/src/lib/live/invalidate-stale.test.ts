@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { LotChange } from '@stallwise/contract/live/live.contract.ts'
-import { askStaleAgain } from './ask-stale-again.ts'
+import { invalidateStale } from './invalidate-stale.ts'
 import { lotKey } from './lot-keys.ts'
 
 test.each<[string, LotChange['changes']['stale'], boolean[]]>([
@@ -12,6 +12,6 @@ test.each<[string, LotChange['changes']['stale'], boolean[]]>([
   const queries = new QueryClient()
   const keys = [lotKey('1', 'stalls', 'P1'), lotKey('1', 'devices', 'zones'), lotKey('2', 'stalls', 'P1')]
   for (const key of keys) queries.setQueryData(key, [])
-  askStaleAgain({ lot: '1', version: 9, changes: stale ? { stale } : {} }, queries)
+  invalidateStale({ lot: '1', version: 9, changes: stale ? { stale } : {} }, queries)
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(expected)
 })

@@ -3,20 +3,20 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { IconName } from '#ui/icons/paths.ts'
 import styles from './recommendations.module.css'
 
-interface QuietSectionProps {
+interface CountSectionProps {
   id: string
   title: string
-  answer: string
-  empty: string
+  countText: string
+  emptyText: string
   isEmpty: boolean
   icon: IconName
   children: ReactNode
 }
 
-/** A section that says how much there is, and where it comes from when there is nothing. */
-export const QuietSection = ({ id, title, answer, empty, isEmpty, icon, children }: QuietSectionProps) => (
+/** A section that shows a count, or an explanation when it is zero. */
+export const CountSection = ({ id, title, countText, emptyText, isEmpty, icon, children }: CountSectionProps) => (
   <section id={id} className={styles.section} aria-label={title}>
-    <EmptyState icon={icon} title={isEmpty ? empty : answer}>
+    <EmptyState icon={icon} title={isEmpty ? emptyText : countText}>
       {isEmpty && children}
     </EmptyState>
   </section>

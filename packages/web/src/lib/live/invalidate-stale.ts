@@ -1,7 +1,7 @@
 import type { OnLotChange } from './live-client.ts'
 import { lotKey } from './lot-keys.ts'
 
-/** What the server says is stale is the first word of the keys of the lot's queries that are asked again. */
-export const askStaleAgain: OnLotChange = ({ lot, changes }, queries) => {
+/** Invalidates the queries of the lot whose keys begin with what the server names as stale. */
+export const invalidateStale: OnLotChange = ({ lot, changes }, queries) => {
   for (const name of changes.stale ?? []) void queries.invalidateQueries({ queryKey: lotKey(lot, name) })
 }

@@ -16,13 +16,13 @@ import { toastDone, toastUndo } from '#ui/toasts.tsx'
 import styles from './calendar.module.css'
 import { checkClosure, closureBody, newClosure, type ClosureValues } from './closure.form.ts'
 
-interface CloseDialogProps {
+interface CloseStallsDialogProps {
   configuration: LotConfiguration
   onDone: () => Promise<unknown>
   onClose: () => void
 }
 
-const useCloseEdit = ({ configuration, onDone, onClose }: CloseDialogProps) => {
+const useCloseEdit = ({ configuration, onDone, onClose }: CloseStallsDialogProps) => {
   const { _id: id, timeZone } = configuration
   return useEdit<ClosureValues, ClosureView>({
     initial: newClosure,
@@ -53,8 +53,8 @@ const useCloseEdit = ({ configuration, onDone, onClose }: CloseDialogProps) => {
   })
 }
 
-/** Takes a floor or stalls out of use. OCC-13. */
-export const CloseDialog = (props: CloseDialogProps) => {
+/** Closes a floor or stalls. OCC-13. */
+export const CloseStallsDialog = (props: CloseStallsDialogProps) => {
   const { configuration, onClose } = props
   const { t } = useLingui()
   const edit = useCloseEdit(props)
