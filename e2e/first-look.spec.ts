@@ -21,19 +21,19 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
   await expect(page.getByRole('heading', { level: 1, name: say('Parking lots') })).toBeVisible()
   const list = page.getByRole('table', { name: say('Parking lots') })
   const row = list.getByRole('row').filter({ has: page.getByRole('link', { name: lotNames.first }) })
-  await expect(row).toContainText(say('{held} of {capacity}', { held: 4, capacity: 40 }))
+  await expect(row).toContainText(say('{occupied} of {capacity}', { occupied: 4, capacity: 40 }))
   await expect(row).toContainText(percent(10))
   await expect(list.getByText(lotNames.foreign)).toHaveCount(0)
 
   await world.speak('first', { 'M-003': true, 'M-004': true })
-  await expect(row).toContainText(say('{held} of {capacity}', { held: 6, capacity: 40 }))
+  await expect(row).toContainText(say('{occupied} of {capacity}', { occupied: 6, capacity: 40 }))
   await expect(row).toContainText(percent(15))
 
   await row.getByRole('link', { name: lotNames.first }).click()
   await expect(page).toHaveURL(new RegExp(`/parking-lots/${world.lotIds.first}/real-time-status$`))
   await expect(page.getByRole('region', { name: say('This lot') })).toContainText(lotNames.first)
   await expect(
-    page.getByRole('img', { name: say('{held} of {capacity} stalls occupied', { held: 6, capacity: 40 }) }),
+    page.getByRole('img', { name: say('{occupied} of {capacity} stalls occupied', { occupied: 6, capacity: 40 }) }),
   ).toBeVisible()
 
   await page

@@ -16,7 +16,7 @@ test('the stream breaks off: the page says that it is stale, and misses nothing 
   const strip = page.getByRole('region', { name: say('This lot') })
   const held = (count: number) =>
     page.getByRole('img', {
-      name: say('{held} of {capacity} stalls occupied', { held: count, capacity: 40 }),
+      name: say('{occupied} of {capacity} stalls occupied', { occupied: count, capacity: 40 }),
     })
   await expect(strip.getByRole('status')).toHaveText(say('Live'))
   await expect(held(0)).toBeVisible()

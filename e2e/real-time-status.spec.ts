@@ -15,7 +15,7 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
 
   const held = (count: number) =>
     page.getByRole('img', {
-      name: say('{held} of {capacity} stalls occupied', { held: count, capacity: 40 }),
+      name: say('{occupied} of {capacity} stalls occupied', { occupied: count, capacity: 40 }),
     })
   const table = page.getByRole('table')
   const line = (name: string) => table.getByRole('row').filter({ hasText: say(name) })

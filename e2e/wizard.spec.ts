@@ -164,7 +164,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   await rail.getByRole('link', { name: say('Real-time status') }).click()
   const held = (count: number) =>
     page.getByRole('img', {
-      name: say('{held} of {capacity} stalls occupied', { held: count, capacity: 40 }),
+      name: say('{occupied} of {capacity} stalls occupied', { occupied: count, capacity: 40 }),
     })
   await expect(held(byDay.occupied.size)).toBeVisible()
   const byNight = standsAt(20)

@@ -29,10 +29,10 @@ const LiveSignOf = ({ lotId }: { lotId: string }) => {
 
 const Figures = ({ counts }: { counts: NonNullable<Lot['counts']> }) => {
   const { t } = useLingui()
-  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
+  const [occupied, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
   const free = formatFree(counts)
   return (
-    <span className={styles.figures} title={t`${held} of ${capacity} stalls`}>
+    <span className={styles.figures} title={t`${occupied} of ${capacity} stalls`}>
       <span className={styles.meter}>
         <Meter type={counts.high ? 'alert' : 'lot'} percent={counts.occupancyPercent ?? 0} />
       </span>

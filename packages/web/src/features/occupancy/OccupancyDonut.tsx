@@ -15,11 +15,11 @@ const DonutRing = lazy(() => import('./DonutRing.tsx').then(({ DonutRing }) => (
 export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
   const { t } = useLingui()
   const segments = donutSegments(counts)
-  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
+  const [occupied, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
   return (
     <Card title={<Trans>Current occupancy</Trans>} aside={counts.estimated && <Estimated />} isFlush>
       <div className={styles.donut}>
-        <div className={styles.ring} role="img" aria-label={t`${held} of ${capacity} stalls occupied`}>
+        <div className={styles.ring} role="img" aria-label={t`${occupied} of ${capacity} stalls occupied`}>
           <Suspense fallback={<div className={styles.ringWaiting} />}>
             <DonutRing segments={segments} />
           </Suspense>
@@ -29,7 +29,7 @@ export const OccupancyDonut = ({ counts }: { counts: LotCounts }) => {
             </Flash>
             <span>
               <Trans>
-                {held} of {capacity}
+                {occupied} of {capacity}
               </Trans>
             </span>
           </div>

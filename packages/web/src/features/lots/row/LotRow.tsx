@@ -50,7 +50,7 @@ const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
 
 const Occupied = ({ lot: { counts } }: PartProps) => {
   if (!counts) return <div role="cell" className={styles.occupied} />
-  const [held, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
+  const [occupied, capacity] = [formatOccupancy(counts), formatNumber(counts.capacity)]
   return (
     <div role="cell" className={styles.occupied}>
       <Flash value={counts.occupancy}>
@@ -61,7 +61,7 @@ const Occupied = ({ lot: { counts } }: PartProps) => {
       </Flash>
       <span className="small dimmer">
         <Trans>
-          {held} of {capacity}
+          {occupied} of {capacity}
         </Trans>
       </span>
     </div>

@@ -74,10 +74,10 @@ export const useStepWords = () => {
   }
   const valueOf = ({ value, capacity }: Step) => {
     if (value === null) return t`Not observed`
-    const [held, of] = [formatNumber(value), formatNumber(capacity)]
+    const [occupied, of] = [formatNumber(value), formatNumber(capacity)]
     const percent = formatPercent(inUnit(value, capacity, 'percent'))
     return capacity > 0
-      ? t`${held} of ${of}, ${percent}`
+      ? t`${occupied} of ${of}, ${percent}`
       : t`${plural(value, { one: '# vehicle', other: '# vehicles' })}`
   }
   const notesOf = (step: Step, shaded: readonly Shade[]) => [
