@@ -33,7 +33,9 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
   await expect(page).toHaveURL(new RegExp(`/parking-lots/${world.lotIds.first}/real-time-status$`))
   await expect(page.getByRole('region', { name: say('This lot') })).toContainText(lotNames.first)
   await expect(
-    page.getByRole('img', { name: say('{occupied} of {capacity} stalls occupied', { occupied: 6, capacity: 40 }) }),
+    page.getByRole('img', {
+      name: say('{occupied} of {capacity} stalls occupied', { occupied: 6, capacity: 40 }),
+    }),
   ).toBeVisible()
 
   await page

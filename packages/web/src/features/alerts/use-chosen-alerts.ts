@@ -11,5 +11,10 @@ export const useChosenAlerts = (ids: readonly string[]) => {
     setChosen(next)
   }
   const chooseAll = (isChosen: boolean) => setChosen(new Set(isChosen ? ids : []))
-  return { chosen: stillActive, choose, chooseAll, isAll: ids.length > 0 && stillActive.length === ids.length }
+  return {
+    chosen: stillActive,
+    choose,
+    chooseAll,
+    isAll: ids.length > 0 && stillActive.length === ids.length,
+  }
 }

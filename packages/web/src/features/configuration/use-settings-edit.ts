@@ -30,7 +30,10 @@ export const useSettingsEdit = <Values extends object>(
 ) => {
   const queries = useQueryClient()
   const { _id: id } = configuration
-  const savedRevision = (current: LotConfiguration) => ({ values: valuesOf(current), version: current.version })
+  const savedRevision = (current: LotConfiguration) => ({
+    values: valuesOf(current),
+    version: current.version,
+  })
   return useEdit<Values, LotConfiguration>({
     initial: valuesOf(configuration),
     version: configuration.version,

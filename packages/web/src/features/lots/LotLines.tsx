@@ -35,7 +35,9 @@ interface LotLineProps extends LotLinesProps {
 export const LotTableLine = (props: LotLineProps) => {
   const { line, lines, index, hasSections, style, ref } = props
   const isLot = line.kind === 'lot'
-  const look = isLot ? `${styles.row} ${line.needsAttention && hasSections ? styles.hot : ''}` : styles.section
+  const look = isLot
+    ? `${styles.row} ${line.needsAttention && hasSections ? styles.hot : ''}`
+    : styles.section
   return (
     <div
       ref={ref}

@@ -97,7 +97,10 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
       </PageHead>
       {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} />}
       {matching.length === 0 ? (
-        <NoMatchingLots hidden={lots.length} onClear={() => onSearch({ q: undefined, customer: undefined })} />
+        <NoMatchingLots
+          hidden={lots.length}
+          onClear={() => onSearch({ q: undefined, customer: undefined })}
+        />
       ) : (
         <LotsTable
           lines={linesOf(matching, order, hasSections)}

@@ -14,7 +14,15 @@ interface CountSectionProps {
 }
 
 /** A section that shows a count, or an explanation when it is zero. */
-export const CountSection = ({ id, title, countText, emptyText, isEmpty, icon, children }: CountSectionProps) => (
+export const CountSection = ({
+  id,
+  title,
+  countText,
+  emptyText,
+  isEmpty,
+  icon,
+  children,
+}: CountSectionProps) => (
   <section id={id} className={styles.section} aria-label={title}>
     <EmptyState icon={icon} title={isEmpty ? emptyText : countText}>
       {isEmpty && children}

@@ -11,7 +11,11 @@ const retentionMs = 30_000
 const logs = new WeakMap<QueryClient, RecentChanges[]>()
 
 /** Records changes from the stream, which a reply that is still loading may not contain. */
-export const recordStallChanges = (queries: QueryClient, lotId: string, changes: readonly StallChange[]): void => {
+export const recordStallChanges = (
+  queries: QueryClient,
+  lotId: string,
+  changes: readonly StallChange[],
+): void => {
   const receivedAt = Date.now()
   const recent = (logs.get(queries) ?? []).filter((entry) => entry.receivedAt > receivedAt - retentionMs)
   logs.set(queries, [...recent, { lotId, receivedAt, changes }])

@@ -28,14 +28,18 @@ const ada = aUser(1, 'Ada', { _id: halden._id, name: halden.name })
 const pat = aUser(2, 'Pat', null)
 const answers = { 'GET /admin/users': () => ({ data: [ada, pat], nextCursor: null }) }
 
-it('lists the users of every customer, each with a link under its customer', { timeout: 60_000 }, async () => {
-  const { container } = await openPage('/admin/users', { answers })
-  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-  const hrefIn = (part: ReturnType<typeof within>) => part.getByRole('link').getAttribute('href')
-  expect(hrefIn(await row(/Ada.*Halden Residential/))).toBe(`/admin/${halden._id}/user/${ada._id}`)
-  expect(hrefIn(await row(/Pat.*Provider staff/))).toBe(`/admin/provider/user/${pat._id}`)
-  expect(await axeViolationsOf(container)).toEqual([])
-})
+it(
+  'lists the users of every customer, each with a link under its customer',
+  { timeout: 60_000 },
+  async () => {
+    const { container } = await openPage('/admin/users', { answers })
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+    const hrefIn = (part: ReturnType<typeof within>) => part.getByRole('link').getAttribute('href')
+    expect(hrefIn(await row(/Ada.*Halden Residential/))).toBe(`/admin/${halden._id}/user/${ada._id}`)
+    expect(hrefIn(await row(/Pat.*Provider staff/))).toBe(`/admin/provider/user/${pat._id}`)
+    expect(await axeViolationsOf(container)).toEqual([])
+  },
+)
 
 it('is not open to an administrator of a customer', { timeout: 60_000 }, async () => {
   const customer = { _id: halden._id, name: halden.name }

@@ -24,7 +24,10 @@ export interface LiveView extends LiveState {
 /** Whether the figures of this lot are current. All lots of a user share one stream and its state. */
 export const useLiveState = (_lotId?: string): LiveView => {
   const client = useContext(LiveContext)
-  const state = useSyncExternalStore(client?.subscribe ?? subscribeToNothing, () => client?.state ?? noClientState)
+  const state = useSyncExternalStore(
+    client?.subscribe ?? subscribeToNothing,
+    () => client?.state ?? noClientState,
+  )
   const now = useNowWhile(state.state === 'stale')
   return { ...state, staleSeconds: Math.max(0, Math.floor((now - state.since) / 1000)) }
 }

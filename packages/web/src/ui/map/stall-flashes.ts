@@ -74,7 +74,9 @@ export const createFlashes = (canvas: HTMLCanvasElement, options: FlashOptions) 
 
   return {
     flash: (numbers: readonly string[]): void => {
-      const flashed = numbers.flatMap((number) => stalls.get(number) ?? []).slice(0, maxFlashes - flashes.length)
+      const flashed = numbers
+        .flatMap((number) => stalls.get(number) ?? [])
+        .slice(0, maxFlashes - flashes.length)
       if (flashed.length === 0) return
       for (const { outline } of flashed) flashes.push({ path: new Path2D(outline), startedAt: now() })
       canvas.hidden = false

@@ -31,7 +31,11 @@ export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps
     >
       <NameAndTypeFields edit={edit} isNew={!group} />
       {type !== 'reserved' && <PassFields edit={edit} currency={configuration.currency} />}
-      <CountingFields edit={edit} stalls={group?.stalls ?? 0} threshold={configuration.highOccupancyThreshold} />
+      <CountingFields
+        edit={edit}
+        stalls={group?.stalls ?? 0}
+        threshold={configuration.highOccupancyThreshold}
+      />
       {group && (
         <div className={styles.whole} aria-label={t`Before you save`} role="group">
           <MinimumWarnings

@@ -39,7 +39,8 @@ export const controllers = listResource({
       title: msg`No controllers yet`,
       text: msg`A controller has up to eight outlets, to which gates are connected.`,
     },
-    confirmRemove: (rows) => (rows.some(({ overdueReleases }) => overdueReleases > 0) ? deleteUnconfirmed : undefined),
+    confirmRemove: (rows) =>
+      rows.some(({ overdueReleases }) => overdueReleases > 0) ? deleteUnconfirmed : undefined,
     remove: (count) => plural(count, { one: 'Delete controller', other: 'Delete # controllers' }),
     removed: (count) => plural(count, { one: 'Controller deleted.', other: '# controllers deleted.' }),
   },

@@ -11,7 +11,12 @@ it('LOT-17 adds a header to both sections', () =>
   expect(short(linesOf(lots, order, true))).toEqual(['attention 1', '3', 'fine 2', '1', '2']))
 
 it('LOT-17 has no header for a section without lots', () =>
-  expect(short(linesOf(lots, { ...order, needAttention: new Set() }, true))).toEqual(['fine 3', '3', '1', '2']))
+  expect(short(linesOf(lots, { ...order, needAttention: new Set() }, true))).toEqual([
+    'fine 3',
+    '3',
+    '1',
+    '2',
+  ]))
 
 it('LOT-17 has no sections by any other sort', () =>
   expect(short(linesOf(lots, order, false))).toEqual(['3', '1', '2']))

@@ -14,7 +14,10 @@ export const linesOf = (lots: readonly LotListItem[], order: LotOrder, hasSectio
     return lot ? [{ kind: 'lot', lot, needsAttention: order.needAttention.has(id) }] : []
   })
   if (!hasSections) return rows
-  const [attention, fine] = [rows.filter((row) => row.needsAttention), rows.filter((row) => !row.needsAttention)]
+  const [attention, fine] = [
+    rows.filter((row) => row.needsAttention),
+    rows.filter((row) => !row.needsAttention),
+  ]
   const section = (name: 'attention' | 'fine', own: LotLine[]): LotLine[] =>
     own.length > 0 ? [{ kind: 'section', section: name, size: own.length }, ...own] : []
   return [...section('attention', attention), ...section('fine', fine)]

@@ -72,6 +72,9 @@ export const orderLots = (lots: readonly LotListItem[], sort: LotSort, now: numb
  */
 export const orderHasChanged = (shown: LotOrder, fresh: LotOrder, sort: LotSort): boolean => {
   if (sort === 'attention')
-    return shown.needAttention.size !== fresh.needAttention.size || [...fresh.needAttention].some((id) => !shown.needAttention.has(id))
+    return (
+      shown.needAttention.size !== fresh.needAttention.size ||
+      [...fresh.needAttention].some((id) => !shown.needAttention.has(id))
+    )
   return fresh.ids.some((id, place) => shown.ids[place] !== id)
 }
