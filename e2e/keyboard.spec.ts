@@ -133,3 +133,28 @@ test('by keyboard alone: a customer found, a user added, edited, deleted and tak
   await enter(page, page.getByRole('button', { name: say('Undo') }))
   await expect(kim).toBeVisible()
 })
+
+test('by keyboard alone: through everything of a lot, by its rail and, on a phone, under “More”', async ({
+  page,
+  world,
+  words,
+}) => {
+  const { say } = words
+  await signInByKeys(page, words, 'provider')
+  await page.goto(`/parking-lots/${world.lotIds.keys}/real-time-status`)
+  const rail = page.getByRole('navigation', { name: say('Lot'), exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name: say(name) })
+  for (const name of ['Zones', 'Closures']) {
+    const link = rail.getByRole('link', { name: say(name), exact: true })
+    await enter(page, link)
+    await expect(heading(name)).toBeVisible()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, page.getByRole('button', { name: say('More screens') }).last())
+  const more = page.getByRole('dialog', { name: say('More screens') })
+  await enter(page, more.getByRole('link', { name: say('Sectors'), exact: true }))
+  await expect(heading('Sectors')).toBeVisible()
+  await expect(more).toHaveCount(0)
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true)
+})
