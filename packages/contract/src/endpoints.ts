@@ -2,6 +2,7 @@ import { alertsEndpoints } from './alerts/alerts.contract.ts'
 import { customersEndpoints } from './customers/customers.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
+import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
 import { gateControllersEndpoints } from './gates/gate-controllers.contract.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...camerasEndpoints,
   ...rfidEndpoints,
   ...deviceMessagesEndpoints,
+  ...lotDevicesEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,
   ...gateControllersEndpoints,

@@ -30,6 +30,7 @@ export const deviceSamples = {
   'GET /devices/{parkingLotId}/{deviceId}/last-message': ofLot((target) => ({
     params: { parkingLotId: lotId(target), deviceId: target.lot.sensors[0]! },
   })),
+  'GET /parking-lots/{id}/devices': list('id'),
   'GET /ev-stations/{parkingLotId}': list('parkingLotId'),
   ...samplesOf(sectors, {
     body: ({ lot }) => ({ floors: [lot.floor.floor_name] }),

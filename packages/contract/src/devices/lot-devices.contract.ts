@@ -1,0 +1,55 @@
+import { deviceStates } from '@stallwise/domain/devices/device-state.rules.ts'
+import {
+  deviceConditions,
+  deviceFaults,
+  deviceSorts,
+  lotDeviceKinds,
+} from '@stallwise/domain/devices/lot-devices.model.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { id, instant, pageOf, pageQuery, plainText, several } from '../shared/wire.ts'
+
+/** A device of a lot, of any kind. Source: rules DEV-20 to DEV-23. */
+export const lotDevice = z.object({
+  _id: id.describe('of a stall sensor: the stall’s'),
+  kind: z.enum(lotDeviceKinds),
+  name: z.string().describe('of a stall sensor: the stall’s number'),
+  deviceId: z.string().nullable().describe('null for gates and signs'),
+  floor: z.string().nullable(),
+  zone: z.string().nullable().describe('the zone’s name'),
+  state: z
+    .enum(deviceStates)
+    .nullable()
+    .describe('null = it does not report by itself, or its stall is inactive'),
+  faults: z.array(z.enum(deviceFaults)),
+  isActive: z.boolean().describe('false: its stall is inactive'),
+  lastSeenAt: instant.nullable(),
+  batteryPercent: z.number().int().nullable(),
+})
+
+/** A device of a lot. */
+export type LotDeviceView = z.infer<typeof lotDevice>
+
+const sorts = deviceSorts.flatMap((sort) => [sort, `-${sort}`] as const)
+
+/** The list of all devices of a lot. */
+export const lotDevicesEndpoints = {
+  'GET /parking-lots/{id}/devices': endpoint({
+    area: 'devices',
+    summary:
+      'All devices of a lot, those in trouble first; stall sensors only with stall.edit, gates alone for users who see gates only',
+    access: 'device.read',
+    lot: 'params.id',
+    params: z.object({ id }),
+    query: pageQuery.extend({
+      search: plainText(100).optional().describe('in name and device id'),
+      kind: several(z.enum(lotDeviceKinds)).optional(),
+      state: several(z.enum(deviceConditions)).optional().describe('devices that match any of them'),
+      floor: several(plainText(40)).optional(),
+      sort: z.enum(sorts).default('state'),
+    }),
+    reply: pageOf(lotDevice).extend({
+      total: z.number().int().describe('how many match; 0 beyond the last page'),
+    }),
+  }),
+}
