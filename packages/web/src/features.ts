@@ -19,6 +19,7 @@ import {
   lotImportScreens,
 } from '#features/lot-import/lot-import.routes.tsx'
 import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devices/devices.routes.ts'
+import { lotDevicesRoute, lotDevicesScreen, sensorErrorsRoute } from '#features/devices/lot-devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
@@ -63,6 +64,8 @@ export const lotRoutes = [
   realTimeRoute,
   mapRoute,
   occupancyRoute,
+  lotDevicesRoute,
+  sensorErrorsRoute,
   configurationRoute,
   parkingGroupRoute,
 ] as const
@@ -120,6 +123,7 @@ export const lotScreens: readonly LotScreen[] = [
   realTimeScreen,
   mapScreen,
   occupancyScreen,
+  lotDevicesScreen,
   ...setupScreens,
   ...configurationScreens,
 ]

@@ -7,7 +7,7 @@ import { lotKey } from '#lib/live/lot-keys.ts'
 export const devicesKey = (lotId: string) => lotKey(lotId, 'devices')
 
 /** How devices stand changes with every message of theirs, and with silence too. */
-const refreshEveryMs = 10_000
+export const refreshEveryMs = 10_000
 
 export const camerasQuery = listAt('/cameras', (lotId) => [...devicesKey(lotId), 'cameras'], {
   refreshEveryMs,

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro'
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import { lotRoute } from '#lib/routes/frames.ts'
+import type { LotScreen } from '#lib/routes/places.ts'
+import { mayDo } from '#lib/session/viewer.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
+import { sensorErrors } from './device-lists.public.ts'
+
+export const lotDevicesRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'devices',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => {
+    if (!mayDo(context.me, 'device.read')) throw notFound()
+  },
+  staticData: { title: msg`Devices` },
+  component: lazyRouteComponent(() => import('./all/LotDevicesPage.tsx'), 'LotDevicesPage'),
+})
+
+/** The sensors in error, in the list of devices. Source: specification section 2. */
+export const sensorErrorsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'sensor-errors',
+  beforeLoad: ({ context, params }) => {
+    if (!mayDo(context.me, 'stall.edit')) throw notFound()
+    throw redirect({ href: sensorErrors(params.lotId), replace: true })
+  },
+})
+
+export const lotDevicesScreen: LotScreen = {
+  group: 'live',
+  order: 40,
+  area: 'lot',
+  path: 'devices',
+  label: msg`Devices`,
+  icon: 'sensor',
+  isFor: (me) => mayDo(me, 'device.read'),
+}
