@@ -3,10 +3,10 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 
-// Reading a whole page for faults takes seconds on a busy machine.
+// Accessibility checks of a whole page take seconds on a busy machine.
 test.slow()
 
-test.describe('axe finds nothing', () => {
+test.describe('no accessibility violations', () => {
   test.use({ reducedMotion: 'reduce' })
 
   test('sign-in, also when it was refused', async ({ page, words }) => {
@@ -21,9 +21,9 @@ test.describe('axe finds nothing', () => {
     expect.soft(await faultsOn(page)).toEqual([])
   })
 
-  test('the list, its menus and nothing found', async ({ page, world, words }) => {
+  test('the list, its menus and an empty search result', async ({ page, world, words }) => {
     const { say } = words
-    await world.speak('look', { 'M-011': true, 'M-012': true, 'M-001': true })
+    await world.reportStalls('look', { 'M-011': true, 'M-012': true, 'M-001': true })
     await openAs(page, words, 'fullAccessCustomer')
     await expect(page.getByRole('table', { name: say('Parking lots') })).toBeVisible()
     expect.soft(await faultsOn(page)).toEqual([])
@@ -39,7 +39,7 @@ test.describe('axe finds nothing', () => {
   test('real-time status with each section open', async ({ page, world, words }) => {
     const { say } = words
     const visitors = ['M-011', 'M-012', 'M-013', 'M-014', 'M-015', 'M-016']
-    await world.speak('look', Object.fromEntries(visitors.map((stall) => [stall, true])))
+    await world.reportStalls('look', Object.fromEntries(visitors.map((stall) => [stall, true])))
     await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.look}/real-time-status`)
     await expect(page.getByText(say('High occupancy.'))).toBeVisible()
     const map = lotMapOn(page, words)
@@ -72,7 +72,7 @@ test.describe('axe finds nothing', () => {
     expect.soft(await faultsOn(page)).toEqual([])
   })
 
-  test('the lot viewer, a lot that is not there, and the chooser', async ({ page, world, words }) => {
+  test('the lot viewer, an unknown lot, and the chooser', async ({ page, world, words }) => {
     const { say } = words
     await page.goto(`/lot-viewer/${world.lotIds.look}`)
     await expect(lotMapOn(page, words).stall('M-003', 'Tenant', 'Vacant', 'img')).toBeVisible()

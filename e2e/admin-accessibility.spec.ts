@@ -3,7 +3,7 @@ import { faultsOn } from './harness/axe.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 
-/** Below a customer, and below a lot in the admin centre. */
+/** The pages of a customer, and of a lot in the admin centre. */
 const ofCustomer = ['', '/users', '/user', '/sources', '/add-parking-lot']
 const ofLot = [
   ...['details', 'floors', 'groups', 'staff', 'managers', 'manager', 'zones', 'zone', 'cameras', 'camera'],
@@ -12,7 +12,7 @@ const ofLot = [
 ]
 
 const customerOf = async (world: World): Promise<string> => {
-  const { data } = (await world.ask('GET', '/parking-lots?limit=500')) as {
+  const { data } = (await world.callApi('GET', '/parking-lots?limit=500')) as {
     data: { _id: string; customer: { _id: string } }[]
   }
   return data.find(({ _id }) => _id === world.lotIds.look)!.customer._id
@@ -24,10 +24,10 @@ const open = async (page: Page, address: string) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-// Some thirty pages, each read whole for faults.
+// Accessibility checks of about thirty pages.
 test.describe.configure({ timeout: 240_000 })
 
-test.describe('axe finds nothing where a lot is set up', () => {
+test.describe('no accessibility violations in the setup of a lot', () => {
   test.use({ reducedMotion: 'reduce' })
 
   test('the admin centre', async ({ page, world, words }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
 
-// Reading whole pages for faults takes seconds on a busy machine.
+// Accessibility checks of whole pages take seconds on a busy machine.
 test.slow()
 
 const rowOf = (page: Page, name: string) =>
@@ -16,7 +16,7 @@ const pickFrom = async (page: Page, { say }: Words, name: string, entry: string)
   await page.getByRole('menuitem', { name: say(entry) }).click()
 }
 
-test('a customer is created, renamed, and its name is nobody else’s', async ({ page, words }) => {
+test('a customer is created and renamed, and its name is unique', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'provider', '/')
   await page.getByRole('link', { name: say('Admin center') }).click()
@@ -40,7 +40,7 @@ test('a customer is created, renamed, and its name is nobody else’s', async ({
   expect(await faultsOn(page)).toEqual([])
 })
 
-test('a user is created with lots, seen in the list, deleted and taken back', async ({ page, words }) => {
+test('a user is created with lots, listed, deleted and restored', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'fullAccessCustomer', '/')
   await page.getByRole('link', { name: say('Corporate center') }).click()
@@ -80,18 +80,18 @@ test('a user is created with lots, seen in the list, deleted and taken back', as
   await expect(dana.getByRole('gridcell', { name: '2', exact: true })).toBeVisible()
 })
 
-test('two edit the same user: the second is told, and loses nothing', async ({ page, world, words }) => {
+test('two administrators edit the same user: the second is notified, and loses nothing', async ({ page, world, words }) => {
   const { say } = words
-  const { data } = (await world.ask('GET', '/admin/customers')) as { data: { _id: string; name: string }[] }
+  const { data } = (await world.callApi('GET', '/admin/customers')) as { data: { _id: string; name: string }[] }
   const customer = data.find(({ name }) => name === 'Harbourside Parking')!._id
   type Listed = { _id: string; name: string; version: number }
-  const list = (await world.ask('GET', `/admin/customers/${customer}/users`)) as { data: Listed[] }
+  const list = (await world.callApi('GET', `/admin/customers/${customer}/users`)) as { data: Listed[] }
   const tenant = list.data.find(({ name }) => name === 'Robin tenant')!
 
   await openAs(page, words, 'provider', `/admin/${customer}/user/${tenant._id}`)
   const name = page.getByRole('textbox', { name: say('Name') })
   await name.fill('Robin of the towers')
-  await world.ask('PUT', `/admin/customers/${customer}/user`, {
+  await world.callApi('PUT', `/admin/customers/${customer}/user`, {
     _id: tenant._id,
     version: tenant.version,
     name: 'Robin tenant II',
@@ -105,7 +105,7 @@ test('two edit the same user: the second is told, and loses nothing', async ({ p
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: say('Save user') }).click()
   await expect(rowOf(page, 'Robin of the towers')).toBeVisible()
-  await world.ask('PUT', `/admin/customers/${customer}/user`, {
+  await world.callApi('PUT', `/admin/customers/${customer}/user`, {
     _id: tenant._id,
     version: tenant.version + 2,
     name: 'Robin tenant',

@@ -11,10 +11,10 @@ const sectionOf = (page: Page, { say }: Words, name: string) =>
     .getByRole('navigation', { name: say('Lot'), exact: true })
     .getByRole('link', { name: say(name), exact: true })
 
-test('a threshold is lowered, and the lot’s banner stands at once', async ({ page, world, words }) => {
+test('a threshold is lowered, and the lot’s banner appears at once', async ({ page, world, words }) => {
   const { say } = words
   const lot = `/parking-lots/${world.lotIds.configured}`
-  await world.speak('configured', { 'M-001': true, 'M-002': true, 'M-003': true })
+  await world.reportStalls('configured', { 'M-001': true, 'M-002': true, 'M-003': true })
   await openAs(page, words, 'fullAccessCustomer', `${lot}/real-time-status`)
   const rail = page.getByRole('navigation', { name: say('Lot') }).first()
   await rail.getByRole('link', { name: say('Parking groups') }).click()
@@ -55,7 +55,7 @@ test('a floor is closed, and the map shows it', async ({ page, world, words }) =
   await expect(map.stall('P1-001', 'Tenant', 'Closed')).toBeVisible()
 })
 
-test('two administrators change the same group: the second is told, and nothing typed is lost', async ({
+test('two administrators change the same group: the second is notified, and nothing typed is lost', async ({
   page,
   world,
   words,
@@ -70,9 +70,9 @@ test('two administrators change the same group: the second is told, and nothing 
   await expect(page.getByText(say('Changing the minimum may affect recommendations.'))).toBeVisible()
   await page.getByLabel(say('Guest passes a day')).fill('7')
 
-  const standing = (await world.ask('GET', path)) as LotConfiguration
+  const standing = (await world.callApi('GET', path)) as LotConfiguration
   const group = standing.parkingGroups.find(({ name }) => name === 'Chargers')!
-  await world.ask('PUT', `/parking-lots/${lotId}/parking-groups/${group._id}`, {
+  await world.callApi('PUT', `/parking-lots/${lotId}/parking-groups/${group._id}`, {
     version: group.version,
     passLimitPerDay: 4,
     standardPassPrice: 35,
@@ -88,7 +88,7 @@ test('two administrators change the same group: the second is told, and nothing 
   expect(await faultsOn(page)).toEqual([])
   await page.getByRole('button', { name: say('Save parking group') }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('Parking groups') })).toBeVisible()
-  const after = (await world.ask('GET', path)) as LotConfiguration
+  const after = (await world.callApi('GET', path)) as LotConfiguration
   expect(after.parkingGroups.find(({ _id }) => _id === group._id)).toMatchObject({
     passLimitPerDay: 7,
     minimumNumberOfStalls: 2,

@@ -9,12 +9,12 @@ import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
 
-// Reading whole pages for faults takes seconds on a busy machine.
+// Accessibility checks of whole pages take seconds on a busy machine.
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
 const customerOf = async ({ ask, lotIds }: World): Promise<string> =>
-  ((await ask('GET', `/parking-lots/${lotIds.devices}`)) as Lot).customer._id
+  ((await callApi('GET', `/parking-lots/${lotIds.devices}`)) as Lot).customer._id
 
 const adminOf = async (world: World): Promise<string> =>
   `/admin/${await customerOf(world)}/parking-lot/${world.lotIds.devices}`
@@ -26,7 +26,7 @@ const expectNoFaults = async (page: Page) => {
   expect.soft(await faultsOn(page)).toEqual([])
 }
 
-/** Makes a source in the browser; the key as the dialog shows it. */
+/** Creates a source in the browser; answers with the key that the dialog shows. */
 const makeSource = async (page: Page, words: Words, name: string, kind: string): Promise<string> => {
   const { say } = words
   const admin = adminOn(page, words)
@@ -42,7 +42,7 @@ const makeSource = async (page: Page, words: Words, name: string, kind: string):
   return key
 }
 
-test('a zone comes, changes, goes and comes back by keyboard alone', async ({ page, world, words }) => {
+test('a zone is added, changed, removed and restored by keyboard alone', async ({ page, world, words }) => {
   const { say } = words
   const admin = adminOn(page, words)
   await openAs(page, words, 'fullAccessCustomer', `${await adminOf(world)}/zones`)
@@ -100,14 +100,14 @@ test('a zone comes, changes, goes and comes back by keyboard alone', async ({ pa
   await expect(row).toBeVisible()
 })
 
-test('a camera is set up and tested with what it sends', async ({ page, world, words }) => {
+test('a camera is set up and tested with its messages', async ({ page, world, words }) => {
   const { say } = words
   const admin = adminOn(page, words)
   const base = await adminOf(world)
   await openAs(page, words, 'provider', `/admin/${await customerOf(world)}/sources`)
   const key = await makeSource(page, words, 'Plates of Pelican', 'Plate Recognizer')
   const plate = (cameraId: string, text: string) =>
-    world.deliver([streamPost(key, { cameraId, at: Date.now(), vehicles: [{ plate: text, direction: 10 }] })])
+    world.postMessages([streamPost(key, { cameraId, at: Date.now(), vehicles: [{ plate: text, direction: 10 }] })])
 
   await page.goto(`${base}/cameras`)
   await admin.link('Add camera').click()
@@ -188,7 +188,7 @@ test('an RFID reader with its threshold is set up and tested', async ({ page, wo
   const card = page.getByRole('region', { name: say('Test this device') })
   await card.getByRole('button', { name: say('Wait for a message') }).click()
   const read = tagInventory({ epc: 'E2801160600002', antenna: 1, at: Date.now() })
-  expect(await world.deliver([impinjPost(key, 'pelican-barrier', [read])])).toEqual([200])
+  expect(await world.postMessages([impinjPost(key, 'pelican-barrier', [read])])).toEqual([200])
   await expect(card).toContainText(say('Tag {0}', { 0: 'E2801160600002' }))
   await expect(card.getByLabel(say('The message as received'))).toContainText('tagInventory')
   await expectNoFaults(page)
@@ -217,7 +217,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   const first = await makeSource(page, words, 'Network of Pelican', say('Stall events, native'))
-  await world.speakAs({ 'DEVICES-M-001': true }, first)
+  await world.reportDevices({ 'DEVICES-M-001': true }, first)
   const row = admin.row('Network of Pelican')
   await expect(row).toContainText(`…${first.slice(-4)}`)
   await expect(page.getByText(first)).toHaveCount(0)
@@ -242,12 +242,12 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   expect(second).not.toBe(first)
   await expect(row).toContainText(`…${second.slice(-4)}`)
   await expect(row).toContainText(`…${first.slice(-4)}`)
-  await world.speakAs({ 'DEVICES-M-002': true }, first)
-  await world.speakAs({ 'DEVICES-M-003': true }, second)
+  await world.reportDevices({ 'DEVICES-M-002': true }, first)
+  await world.reportDevices({ 'DEVICES-M-003': true }, second)
   const third = await rotate('Stop immediately')
   await expect(row).not.toContainText(first.slice(-4))
-  await expect(world.speakAs({ 'DEVICES-M-004': true }, second)).rejects.toThrow('401')
-  await world.speakAs({ 'DEVICES-M-004': true }, third)
+  await expect(world.reportDevices({ 'DEVICES-M-004': true }, second)).rejects.toThrow('401')
+  await world.reportDevices({ 'DEVICES-M-004': true }, third)
 
   await admin.act(
     'Network of Pelican',
@@ -262,19 +262,19 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await expectNoFaults(page)
   await dialog.getByRole('button', { name: removeOf(words, 'source') }).click()
   await expect(row).toHaveCount(0)
-  await expect(world.speakAs({ 'DEVICES-M-005': true }, third)).rejects.toThrow('401')
+  await expect(world.reportDevices({ 'DEVICES-M-005': true }, third)).rejects.toThrow('401')
   await admin.undo()
   await expect(row).toBeVisible()
-  await world.speakAs({ 'DEVICES-M-005': true }, third)
+  await world.reportDevices({ 'DEVICES-M-005': true }, third)
 })
 
-test('a sector is made of stalls and floors that there are, and counts them', async ({
+test('a sector is made of existing stalls and floors, and counts them', async ({
   page,
   world,
   words,
 }) => {
   const admin = adminOn(page, words)
-  await world.speak('devices', { 'M-009': true, 'M-010': false })
+  await world.reportStalls('devices', { 'M-009': true, 'M-010': false })
   await openAs(page, words, 'fullAccessCustomer', `${await adminOf(world)}/sectors`)
   await admin.link('Add sector').click()
   const stalls = admin.field('Stalls')
@@ -301,7 +301,7 @@ test('a sector is made of stalls and floors that there are, and counts them', as
   await expect(admin.cell('By the lift', '21')).toBeVisible()
 })
 
-test('devices are for whoever may set them up, cameras for the provider alone', async ({
+test('only permitted users see devices, and only the provider sees cameras', async ({
   browser,
   page,
   world,

@@ -4,7 +4,7 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 
-test('a stall is edited: checked first, refused in words, then saved and shown', async ({
+test('a stall is edited: checked first, refused with the reason, then saved and shown', async ({
   page,
   world,
   words,
@@ -41,7 +41,7 @@ test('a stall is edited: checked first, refused in words, then saved and shown',
   await expect(map.stall('M-012', 'Visitor', 'Inactive')).toBeFocused()
 })
 
-test('a stall that somebody else changed meanwhile: told, and nothing typed is lost', async ({
+test('a stall that another user changed meanwhile: shown, and nothing typed is lost', async ({
   page,
   world,
   words,
@@ -54,9 +54,9 @@ test('a stall that somebody else changed meanwhile: told, and nothing typed is l
   const dialog = map.dialog('M-014')
   await dialog.getByLabel(say('Device ID')).fill('EDIT-MINE-14')
 
-  const stalls = (await world.ask('GET', `/stalls?parkingLot=${parkingLot}&floor=M`)) as StallView[]
+  const stalls = (await world.callApi('GET', `/stalls?parkingLot=${parkingLot}&floor=M`)) as StallView[]
   const { version } = stalls.find(({ stall }) => stall === 'M-014')!
-  await world.ask('PUT', '/stalls/update-stall-details', {
+  await world.callApi('PUT', '/stalls/update-stall-details', {
     parkingLot,
     stall: 'M-014',
     version,
@@ -73,6 +73,6 @@ test('a stall that somebody else changed meanwhile: told, and nothing typed is l
   await dialog.getByRole('button', { name: say('Save stall') }).click()
   await expect(page.getByText(say('The stall data was updated.'))).toBeVisible()
 
-  await world.speakAs({ 'EDIT-MINE-14': true })
+  await world.reportDevices({ 'EDIT-MINE-14': true })
   await expect(map.stall('M-014', 'Visitor', 'Occupied')).toBeVisible()
 })

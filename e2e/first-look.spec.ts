@@ -3,13 +3,13 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { typeCredentials } from './harness/sign-in.ts'
 
-test('@first-look a newcomer signs in, sees a device change a figure, and edits a stall on the map', async ({
+test('@first-look a new user signs in, sees a device change a figure, and edits a stall on the map', async ({
   page,
   world,
   words,
 }) => {
   const { say, percent } = words
-  await world.speak('first', { 'M-001': true, 'M-002': true, 'M-003': false, 'P1-001': true, 'P1-002': true })
+  await world.reportStalls('first', { 'M-001': true, 'M-002': true, 'M-003': false, 'P1-001': true, 'P1-002': true })
   await page.goto('/')
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), 'Nothing2026')
   await expect(page.getByRole('alert')).toHaveText(
@@ -25,7 +25,7 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
   await expect(row).toContainText(percent(10))
   await expect(list.getByText(lotNames.foreign)).toHaveCount(0)
 
-  await world.speak('first', { 'M-003': true, 'M-004': true })
+  await world.reportStalls('first', { 'M-003': true, 'M-004': true })
   await expect(row).toContainText(say('{occupied} of {capacity}', { occupied: 6, capacity: 40 }))
   await expect(row).toContainText(percent(15))
 
@@ -44,7 +44,7 @@ test('@first-look a newcomer signs in, sees a device change a figure, and edits 
     .click()
   const map = lotMapOn(page, words)
   await expect(map.stall('M-005', 'Tenant', 'Vacant')).toBeVisible()
-  await world.speak('first', { 'M-005': true })
+  await world.reportStalls('first', { 'M-005': true })
   await map.stall('M-005', 'Tenant', 'Occupied').click()
   const dialog = map.dialog('M-005')
   await dialog.getByLabel(say('Stall vendor')).fill('Bosch')

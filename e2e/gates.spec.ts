@@ -10,12 +10,12 @@ import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 import type { Words } from './harness/words.ts'
 
-// Reading whole pages for faults takes seconds on a busy machine.
+// Accessibility checks of whole pages take seconds on a busy machine.
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
 const baseOf = async ({ ask, lotIds }: World): Promise<string> => {
-  const lot = (await ask('GET', `/parking-lots/${lotIds.gates}`)) as Lot
+  const lot = (await callApi('GET', `/parking-lots/${lotIds.gates}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.gates}`
 }
 
@@ -23,7 +23,7 @@ const expectNoFaults = async (page: Page) => {
   expect.soft(await faultsOn(page)).toEqual([])
 }
 
-/** The gates page as a person finds things on it. */
+/** Locators and actions of the gates page. */
 const gatesOn = (page: Page, words: Words) => {
   const { say } = words
   const admin = adminOn(page, words)
@@ -71,7 +71,7 @@ const gatesOn = (page: Page, words: Words) => {
   }
 }
 
-test('a gate on a Dataprobe opens once, is released, and who opened it stands there', async ({
+test('a gate on a Dataprobe opens once, is released, and is logged with who opened it', async ({
   page,
   world,
   words,
@@ -246,7 +246,7 @@ test('gates on iboot.co, on an iBoot-G2 and on a described controller open too',
   await Promise.all([cloud.close(), small.close(), described.close()])
 })
 
-test('a gate that only the box on site reaches is refused while no box asks', async ({
+test('opening a gate that only an edge box reaches is refused while no box is online', async ({
   page,
   world,
   words,

@@ -8,16 +8,16 @@ interface Lot {
   readonly customer: { readonly _id: string }
 }
 
-test('who is invited gets a mail, chooses a password by its link, once, and is in', async ({
+test('an invited user gets a mail, chooses a password by its link, once, and is signed in', async ({
   page,
   world,
   words,
 }) => {
   const { say } = words
   const lotId = world.lotIds.look
-  const { customer } = (await world.ask('GET', `/parking-lots/${lotId}`)) as Lot
+  const { customer } = (await world.callApi('GET', `/parking-lots/${lotId}`)) as Lot
   const invitation = { email, name: 'Nina Ortiz', roles: ['staffCustomer'], lots: [lotId] }
-  await world.ask('POST', `/admin/users/${customer._id}`, invitation)
+  await world.callApi('POST', `/admin/users/${customer._id}`, invitation)
 
   const { subject, text, html } = await world.mailTo(email)
   expect(subject).toContain('Stallwise')

@@ -72,7 +72,7 @@ test('by keyboard alone: sign-in, the list, the map, a stall edited, and sign-ou
   await expect(page.getByLabel(say('Password'))).toBeVisible()
 })
 
-test('by keyboard alone: a customer found, a user added, edited, deleted and taken back', async ({
+test('by keyboard alone: a customer found, a user added, edited, deleted and restored', async ({
   page,
   words,
 }) => {

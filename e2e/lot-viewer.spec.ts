@@ -3,7 +3,7 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 
-test('a wall screen shows a public lot without sign-in, and keeps up with it', async ({
+test('a wall screen shows a public lot without sign-in, and follows its changes', async ({
   page,
   world,
   words,
@@ -14,7 +14,7 @@ test('a wall screen shows a public lot without sign-in, and keeps up with it', a
   await expect(page.getByRole('heading', { level: 1, name: lotNames.viewer })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
   await expect(map.stall('M-001', 'Tenant', 'Vacant', 'img')).toBeVisible()
-  await world.speak('viewer', { 'M-001': true })
+  await world.reportStalls('viewer', { 'M-001': true })
   await expect(map.stall('M-001', 'Tenant', 'Occupied', 'img')).toBeVisible()
   await map.stall('M-001', 'Tenant', 'Occupied', 'img').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -30,7 +30,7 @@ test('a lot that is not public is not found without sign-in', async ({ page, wor
   await expect(page.getByLabel(words.say('Password'))).toHaveCount(0)
 })
 
-test('without a lot in the address one chooses among one’s own', async ({ page, world, words }) => {
+test('without a lot in the address users choose one of their own', async ({ page, world, words }) => {
   const { say } = words
   await openAs(page, words, 'staffCustomer', '/lot-viewer')
   const own = page.getByRole('list', { name: say('Parking lots') })

@@ -2,7 +2,7 @@ import { crowdEmail } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 
-test('200 lots are one glance: found by a word, sorted, names that break layouts whole', async ({
+test('200 lots: found by a word, sorted, and difficult names shown whole', async ({
   page,
   words,
 }) => {
@@ -37,7 +37,7 @@ test('200 lots are one glance: found by a word, sorted, names that break layouts
   await page.getByRole('button', { name: new RegExp(`^${say('Sort')}:`) }).click()
   await page.getByRole('menuitemradio', { name: say('Name'), exact: true }).click()
   await expect(page).toHaveURL(/sort=name/)
-  // The closing menu still has the keyboard for a moment.
+  // The closing menu keeps the focus for a moment.
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(async () => {
     await page.keyboard.press('End')

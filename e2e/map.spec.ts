@@ -2,32 +2,32 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 
-test('the map: floors, a stall by its number, live states, and the keyboard alone', async ({
+test('the map: floors, finding a stall by its number, live states, and use by keyboard', async ({
   page,
   world,
   words,
 }) => {
   const { say, percent } = words
-  await world.speak('map', { 'M-001': true })
+  await world.reportStalls('map', { 'M-001': true })
   await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.map}/map`)
   const map = lotMapOn(page, words)
   await expect(map.stall('M-001', 'Tenant', 'Occupied')).toBeVisible()
   await expect(map.stall('M-002', 'Tenant', 'Vacant')).toBeVisible()
   await expect(map.floors.getByRole('button')).toHaveText([new RegExp(say('Main')), /P1/])
 
-  await world.speak('map', { 'M-002': true })
+  await world.reportStalls('map', { 'M-002': true })
   await expect(map.stall('M-002', 'Tenant', 'Occupied')).toBeVisible()
   await expect(map.legend).toContainText(say('{0} of {1} free', { 0: 8, 1: 10 }))
   await expect(map.floors.getByRole('button', { name: say('Main') })).toContainText(percent(10, 0))
 
   await map.find('p1 005')
-  await expect(page.getByText(say('This lot has no stall {missed}.', { missed: 'p1 005' }))).toHaveCount(0)
+  await expect(page.getByText(say('This lot has no stall {notFound}.', { notFound: 'p1 005' }))).toHaveCount(0)
   await expect(map.stall('P1-005', 'Tenant', 'Vacant')).toBeFocused()
   await expect(page).toHaveURL(/floor=P1/)
-  await world.speak('map', { 'P1-005': true })
+  await world.reportStalls('map', { 'P1-005': true })
   await expect(map.stall('P1-005', 'Tenant', 'Occupied')).toBeFocused()
   await map.find('Z-999')
-  await expect(page.getByText(say('This lot has no stall {missed}.', { missed: 'Z-999' }))).toBeVisible()
+  await expect(page.getByText(say('This lot has no stall {notFound}.', { notFound: 'Z-999' }))).toBeVisible()
 
   await map.floors.getByRole('button', { name: say('Main') }).click()
   await map.find('M-001')
@@ -64,7 +64,7 @@ test('the map: floors, a stall by its number, live states, and the keyboard alon
   await expect(map.stall('M-004', 'Tenant', 'Vacant')).toBeFocused()
 })
 
-test('the wheel zooms, a drag moves and opens nothing, a long press opens nothing', async ({
+test('the wheel zooms, a drag moves without opening a stall, and a long press opens none', async ({
   page,
   world,
   words,

@@ -3,7 +3,7 @@ import { expect, test } from './harness/journey.ts'
 import { lotMapOn } from './harness/lot-map.ts'
 import { openAs } from './harness/sign-in.ts'
 
-/** Contrast of an element's edge with what it lies on, as WCAG 2.2 calculates it. */
+/** Contrast of an element's border with its background, as WCAG 2.2 calculates it. */
 const edgeContrast = (element: Locator) =>
   element.evaluate((node) => {
     const page = node.ownerDocument
@@ -28,7 +28,7 @@ const edgeContrast = (element: Locator) =>
     return (Math.max(...shades) + 0.05) / (Math.min(...shades) + 0.05)
   })
 
-/** How far a finger may land from the middle of an element and still meet it: its width and height in px. */
+/** The area in which a touch hits an element: its width and height in px. */
 const fingerRoom = (element: Locator) =>
   element.evaluate((node) => {
     node.scrollIntoView({ block: 'center' })
@@ -53,7 +53,7 @@ const openDialog = async (page: Page, lotId: string, words: Parameters<typeof op
   return map.dialog('M-003')
 }
 
-test('edges of checkboxes and switches can be seen: 3:1 in both themes', async ({ page, world, words }) => {
+test('borders of checkboxes and switches have a contrast of 3:1 in both themes', async ({ page, world, words }) => {
   const dialog = await openDialog(page, world.lotIds.look, words)
   const box = dialog.getByRole('checkbox', { name: words.say('I have checked the stall') })
   const track = dialog.locator('.mantine-Switch-track').first()
@@ -67,7 +67,7 @@ test('edges of checkboxes and switches can be seen: 3:1 in both themes', async (
   }
 })
 
-test('the table beside the ring stays in its card, also with five digits', async ({ page, world, words }) => {
+test('the table beside the donut chart stays within its card, also with five digits', async ({ page, world, words }) => {
   await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.look}/real-time-status`)
   const table = page.locator('table', { hasText: words.say('Vacant') }).first()
   await expect(table).toBeVisible()
@@ -83,10 +83,10 @@ test('the table beside the ring stays in its card, also with five digits', async
   }
 })
 
-test.describe('by finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 900 } })
 
-  test('what is pressed is 40 px high and wide, or more', async ({ page, world, words }) => {
+  test('controls are at least 40 px high and wide', async ({ page, world, words }) => {
     const { say } = words
     const expectRoom = async (name: string, element: Locator) => {
       const { width, height } = await fingerRoom(element)

@@ -7,7 +7,7 @@ import type { Words } from './harness/words.ts'
 const quarter = 15 * 60_000
 const day = 96 * quarter
 
-/** Three days that end now, each quarter of an hour: 4 to 36 of 40, and once 50 free of 40. */
+/** Three days up to now in quarters of an hour: 4 to 36 of 40 free, and once 50 of 40. */
 const pastFile = (now = Date.now()): string => {
   const start = Math.floor((now - 3 * day) / quarter) * quarter
   const count = Math.floor((now - start) / quarter)
@@ -41,7 +41,7 @@ test.describe.configure({ mode: 'serial' })
 
 test('bars of groups and floors follow the devices', async ({ page, world, words }) => {
   const { say, percent } = words
-  await world.speak('past', { 'M-001': true, 'P1-001': true })
+  await world.reportStalls('past', { 'M-001': true, 'P1-001': true })
   await openAs(page, words, 'staffCustomer', `/parking-lots/${world.lotIds.past}/real-time-status`)
   const rail = page.getByRole('navigation', { name: say('Lot') }).first()
   await rail.getByRole('link', { name: say('Occupancy') }).click()
@@ -51,13 +51,13 @@ test('bars of groups and floors follow the devices', async ({ page, world, words
   const group = groups.getByRole('listitem').filter({ hasText: 'Monthly tenants' })
   await expect(group).toContainText('2 / 30')
   await expect(floors.getByRole('listitem').filter({ hasText: say('Main') })).toContainText('1 / 20')
-  await world.speak('past', { 'M-002': true, 'M-003': true, 'M-004': true, 'M-005': true })
+  await world.reportStalls('past', { 'M-002': true, 'M-003': true, 'M-004': true, 'M-005': true })
   await expect(group).toContainText('6 / 30')
   await expect(floors.getByRole('listitem').filter({ hasText: say('Main') })).toContainText(percent(25))
   await expect(page.getByRole('button', { name: say('Import history') })).toHaveCount(0)
 })
 
-test('the past is imported, all of it or nothing, and then drawn', async ({ page, world, words }) => {
+test('history is imported completely or not at all, and then shown', async ({ page, world, words }) => {
   const { say } = words
   const at = onOccupancy(page, words)
   await openAs(
@@ -97,7 +97,7 @@ test('the past is imported, all of it or nothing, and then drawn', async ({ page
   await expect(page.getByRole('list', { name: say('Legend') })).toContainText(say('Imported'))
 })
 
-test('the chart is read and zoomed by key and by mouse, and its state stands in the address', async ({
+test('the chart is read and zoomed with keys and mouse, and its state is in the address', async ({
   page,
   world,
   words,
@@ -157,7 +157,7 @@ test('an exception is shaded as soon as it is declared', async ({ page, world, w
   const lot = world.lotIds.past
   await openAs(page, words, 'staffCustomer', `/parking-lots/${lot}/occupancy?timePeriod=7d`)
   await expect(at.chart).toBeVisible()
-  await world.ask('PUT', `/parking-lots/exceptions/${lot}`, {
+  await world.callApi('PUT', `/parking-lots/exceptions/${lot}`, {
     startTime: new Date(Date.now() - 2 * day).toISOString(),
     endTime: new Date(Date.now() - day).toISOString(),
     reason: 'Harbour marathon',
@@ -166,7 +166,7 @@ test('an exception is shaded as soon as it is declared', async ({ page, world, w
   await expect(shaded).toContainText('Harbour marathon')
 })
 
-test('camera-only customers get the offer, and no rail entry', async ({ page, world, words }) => {
+test('camera-only customers get an offer, and no entry in the navigation', async ({ page, world, words }) => {
   const { say } = words
   await openAs(page, words, 'cameraOnlyCustomer', `/parking-lots/${world.lotIds.past}/occupancy`)
   await expect(page.getByText(say('Want real-time status? We can help!'))).toBeVisible()
@@ -175,7 +175,7 @@ test('camera-only customers get the offer, and no rail entry', async ({ page, wo
 })
 
 for (const width of [1440, 390])
-  test.describe(`axe finds nothing, ${width} px`, () => {
+  test.describe(`no accessibility violations, ${width} px`, () => {
     test.use({ reducedMotion: 'reduce', viewport: { width, height: 900 } })
 
     test('on chart, table and import', async ({ page, world, words }) => {

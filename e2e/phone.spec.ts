@@ -11,7 +11,7 @@ const expectNoSideways = async (page: Page) => {
   await expect.poll(width).toBeLessThanOrEqual(390)
 }
 
-test('on a phone the list, real-time status and the map are usable, and nothing scrolls sideways', async ({
+test('on a phone the list, real-time status and the map are usable without horizontal scrolling', async ({
   page,
   world,
   words,
@@ -40,7 +40,7 @@ test('on a phone the list, real-time status and the map are usable, and nothing 
   await map.find('P1-011')
   const stall = map.stall('P1-011', 'Tenant', 'Vacant')
   await expect(stall).toBeInViewport()
-  await world.speak('phone', { 'P1-011': true })
+  await world.reportStalls('phone', { 'P1-011': true })
   await map.stall('P1-011', 'Tenant', 'Occupied').tap()
   const dialog = map.dialog('P1-011')
   await expect(dialog).toBeVisible()

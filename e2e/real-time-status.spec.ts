@@ -10,7 +10,7 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
   words,
 }) => {
   const { say, percent } = words
-  await world.speak('status', { 'M-001': true, 'M-011': true, 'M-017': true })
+  await world.reportStalls('status', { 'M-001': true, 'M-011': true, 'M-017': true })
   await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.status}/real-time-status`)
 
   const held = (count: number) =>
@@ -29,7 +29,7 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
   await expect(group).toContainText('1 / 6')
   await expect(banner).toHaveCount(0)
 
-  await world.speak('status', all(true))
+  await world.reportStalls('status', all(true))
   await expect(held(8)).toBeVisible()
   await expect(group).toContainText('6 / 6')
   await expect(line('Visitor')).toContainText(percent(15))
@@ -63,7 +63,7 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
   await expect(section).toHaveText(say('No active alerts'))
   await expect(alerts).toContainText(say('None active'))
 
-  await world.speak('status', all(false))
+  await world.reportStalls('status', all(false))
   await expect(banner).toHaveCount(0)
   await expect(held(2)).toBeVisible()
 })

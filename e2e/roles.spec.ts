@@ -23,7 +23,7 @@ test('a camera-only customer sees help in place of real-time status, and a list 
   await expect(page.getByRole('columnheader', { name: say('Alerts') })).toHaveCount(0)
 })
 
-test('a tenant walks the map but edits nothing, and has the logo and sign-out alone', async ({
+test('a tenant uses the map without editing, and has only the logo and sign-out', async ({
   page,
   world,
   words,
@@ -40,7 +40,7 @@ test('a tenant walks the map but edits nothing, and has the logo and sign-out al
   await expect(map.legend).not.toContainText(say('Sensor error'))
 })
 
-test('an owner has the logo and sign-out alone', async ({ page, words }) => {
+test('an owner has only the logo and sign-out', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'owner')
   await expect(page.getByRole('link', { name: lotNames.look })).toBeVisible()
@@ -58,7 +58,7 @@ test('an intercom customer is marked as one', async ({ page, words }) => {
 })
 
 for (const role of ['primary', 'secondary'] as const)
-  test(`a ${role} pass holder reads that passes live in the mobile app`, async ({ page, words }) => {
+  test(`a ${role} pass holder is told to use the mobile app`, async ({ page, words }) => {
     const { say } = words
     await openAs(page, words, role)
     await expect(page.getByText(say('Passholders use the mobile app'))).toBeVisible()
@@ -74,7 +74,7 @@ test('staff see alerts but no recommendations', async ({ page, world, words }) =
   await expect(page.getByRole('button', { name: new RegExp(`^${say('Tasks')}`) })).toHaveCount(0)
 })
 
-test('a lot of somebody else is not found, after sign-in once and without a loop', async ({
+test('another customer’s lot is not found, after one sign-in and without a loop', async ({
   page,
   world,
   words,

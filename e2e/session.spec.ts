@@ -12,7 +12,7 @@ test('after sign-out the page asks to sign in, and so does every address', async
   await expect(page.getByLabel(say('Password'))).toBeVisible()
 })
 
-test('a token that the server no longer takes is renewed in silence', async ({ page, words }) => {
+test('a token that the server no longer accepts is renewed silently', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, 'fullAccessCustomer')
   await expect(page.getByRole('link', { name: lotNames.look })).toBeVisible()
@@ -30,7 +30,7 @@ test('a token that the server no longer takes is renewed in silence', async ({ p
   expect(refused).toBe(1)
 })
 
-test('when renewal fails the page asks to sign in, and leads back to where one was', async ({
+test('when renewal fails the page asks to sign in, and returns to the same address', async ({
   page,
   context,
   world,

@@ -8,12 +8,12 @@ import { expect, test, type World } from './harness/journey.ts'
 import { adminOn } from './harness/resource-list.ts'
 import { openAs } from './harness/sign-in.ts'
 
-// Reading whole pages for faults takes seconds on a busy machine.
+// Accessibility checks of whole pages take seconds on a busy machine.
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
 const baseOf = async ({ ask, lotIds }: World): Promise<string> => {
-  const lot = (await ask('GET', `/parking-lots/${lotIds.signs}`)) as Lot
+  const lot = (await callApi('GET', `/parking-lots/${lotIds.signs}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.signs}`
 }
 
@@ -33,7 +33,7 @@ const feedAt = async (address: string): Promise<Feed> => {
 
 const textAt = async (address: string): Promise<string> => (await fetch(`${address}?format=text`)).text()
 
-test('a sign counts its sectors, its feed says the same, and both follow the devices', async ({
+test('a sign counts its sectors, its feed shows the same, and both follow the devices', async ({
   page,
   world,
   words,
@@ -42,7 +42,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   const [full, closed] = [say('FULL'), say('CLOSED')]
   const admin = adminOn(page, words)
   const base = await baseOf(world)
-  await world.speak('signs', { 'M-001': true, 'M-002': false, 'M-003': false, 'P1-001': true })
+  await world.reportStalls('signs', { 'M-001': true, 'M-002': false, 'M-003': false, 'P1-001': true })
   await openAs(page, words, 'fullAccessCustomer', `${base}/sectors`)
   for (const [name, stalls] of [
     ['North', 'M-001, M-002, M-003'],
@@ -99,7 +99,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   ])
   expect(await textAt(address)).toBe(`North 2\nSouth ${full}\n`)
 
-  await world.speak('signs', { 'M-002': true, 'P1-001': false })
+  await world.reportStalls('signs', { 'M-002': true, 'P1-001': false })
   await expect(shown(1)).toContainText('1')
   await expect(shown(2)).toContainText('1')
   await expect.poll(() => textAt(address)).toBe('North 1\nSouth 1\n')
@@ -135,7 +135,7 @@ test('a sign counts its sectors, its feed says the same, and both follow the dev
   await expect.poll(() => textAt(renewed)).toBe(`North ${closed}\nSouth ${closed}\n`)
 })
 
-test('a stall whose sensor reports a fault counts as it last stood, on signs and in sectors alike', async ({
+test('a stall whose sensor reports an error keeps its last state on signs and in sectors', async ({
   page,
   world,
   words,
@@ -143,12 +143,12 @@ test('a stall whose sensor reports a fault counts as it last stood, on signs and
   const { say } = words
   const base = await baseOf(world)
   const admin = adminOn(page, words)
-  await world.speak('signs', { 'M-018': false, 'M-019': true })
+  await world.reportStalls('signs', { 'M-018': false, 'M-019': true })
   const sector = { parkingLot: world.lotIds.signs, name: 'Chargers', stalls: ['M-018', 'M-019'], floors: [] }
-  await world.ask('POST', '/sectors', sector)
+  await world.callApi('POST', '/sectors', sector)
   const faulty = { deviceId: sensorOf('signs', 'M-018'), occupied: false, fault: 'radar error' }
   const message = nativePost(sourceKey, [{ ...faulty, eventId: randomUUID(), at: Date.now() }])
-  expect(await world.deliver([message])).toEqual([200])
+  expect(await world.postMessages([message])).toEqual([200])
   await openAs(page, words, 'provider', `${base}/sectors`)
   await expect(admin.row('Chargers').getByRole('gridcell', { name: '1', exact: true })).toBeVisible()
   await page.goto(`${base}/wayfinder`)

@@ -14,7 +14,7 @@ import type { Words } from './harness/words.ts'
 const floors = ['P1', 'M']
 
 const customerOf = async ({ ask, lotIds }: World): Promise<string> =>
-  ((await ask('GET', `/parking-lots/${lotIds.first}`)) as Lot).customer._id
+  ((await callApi('GET', `/parking-lots/${lotIds.first}`)) as Lot).customer._id
 
 const drawing = (name: string, svg: string) => ({
   name,
@@ -22,7 +22,7 @@ const drawing = (name: string, svg: string) => ({
   buffer: Buffer.from(svg),
 })
 
-/** The wizard as a person finds things in it. */
+/** Locators and actions of the wizard. */
 const onWizard = (page: Page, { say }: Words) => {
   const next = async (to: string) =>
     page.getByRole('button', { name: say('Next: {0}', { 0: say(to) }) }).click()
@@ -54,7 +54,7 @@ const expectNoFaults = async (page: Page) => {
 
 test.use({ reducedMotion: 'reduce' } as object)
 
-test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({ page, world, words }) => {
+test('a lot is set up: details, stall list, maps, creation, and first messages of its devices', async ({ page, world, words }) => {
   test.slow()
   const { say } = words
   const customer = await customerOf(world)
@@ -153,7 +153,7 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
   const standsAt = simulatedLot(devices, key)
   const tenants = devices.filter((device) => /M-0(0\d|1[012])$/.test(device))
   const byDay = standsAt(11)
-  expect(await world.deliver(byDay.posts)).toEqual([200])
+  expect(await world.postMessages(byDay.posts)).toEqual([200])
   for (const device of tenants)
     await expect(
       map.stall(device.slice(4), 'Tenant', byDay.occupied.has(device) ? 'Occupied' : 'Vacant'),
@@ -168,12 +168,12 @@ test('a lot comes to life: typed, listed, drawn, made, and then heard', async ({
     })
   await expect(held(byDay.occupied.size)).toBeVisible()
   const byNight = standsAt(20)
-  expect(await world.deliver(byNight.posts)).toEqual([200])
+  expect(await world.postMessages(byNight.posts)).toEqual([200])
   expect(byNight.occupied.size).toBeLessThan(byDay.occupied.size)
   await expect(held(byNight.occupied.size)).toBeVisible()
 })
 
-test('a second person in the same draft is told, and loses nothing typed', async ({ page, world, words }) => {
+test('the second of two users editing a draft is notified, and keeps what was typed', async ({ page, world, words }) => {
   const { say } = words
   const customer = await customerOf(world)
   const wizard = onWizard(page, words)
@@ -183,9 +183,9 @@ test('a second person in the same draft is told, and loses nothing typed', async
   await expect(page).toHaveURL(/draft=/)
 
   const id = new URL(page.url()).searchParams.get('draft')!
-  const draft = (await world.ask('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
+  const draft = (await world.callApi('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
   const information = { ...draft.information, name: 'Pearl Garage', city: 'Hamilton' }
-  await world.ask('PUT', `/admin/parking-lot-drafts/${id}`, { version: draft.version, information })
+  await world.callApi('PUT', `/admin/parking-lot-drafts/${id}`, { version: draft.version, information })
 
   await wizard.field('Name').fill('Oyster House Garage')
   const notice = page.getByRole('alert')
@@ -195,7 +195,7 @@ test('a second person in the same draft is told, and loses nothing typed', async
   await expectNoFaults(page)
   await notice.getByRole('button', { name: say('Keep mine') }).click()
   await expect(wizard.saved).toBeVisible()
-  const saved = (await world.ask('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
+  const saved = (await world.callApi('GET', `/admin/parking-lot-drafts/${id}`)) as LotDraft
   expect(saved.information).toMatchObject({ name: 'Oyster House Garage', city: 'Hamilton' })
 
   await page.goto(`/admin/${customer}/add-parking-lot`)
@@ -261,7 +261,7 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
   await expect(page.getByText(say('The lot is changed.'))).toBeVisible()
   await expect(changes).toHaveCount(0)
 
-  await world.speakAs({ 'NEW-M-002': true })
+  await world.reportDevices({ 'NEW-M-002': true })
   await page.goto(`/parking-lots/${lot}/map?floor=M`)
   await expect(lotMapOn(page, words).stall('M-002', 'Tenant', 'Occupied')).toBeVisible()
 })

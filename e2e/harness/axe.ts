@@ -8,11 +8,11 @@ const read = `axe.run(document, { resultTypes: ['violations'] }).then(({ violati
 )`
 const settle = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
 
-/** Everything that axe finds on the page as it stands, dark and light, in short: rule, place and why. */
+/** All accessibility violations that axe finds on the current page, dark and light: rule, element and reason. */
 export const faultsOn = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(`${axe.source};null`)
   const faults: string[] = []
-  // Light comes last: it is what a journey's page begins with.
+  // Light comes last, since pages of tests start with it.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(settle)

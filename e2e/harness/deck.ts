@@ -4,7 +4,7 @@ import { numberStalls, padded, rowLength } from '@stallwise/demo/floor-maps/stal
 
 const across = 10
 
-/** A floor of 20 stalls, two rows of 10, as an operator would draw it: M-001 to M-020. */
+/** The map of a floor with 20 stalls in two rows of 10: M-001 to M-020. */
 export const deckOf = (floor: string) => {
   const deck = { x: 40, y: 16, across, islands: 0, width: rowLength(across) }
   return writeFloorMap({

@@ -1,6 +1,6 @@
 import type { Role } from '@stallwise/domain/access/roles.ts'
 
-/** The lots of the journeys; each spec file has its own. */
+/** The lots of the browser tests; each spec file has its own. */
 export const lotNames = {
   first: 'Anchor Garage',
   status: 'Bridge Garage',
@@ -24,18 +24,18 @@ export const lotNames = {
 
 export type LotKey = keyof typeof lotNames
 
-/** The key of the sensors' source. */
+/** The key of the source that sensors report with. */
 export const sourceKey = 'sw_the-sensors-of-the-journeys'
 
 export const password = 'Journey2026'
 
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@journeys.example`
 
-/** Whoever has 200 lots. */
+/** The user of the customer with 200 lots. */
 export const crowdEmail = 'many@journeys.example'
 
-/** What a browser calls itself whose connections may be cut, while others' stand. */
+/** The user agent of a browser whose connections can be cut, without those of others. */
 export const lossyBrowser = 'Mozilla/5.0 (a lossy network)'
 
-/** The sensor that a stall starts with. */
+/** The sensor that a stall has at first. */
 export const sensorOf = (lot: LotKey, stall: string): string => `${lot.toUpperCase()}-${stall}`

@@ -1,4 +1,4 @@
-// The real server with the journeys' world on an embedded database. Started by Playwright's set-up; ends with it.
+// The real server with the data of the browser tests on an embedded database. Started and stopped by Playwright's set-up.
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { startSmtpServer } from '../../packages/adapters/src/mail-smtp/smtp.simulator.ts'
@@ -23,7 +23,7 @@ await loadWorld(database, world)
 const app = await createApp(config, database, { webDirectory })
 await app.server.listen({ port: config.port, host: '127.0.0.1' })
 
-// Every sensor has reported once, that nobody stands there.
+// Every sensor has reported its stall as vacant once.
 const { key, customer_id } = world.sources.find(({ kind }) => kind === 'stall-events')!
 const at = new Date(Date.now() - 60_000).toISOString()
 const events = world.devices
@@ -61,10 +61,10 @@ const lossy = new Set<Socket>()
 app.server.server.on('request', ({ headers, socket }) => {
   if (headers['user-agent'] === lossyBrowser) lossy.add(socket)
 })
-// Every connection of the lossy browser breaks off at once, as when its network goes: streams too.
+// Cuts all connections of the lossy browser, including streams, as when its network fails.
 process.on('SIGUSR2', () => {
   for (const socket of lossy) socket.destroy()
   lossy.clear()
 })
-// Whoever started it holds this pipe: when that process is gone, so is its reader.
+// The parent process holds this pipe: when that process ends, the pipe closes.
 process.stdin.on('end', stop).resume()

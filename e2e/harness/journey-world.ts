@@ -9,7 +9,7 @@ import { joinLots, type LotRows } from '@stallwise/demo/world/demo-world.rows.ts
 import { deckOf } from './deck.ts'
 import { crowdEmail, emailOf, lotNames, password, sensorOf, sourceKey, type LotKey } from './journey-names.ts'
 
-/** Two floors of 20: on M 10 tenant, 6 visitor, 3 EV, 1 reserved; on P1 tenants alone. */
+/** Two floors of 20 stalls: on M 10 tenant, 6 visitor, 3 EV and 1 reserved; on P1 only tenant. */
 const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}): LotRows => {
   const lot = aLot({ name: lotNames[key], customer_id: customerId, ...more })
   const tenants = aGroup(lot)
@@ -46,7 +46,7 @@ const aJourneyLot = (key: LotKey, customerId: string, more: Partial<LotRow> = {}
   }
 }
 
-/** A lot for each journey, so that none disturbs another; one of another customer, and a customer with 200. */
+/** A lot for each spec file, so that tests do not disturb each other; a lot of another customer, and a customer with 200 lots. */
 export const journeyWorld = () => {
   const harbourside = aCustomer({ name: 'Harbourside Parking' })
   const stranger = aCustomer({ name: 'Elsewhere Parking' })

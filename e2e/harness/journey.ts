@@ -11,7 +11,7 @@ interface Journey {
   readonly pid: number
   readonly lotIds: Readonly<Record<LotKey, string>>
   readonly token: string
-  /** Where the mails lie that the server sent, one a line. */
+  /** The file of the mails that the server sent, one per line. */
   readonly mails: string
   readonly locale: string
   readonly messages: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ interface Journey {
 
 const journey = JSON.parse(readFileSync(process.env['JOURNEY']!, 'utf8')) as Journey
 
-/** A mail as its receiver reads it. */
+/** A received mail. */
 export interface ReceivedMail {
   readonly to: readonly string[]
   readonly subject: string
@@ -27,24 +27,24 @@ export interface ReceivedMail {
   readonly html: string
 }
 
-/** Stalls and whether a vehicle stands on them. */
-export type Told = Readonly<Record<string, boolean>>
+/** Stalls by number, and whether each is occupied. */
+export type OccupiedByName = Readonly<Record<string, boolean>>
 
 export interface World {
   readonly url: string
   readonly lotIds: Journey['lotIds']
-  /** The sensors of these stalls report, by the devices' own call; the server has judged when this resolves. */
-  speak(lot: LotKey, told: Told): Promise<void>
-  /** The same by the sensors' own names, perhaps with the key of another source. */
-  speakAs(devices: Told, key?: string): Promise<void>
-  /** Sends what devices and network servers would, as it is; the statuses that they are answered with. */
-  deliver(posts: readonly VendorPost[]): Promise<number[]>
+  /** The sensors of these stalls report through the devices' API; resolves when the server has applied it. */
+  reportStalls(lot: LotKey, occupied: OccupiedByName): Promise<void>
+  /** The same by the sensors' device ids, optionally with the key of another source. */
+  reportDevices(devices: OccupiedByName, key?: string): Promise<void>
+  /** Posts raw messages of devices and network servers; answers with the HTTP statuses. */
+  postMessages(posts: readonly VendorPost[]): Promise<number[]>
   /** Breaks every connection of the lossy browser to the server, streams too. */
   cutConnections(): void
-  /** The newest mail to that address, as soon as there is one. */
+  /** The newest mail to an address; waits until there is one. */
   mailTo(email: string): Promise<ReceivedMail>
-  /** Asks the server's own interface, as provider staff elsewhere would. */
-  ask(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
+  /** Calls the API as provider staff. */
+  callApi(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown): Promise<unknown>
 }
 
 const send = async (path: string, token: string, method: string, body?: unknown): Promise<unknown> => {
@@ -57,7 +57,7 @@ const send = async (path: string, token: string, method: string, body?: unknown)
   return response.json()
 }
 
-const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
+const reportDevices = async (devices: OccupiedByName, key = sourceKey): Promise<void> => {
   const at = new Date().toISOString()
   const events = Object.entries(devices).map(([deviceId, occupied]) => ({
     eventId: randomUUID(),
@@ -70,7 +70,7 @@ const speakAs = async (devices: Told, key = sourceKey): Promise<void> => {
   if (answer.accepted !== events.length) throw new Error(`refused: ${JSON.stringify(answer)}`)
 }
 
-const deliver = async (posts: readonly VendorPost[]): Promise<number[]> => {
+const postMessages = async (posts: readonly VendorPost[]): Promise<number[]> => {
   const statuses: number[] = []
   for (const { path, headers, body } of posts)
     statuses.push((await fetch(journey.url + path, { method: 'POST', headers, body })).status)
@@ -97,16 +97,16 @@ const mailTo = async (email: string): Promise<ReceivedMail> => {
 const world: World = {
   url: journey.url,
   lotIds: journey.lotIds,
-  speakAs,
-  deliver,
+  reportDevices,
+  postMessages,
   mailTo,
-  speak: (lot, told) =>
-    speakAs(Object.fromEntries(Object.entries(told).map(([stall, held]) => [sensorOf(lot, stall), held]))),
+  reportStalls: (lot, occupied) =>
+    reportDevices(Object.fromEntries(Object.entries(occupied).map(([stall, isOccupied]) => [sensorOf(lot, stall), isOccupied]))),
   cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),
-  ask: (method, path, body) => send(`/api${path}`, journey.token, method, body),
+  callApi: (method, path, body) => send(`/api${path}`, journey.token, method, body),
 }
 
-/** A journey: the server with its world, and the product's words in the language of its build. */
+/** A browser test with the test server and the product's texts in the language of its build. */
 export const test = base.extend<{ world: World; words: Words }>({
   baseURL: journey.url,
   locale: journey.locale,

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Whether one sees where the keyboard is: a ring around what has it, or around what stands for it. The body is no stop:
- * there the page ends, and the browser's own controls follow.
+ * Whether the focus is visible: a ring around the focused element, or around the element drawn for it. The body is no stop:
+ * the page ends there, and the browser's own controls follow.
  */
-const focusIsSeen = `(() => {
+const focusIsVisible = `(() => {
   const at = document.activeElement
   if (!at || at === document.body) return true
   const ring = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0
@@ -15,23 +15,23 @@ const focusIsSeen = `(() => {
   )
 })()`
 
-const whereItIs = `document.activeElement?.outerHTML.slice(0, 200)`
+const focusedElement = `document.activeElement?.outerHTML.slice(0, 200)`
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element.matches(':focus'))
 
-/** Presses Tab until that has the keyboard, as whoever has no mouse does; every stop on the way has to be seen. */
+/** Presses Tab until the element has the focus; the focus must be visible at every stop. */
 export const tabTo = async (page: Page, target: Locator, most = 40) => {
   await expect(target).toBeVisible()
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab')
-    if (await hasFocus(target)) return expect(await page.evaluate(focusIsSeen), 'a ring is seen').toBe(true)
-    const isSeen = await page.evaluate(focusIsSeen)
-    expect.soft(isSeen, `a ring is seen at ${await page.evaluate(whereItIs)}`).toBe(true)
+    if (await hasFocus(target)) return expect(await page.evaluate(focusIsVisible), 'the focus ring is visible').toBe(true)
+    const isVisible = await page.evaluate(focusIsVisible)
+    expect.soft(isVisible, `the focus ring is visible at ${await page.evaluate(focusedElement)}`).toBe(true)
   }
-  throw new Error(`${most} times Tab do not lead to ${target}`)
+  throw new Error(`${most} presses of Tab do not reach ${target}`)
 }
 
-/** Tab to it, and Enter. */
+/** Moves to an element with Tab, and presses Enter. */
 export const enter = async (page: Page, target: Locator, most?: number) => {
   await tabTo(page, target, most)
   await page.keyboard.press('Enter')

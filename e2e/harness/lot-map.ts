@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Words } from './words.ts'
 
-/** The lot's map as a person finds things on it. */
+/** Locators of the lot's map. */
 export const lotMapOn = (page: Page, { say }: Words) => {
   const stall = (
     number: string,

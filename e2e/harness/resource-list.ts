@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Words } from './words.ts'
 
-/** The lists and forms of the admin centre as a person finds things in them. */
+/** Locators and actions of the lists and forms of the admin centre. */
 export const adminOn = (page: Page, { say }: Words) => {
   const row = (name: string): Locator =>
     page.getByRole('row').filter({ has: page.locator('[role="gridcell"]').getByText(name, { exact: true }) })
@@ -13,7 +13,7 @@ export const adminOn = (page: Page, { say }: Words) => {
     link: (text: string): Locator => page.getByRole('link', { name: say(text), exact: true }),
     field: (label: string): Locator => page.getByRole('textbox', { name: say(label) }),
     heading: (text: string): Locator => page.getByRole('heading', { level: 1, name: text }),
-    /** Opens the menu of a row and picks from it. */
+    /** Opens the menu of a row and chooses an entry. */
     act: async (name: string, entry: string) => {
       await page.getByRole('button', { name: say('Actions for {name}', { name }) }).click()
       await page.getByRole('menuitem', { name: entry }).click()

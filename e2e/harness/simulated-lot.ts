@@ -9,8 +9,8 @@ import { joinLots } from '@stallwise/demo/world/demo-world.rows.ts'
 const session = { users: [], accounts: [], lots: [] }
 
 /**
- * The simulator's office lot on the sensors of some lot: asked for an hour of a Tuesday, what they post so that the
- * server stands there, told now, and which of them then stand under a vehicle.
+ * Simulates an office lot with the sensors of a lot: for an hour of a Tuesday it answers with the messages that bring
+ * the server to that state now, and with the occupied sensors.
  */
 export const simulatedLot = (devices: readonly string[], key: string) => {
   const lot = aLot({ name: 'Simulated' })
@@ -33,13 +33,13 @@ export const simulatedLot = (devices: readonly string[], key: string) => {
     },
     2026,
   )
-  const speak = createSensorPosts(sources, randomUUID())
+  const postsOf = createSensorPosts(sources, randomUUID())
   let occupied: ReadonlySet<string> = new Set()
   return (hour: number) => {
     const known = { occupiedDevices: occupied, platesInside: new Map<string, Set<string>>() }
     const { sensorReports } = player.catchUp(Date.parse(`2026-11-17T${hour}:00:00-05:00`), known)
     occupied = new Set(sensorReports.filter((one) => one.occupied).map(({ deviceId }) => deviceId))
     const at = Date.now()
-    return { posts: speak(sensorReports.map((one) => ({ ...one, at }))), occupied }
+    return { posts: postsOf(sensorReports.map((one) => ({ ...one, at }))), occupied }
   }
 }

@@ -6,7 +6,7 @@ import {
 
 export type StallCells = readonly TestCell[]
 
-/** A stall as the sheet has it; M-001 names its device WIZ-M-001. */
+/** A row of the stall list; the device of M-001 is WIZ-M-001. */
 export const stallCells = (
   number: string,
   floor: string,
@@ -19,7 +19,7 @@ export const groupCells: readonly StallCells[] = [
   ['Guests', 'Visitor', 3, 'hourly', 2, 'styled-empty'],
 ]
 
-/** A file as a browser is given it: a spreadsheet program's, with strings apart or in the cells, and blank rows it left behind. */
+/** A workbook for a file field, as spreadsheet programs write them: with shared or inline strings, and with trailing blank rows. */
 export const stallListFile = (
   name: string,
   stalls: readonly StallCells[],
@@ -36,7 +36,7 @@ export const stallListFile = (
   ),
 })
 
-/** The wizard's lot: 20 stalls on each of these floors, the first 12 residents, then guests, the last reserved. */
+/** The stall list of the wizard's lot: 20 stalls on each floor, the first 12 for residents, then guests, the last reserved. */
 export const stallsOn = (floors: readonly string[]): TestCell[][] =>
   floors.flatMap((floor) =>
     Array.from({ length: 20 }, (_, index) => {

@@ -35,7 +35,7 @@ const build = async (): Promise<void> => {
 
 const messagesOf = (packageName: string) => compileCatalogue(packageName, locale, { strict: false })
 
-/** Playwright's global set-up: one server for the run, in a process of its own, with the pages that were built. */
+/** Playwright's global set-up: one server for the run, in its own process, with the built pages. */
 export default async function startJourneyServer(): Promise<() => Promise<void>> {
   const webDirectory = join(dist, 'web')
   if (!existsSync(join(webDirectory, 'index.html')))
@@ -54,7 +54,7 @@ export default async function startJourneyServer(): Promise<() => Promise<void>>
     OIDC_ISSUER: '',
     FILES_DIR: '',
     LOCALE: locale,
-    // Where the simulated gates and signs listen.
+    // The addresses of the simulated gates and signs.
     GATE_ADDRESSES: '127.0.0.1',
   }
   const server = spawn(process.execPath, ['--enable-source-maps', outfile, webDirectory, ready], {

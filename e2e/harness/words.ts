@@ -3,7 +3,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 
 /** The product's texts in the language of its build. */
 export interface Words {
-  /** A text by its English source, with what stands in its gaps. */
+  /** A text by its English source, with the values of its placeholders. */
   say(message: string, values?: Record<string, unknown>): string
   percent(value: number, decimals?: number): string
 }

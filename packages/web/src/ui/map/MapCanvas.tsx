@@ -41,6 +41,8 @@ interface Props {
   label: string
   editable?: boolean
   smallVehicles?: boolean
+  /** Shows the whole floor at first also in a narrow area, where the map otherwise starts enlarged. */
+  startsFitted?: boolean
   /** Only these stalls stand out. */
   only?: StallFilter | undefined
   ref?: Ref<MapHandle>
@@ -60,6 +62,7 @@ export const MapCanvas = (props: Props) => {
     label,
     editable = false,
     smallVehicles = false,
+    startsFitted = false,
     only,
     ref,
     onOpen,
@@ -101,8 +104,8 @@ export const MapCanvas = (props: Props) => {
   useEffect(() => {
     if (!area.width || !isFirstLook.current) return
     isFirstLook.current = false
-    if (area.width < narrow) zoom.show({ x: 0, y: area.height / 2 }, zoomLimits[1])
-  }, [area, zoom])
+    if (area.width < narrow && !startsFitted) zoom.show({ x: 0, y: area.height / 2 }, zoomLimits[1])
+  }, [area, zoom, startsFitted])
 
   const { focus, stopAt } = useStallFocus(prefix, drawing.stalls[0]?.number)
   const show = useCallback(

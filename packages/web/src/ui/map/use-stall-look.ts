@@ -37,7 +37,7 @@ export const useStallLook = ({
         : activityName(stall.activity).toLocaleLowerCase()
       const said =
         stall.handicap && stall.kind !== 'reserved'
-          ? t`Stall ${number}, ${kind}, accessible, ${activity}`
+          ? t`Stall ${number}, ${kind}, handicap accessible, ${activity}`
           : t`Stall ${number}, ${kind}, ${activity}`
       return stall.isBatteryLow ? t`${said}, low battery` : said
     }

@@ -20,7 +20,7 @@ export const useChangeWords = () => {
     floor: t`Floor`,
     parkingGroup: t`Group`,
     stallType: t`Type`,
-    handicap: t`Accessible`,
+    handicap: t`Handicap accessible`,
     isActive: t`Active`,
     device: t`Device ID`,
     stallVendor: t`Stall vendor`,

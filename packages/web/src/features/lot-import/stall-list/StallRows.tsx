@@ -36,7 +36,7 @@ const Rows = ({ stalls }: { stalls: readonly DraftStall[] }) => {
           <th scope="col">{t`Floor`}</th>
           <th scope="col">{t`Type`}</th>
           <th scope="col">{t`Group`}</th>
-          <th scope="col">{t`Accessible`}</th>
+          <th scope="col">{t`Handicap accessible`}</th>
           <th scope="col">{t`Active`}</th>
           <th scope="col">{t`Device ID`}</th>
         </tr>

@@ -78,7 +78,7 @@ describe('editing a stall', () => {
 
   it('a reserved stall is always handicap accessible (STA-26)', async () => {
     await open([], { stallType: 'Reserved', parkingGroup: anId(903), handicap: true })
-    const box = screen.getByLabelText<HTMLInputElement>('Accessible stall')
+    const box = screen.getByLabelText<HTMLInputElement>('Handicap accessible')
     expect([box.checked, box.disabled]).toEqual([true, true])
   })
 

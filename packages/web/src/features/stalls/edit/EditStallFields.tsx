@@ -93,7 +93,7 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
           label={words.handicap}
           {...switchOf(edit, 'handicap')}
           disabled={isReserved}
-          description={isReserved ? t`Reserved stalls are always accessible.` : undefined}
+          description={isReserved ? t`Reserved stalls are always handicap accessible.` : undefined}
         />
       </div>
       {text('device', true)}

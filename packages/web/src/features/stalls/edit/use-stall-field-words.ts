@@ -17,7 +17,7 @@ export const useStallFieldWords = (groups: readonly GroupOption[]) => {
       show: (id: string | null) => groups.find(({ _id }) => _id === id)?.name ?? t`none`,
     },
     isActive: t`Active`,
-    handicap: t`Accessible stall`,
+    handicap: t`Handicap accessible`,
     device: t`Device ID`,
     stallVendor: t`Stall vendor`,
     evStationId: t`EV station ID`,

@@ -67,7 +67,7 @@ describe('the map', () => {
     draw(vi.fn())
     expect(screen.getByRole('group', { name: 'Floor P1: 2 stalls' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stall P1-001, Tenant, occupied' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Stall P1-002, EV, accessible, vacant' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stall P1-002, EV, handicap accessible, vacant' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Stall P1-009, not in the stall list' })).toBeTruthy()
   })
 

@@ -13,6 +13,7 @@ interface Props {
   floorName: string
   floor: FloorMap
   smallVehicles: boolean
+  /** Fills its container with the whole floor, as on a wall screen. */
   isFilling?: boolean
   only?: StallFilter | undefined
   ref?: Ref<MapHandle>
@@ -42,6 +43,7 @@ export const FloorStage = ({ floorName, floor, smallVehicles, isFilling, onOpen,
           label={t`Floor ${name}: ${count} stalls`}
           editable={onOpen !== undefined}
           smallVehicles={smallVehicles}
+          startsFitted={isFilling}
           onOpen={onOpen}
         />
       ) : (

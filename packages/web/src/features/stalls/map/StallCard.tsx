@@ -78,7 +78,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
           </>
         )}
         {groupName && <Fact term={t`Group`}>{groupName}</Fact>}
-        {stall.handicap && <Fact term={t`Access`}>{t`Accessible stall`}</Fact>}
+        {stall.handicap && <Fact term={t`Access`}>{t`Handicap accessible`}</Fact>}
         {faults.length > 0 && <Fact term={t`Fault`}>{faults.map(errorWords).join(', ')}</Fact>}
         {full?.sensorErrors?.includes('lowBattery') && (
           <Fact term={t`Battery`}>

@@ -64,12 +64,14 @@ const ViewerFloor = ({ lot, floors, shown, staleSince, onFloor }: FloorProps) =>
       </header>
       <div className={styles.side}>
         <FloorSelector floors={floors} current={shown.floorName} onChoose={onFloor} />
-        <MapControls
-          zoom={zoom}
-          onZoomIn={() => canvas.current?.zoomIn()}
-          onZoomOut={() => canvas.current?.zoomOut()}
-          onFit={() => canvas.current?.fit()}
-        />
+        <div className={styles.zoom}>
+          <MapControls
+            zoom={zoom}
+            onZoomIn={() => canvas.current?.zoomIn()}
+            onZoomOut={() => canvas.current?.zoomOut()}
+            onFit={() => canvas.current?.fit()}
+          />
+        </div>
       </div>
       <div className={styles.stage}>
         <MapNotices
