@@ -13,7 +13,7 @@ import type { Words } from './harness/words.ts'
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
-const customerOf = async ({ ask, lotIds }: World): Promise<string> =>
+const customerOf = async ({ callApi, lotIds }: World): Promise<string> =>
   ((await callApi('GET', `/parking-lots/${lotIds.devices}`)) as Lot).customer._id
 
 const adminOf = async (world: World): Promise<string> =>

@@ -14,7 +14,7 @@ import type { Words } from './harness/words.ts'
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
-const baseOf = async ({ ask, lotIds }: World): Promise<string> => {
+const baseOf = async ({ callApi, lotIds }: World): Promise<string> => {
   const lot = (await callApi('GET', `/parking-lots/${lotIds.gates}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.gates}`
 }

@@ -12,7 +12,7 @@ import { openAs } from './harness/sign-in.ts'
 test.slow()
 test.use({ reducedMotion: 'reduce' } as object)
 
-const baseOf = async ({ ask, lotIds }: World): Promise<string> => {
+const baseOf = async ({ callApi, lotIds }: World): Promise<string> => {
   const lot = (await callApi('GET', `/parking-lots/${lotIds.signs}`)) as Lot
   return `/admin/${lot.customer._id}/parking-lot/${lotIds.signs}`
 }

@@ -13,7 +13,7 @@ import type { Words } from './harness/words.ts'
 
 const floors = ['P1', 'M']
 
-const customerOf = async ({ ask, lotIds }: World): Promise<string> =>
+const customerOf = async ({ callApi, lotIds }: World): Promise<string> =>
   ((await callApi('GET', `/parking-lots/${lotIds.first}`)) as Lot).customer._id
 
 const drawing = (name: string, svg: string) => ({
