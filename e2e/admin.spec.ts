@@ -80,9 +80,15 @@ test('a user is created with lots, listed, deleted and restored', async ({ page,
   await expect(dana.getByRole('gridcell', { name: '2', exact: true })).toBeVisible()
 })
 
-test('two administrators edit the same user: the second is notified, and loses nothing', async ({ page, world, words }) => {
+test('two administrators edit the same user: the second is notified, and loses nothing', async ({
+  page,
+  world,
+  words,
+}) => {
   const { say } = words
-  const { data } = (await world.callApi('GET', '/admin/customers')) as { data: { _id: string; name: string }[] }
+  const { data } = (await world.callApi('GET', '/admin/customers')) as {
+    data: { _id: string; name: string }[]
+  }
   const customer = data.find(({ name }) => name === 'Harbourside Parking')!._id
   type Listed = { _id: string; name: string; version: number }
   const list = (await world.callApi('GET', `/admin/customers/${customer}/users`)) as { data: Listed[] }

@@ -107,7 +107,9 @@ test('a camera is set up and tested with its messages', async ({ page, world, wo
   await openAs(page, words, 'provider', `/admin/${await customerOf(world)}/sources`)
   const key = await makeSource(page, words, 'Plates of Pelican', 'Plate Recognizer')
   const plate = (cameraId: string, text: string) =>
-    world.postMessages([streamPost(key, { cameraId, at: Date.now(), vehicles: [{ plate: text, direction: 10 }] })])
+    world.postMessages([
+      streamPost(key, { cameraId, at: Date.now(), vehicles: [{ plate: text, direction: 10 }] }),
+    ])
 
   await page.goto(`${base}/cameras`)
   await admin.link('Add camera').click()
@@ -268,11 +270,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await world.reportDevices({ 'DEVICES-M-005': true }, third)
 })
 
-test('a sector is made of existing stalls and floors, and counts them', async ({
-  page,
-  world,
-  words,
-}) => {
+test('a sector is made of existing stalls and floors, and counts them', async ({ page, world, words }) => {
   const admin = adminOn(page, words)
   await world.reportStalls('devices', { 'M-009': true, 'M-010': false })
   await openAs(page, words, 'fullAccessCustomer', `${await adminOf(world)}/sectors`)

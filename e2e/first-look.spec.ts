@@ -9,7 +9,13 @@ test('@first-look a new user signs in, sees a device change a figure, and edits 
   words,
 }) => {
   const { say, percent } = words
-  await world.reportStalls('first', { 'M-001': true, 'M-002': true, 'M-003': false, 'P1-001': true, 'P1-002': true })
+  await world.reportStalls('first', {
+    'M-001': true,
+    'M-002': true,
+    'M-003': false,
+    'P1-001': true,
+    'P1-002': true,
+  })
   await page.goto('/')
   await typeCredentials(page, words, emailOf('fullAccessCustomer'), 'Nothing2026')
   await expect(page.getByRole('alert')).toHaveText(

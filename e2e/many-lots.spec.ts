@@ -2,10 +2,7 @@ import { crowdEmail } from './harness/journey-names.ts'
 import { expect, test } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
 
-test('200 lots: found by a word, sorted, and difficult names shown whole', async ({
-  page,
-  words,
-}) => {
+test('200 lots: found by a word, sorted, and difficult names shown whole', async ({ page, words }) => {
   const { say } = words
   await openAs(page, words, { email: crowdEmail })
   const list = page.getByRole('table', { name: say('Parking lots') })

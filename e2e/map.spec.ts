@@ -21,7 +21,9 @@ test('the map: floors, finding a stall by its number, live states, and use by ke
   await expect(map.floors.getByRole('button', { name: say('Main') })).toContainText(percent(10, 0))
 
   await map.find('p1 005')
-  await expect(page.getByText(say('This lot has no stall {notFound}.', { notFound: 'p1 005' }))).toHaveCount(0)
+  await expect(page.getByText(say('This lot has no stall {notFound}.', { notFound: 'p1 005' }))).toHaveCount(
+    0,
+  )
   await expect(map.stall('P1-005', 'Tenant', 'Vacant')).toBeFocused()
   await expect(page).toHaveURL(/floor=P1/)
   await world.reportStalls('map', { 'P1-005': true })

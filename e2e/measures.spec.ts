@@ -53,7 +53,11 @@ const openDialog = async (page: Page, lotId: string, words: Parameters<typeof op
   return map.dialog('M-003')
 }
 
-test('borders of checkboxes and switches have a contrast of 3:1 in both themes', async ({ page, world, words }) => {
+test('borders of checkboxes and switches have a contrast of 3:1 in both themes', async ({
+  page,
+  world,
+  words,
+}) => {
   const dialog = await openDialog(page, world.lotIds.look, words)
   const box = dialog.getByRole('checkbox', { name: words.say('I have checked the stall') })
   const track = dialog.locator('.mantine-Switch-track').first()
@@ -67,7 +71,11 @@ test('borders of checkboxes and switches have a contrast of 3:1 in both themes',
   }
 })
 
-test('the table beside the donut chart stays within its card, also with five digits', async ({ page, world, words }) => {
+test('the table beside the donut chart stays within its card, also with five digits', async ({
+  page,
+  world,
+  words,
+}) => {
   await openAs(page, words, 'fullAccessCustomer', `/parking-lots/${world.lotIds.look}/real-time-status`)
   const table = page.locator('table', { hasText: words.say('Vacant') }).first()
   await expect(table).toBeVisible()

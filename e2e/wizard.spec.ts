@@ -54,7 +54,11 @@ const expectNoFaults = async (page: Page) => {
 
 test.use({ reducedMotion: 'reduce' } as object)
 
-test('a lot is set up: details, stall list, maps, creation, and first messages of its devices', async ({ page, world, words }) => {
+test('a lot is set up: details, stall list, maps, creation, and first messages of its devices', async ({
+  page,
+  world,
+  words,
+}) => {
   test.slow()
   const { say } = words
   const customer = await customerOf(world)
@@ -173,7 +177,11 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await expect(held(byNight.occupied.size)).toBeVisible()
 })
 
-test('the second of two users editing a draft is notified, and keeps what was typed', async ({ page, world, words }) => {
+test('the second of two users editing a draft is notified, and keeps what was typed', async ({
+  page,
+  world,
+  words,
+}) => {
   const { say } = words
   const customer = await customerOf(world)
   const wizard = onWizard(page, words)

@@ -101,7 +101,11 @@ const world: World = {
   postMessages,
   mailTo,
   reportStalls: (lot, occupied) =>
-    reportDevices(Object.fromEntries(Object.entries(occupied).map(([stall, isOccupied]) => [sensorOf(lot, stall), isOccupied]))),
+    reportDevices(
+      Object.fromEntries(
+        Object.entries(occupied).map(([stall, isOccupied]) => [sensorOf(lot, stall), isOccupied]),
+      ),
+    ),
   cutConnections: () => process.kill(journey.pid, 'SIGUSR2'),
   callApi: (method, path, body) => send(`/api${path}`, journey.token, method, body),
 }

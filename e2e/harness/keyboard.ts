@@ -24,7 +24,8 @@ export const tabTo = async (page: Page, target: Locator, most = 40) => {
   await expect(target).toBeVisible()
   for (let press = 0; press < most; press++) {
     await page.keyboard.press('Tab')
-    if (await hasFocus(target)) return expect(await page.evaluate(focusIsVisible), 'the focus ring is visible').toBe(true)
+    if (await hasFocus(target))
+      return expect(await page.evaluate(focusIsVisible), 'the focus ring is visible').toBe(true)
     const isVisible = await page.evaluate(focusIsVisible)
     expect.soft(isVisible, `the focus ring is visible at ${await page.evaluate(focusedElement)}`).toBe(true)
   }
