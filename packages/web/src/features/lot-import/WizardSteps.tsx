@@ -31,7 +31,7 @@ export const WizardSteps = ({ step, done, searchOf }: Props) => {
               <span className={styles.mark} aria-hidden="true">
                 {done.has(one) && one !== step ? <Icon name="check" size={14} /> : one}
               </span>
-              <span className={styles.stepName}>{names[one]}</span>
+              <span className={`${styles.stepName} ${one === step ? '' : 'sr-on-phones'}`}>{names[one]}</span>
               {done.has(one) && (
                 <span className="sr">
                   <Trans>complete</Trans>

@@ -73,7 +73,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
         </Button>
       </div>
       <ScrollingTable label={t`What is wrong in the file`} className={styles.faultTable}>
-        <thead>
+        <thead className="sr-on-phones">
           <tr>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col">
