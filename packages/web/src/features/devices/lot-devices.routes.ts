@@ -23,7 +23,7 @@ export const sensorErrorsRoute = createRoute({
   path: 'sensor-errors',
   beforeLoad: ({ context, params }) => {
     if (!mayDo(context.me, 'stall.edit')) throw notFound()
-    throw redirect({ href: sensorErrors(params.lotId), replace: true })
+    throw redirect({ to: '/parking-lots/$lotId/devices', params, search: sensorErrors, replace: true })
   },
 })
 

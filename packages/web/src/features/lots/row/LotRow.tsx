@@ -129,7 +129,7 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
       </div>
       {isHot && (
         <div role="cell" className={styles.whyCell}>
-          <ReasonList reasons={reasons} />
+          <ReasonList lotId={lot._id} reasons={reasons} />
         </div>
       )}
     </>

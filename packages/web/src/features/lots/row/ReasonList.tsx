@@ -1,5 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import {
+  lowBatteries,
+  offlineCameras,
+  sensorErrors,
+  silentSensors,
+} from '#features/devices/device-lists.public.ts'
+import type { ListSearch } from '#ui/list/list-search.ts'
+import { useCan } from '#lib/session/viewer.ts'
 import { Icon } from '#ui/icons/Icon.tsx'
 import type { IconName } from '#ui/icons/paths.ts'
 import type { Reason } from '../order/attention.ts'
@@ -80,24 +89,58 @@ const Words = ({ reason }: { reason: Reason }) => {
   }
 }
 
+/** The list of the devices that make a reason, for whoever may see them. */
+const useDeviceList = () => {
+  const [seesSensors, seesCameras] = [useCan('stall.edit'), useCan('device.read')]
+  return (reason: Reason): ListSearch | undefined => {
+    if (reason.rule === 'LOT-06') return seesCameras ? offlineCameras : undefined
+    if (!seesSensors) return undefined
+    if (reason.rule === 'LOT-05') return lowBatteries
+    if (reason.rule !== 'LOT-04') return undefined
+    return reason.silent === reason.errors ? silentSensors : sensorErrors
+  }
+}
+
+interface ReasonListProps {
+  lotId: string
+  reasons: readonly Reason[]
+}
+
 /** The reasons why a lot needs attention; a lot that no longer does keeps its position and says so. */
-export const ReasonList = ({ reasons }: { reasons: readonly Reason[] }) => (
-  <ul className={styles.why}>
-    {reasons.length === 0 && (
-      <li className={styles.settled}>
-        <Trans>Fine now</Trans>
-      </li>
-    )}
-    {reasons.map((reason) => (
-      <li
-        key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
-        className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
-      >
-        <Icon name={icons[reason.rule]} size={14} />
-        <span>
-          <Words reason={reason} />
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+export const ReasonList = ({ lotId, reasons }: ReasonListProps) => {
+  const listOf = useDeviceList()
+  return (
+    <ul className={styles.why}>
+      {reasons.length === 0 && (
+        <li className={styles.settled}>
+          <Trans>Fine now</Trans>
+        </li>
+      )}
+      {reasons.map((reason) => {
+        const list = listOf(reason)
+        return (
+          <li
+            key={reason.rule === 'LOT-02' ? reason.group : reason.rule}
+            className={reason.tone === 'now' ? 'is-alert' : 'is-soon'}
+          >
+            <Icon name={icons[reason.rule]} size={14} />
+            {list ? (
+              <Link
+                to="/parking-lots/$lotId/devices"
+                params={{ lotId }}
+                search={list}
+                className={styles.reasonLink}
+              >
+                <Words reason={reason} />
+              </Link>
+            ) : (
+              <span>
+                <Words reason={reason} />
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
