@@ -26,7 +26,7 @@ test('by keyboard alone: sign-in, the list, the map, a stall edited, and sign-ou
   await enter(page, page.getByRole('link', { name: say('Skip to content') }), 1)
   await tabTo(page, page.getByRole('searchbox', { name: say('Filter by name or city') }))
   await page.keyboard.type('pier')
-  const lots = page.getByRole('table', { name: say('Parking lots') }).getByRole('link')
+  const lots = page.getByRole('table', { name: say('Parking lots') }).locator('a[href$="/real-time-status"]')
   await expect(lots).toHaveText([lotNames.keys])
   await enter(page, lots)
   await expect(page.getByRole('heading', { level: 2, name: say('Current occupancy') })).toBeVisible()

@@ -61,18 +61,23 @@ export const zones = lotResource({
   },
   shown: (_row, { viewer }) => (seesOnlyGates(viewer.roles) ? hiddenFromGateStaff : {}),
   rule: checkZone,
-  known: async ({ tx, lotId }, row) => ({
-    ...(await listMemberIds(tx, lotId)),
-    names: await listNames(tx, 'zone', lotId, row),
-    cameras: await listIds(tx, 'camera', lotId),
-    rfidReader: await listIds(tx, 'rfid_reader', lotId),
-  }),
+  known: async ({ tx, lotId }, row) => {
+    const [members, names, cameras, rfidReader] = await Promise.all([
+      listMemberIds(tx, lotId),
+      listNames(tx, 'zone', lotId, row),
+      listIds(tx, 'camera', lotId),
+      listIds(tx, 'rfid_reader', lotId),
+    ])
+    return { ...members, names, cameras, rfidReader }
+  },
   // Judging uses the cameras and readers of a zone.
   beforeWrite: async (change, before, after) => {
     if (devicesOf(before) !== devicesOf(after)) await noteGateChange(change)
   },
   afterWrite: async ({ tx, lotId }, zoneId, { cameras, rfidReader }) => {
-    await attachDevices(tx, 'camera', { lotId, zoneId }, cameras)
-    await attachDevices(tx, 'rfid_reader', { lotId, zoneId }, rfidReader)
+    await Promise.all([
+      attachDevices(tx, 'camera', { lotId, zoneId }, cameras),
+      attachDevices(tx, 'rfid_reader', { lotId, zoneId }, rfidReader),
+    ])
   },
 })

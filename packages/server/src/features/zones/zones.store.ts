@@ -17,17 +17,15 @@ export const attachDevices = async (
 
 /** The ids of possible members of a zone. */
 export const listMemberIds = async (tx: Tx, lotId: string) => {
-  const groups = await tx
-    .selectFrom('passholder_group')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .execute()
-  const gates = await tx
-    .selectFrom('sprockit')
-    .select('id')
-    .where('parking_lot_id', '=', lotId)
-    .where('removed_at', 'is', null)
-    .execute()
+  const [groups, gates] = await Promise.all([
+    tx.selectFrom('passholder_group').select('id').where('parking_lot_id', '=', lotId).execute(),
+    tx
+      .selectFrom('sprockit')
+      .select('id')
+      .where('parking_lot_id', '=', lotId)
+      .where('removed_at', 'is', null)
+      .execute(),
+  ])
   const idsOf = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id))
   return { passholderGroups: idsOf(groups), sprockits: idsOf(gates) }
 }
