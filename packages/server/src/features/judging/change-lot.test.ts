@@ -193,3 +193,25 @@ test('OCC-14: a change that waited knows of a closure that began meanwhile', asy
   expect(await lot.query(closed, [lot.stallIds[3]])).toEqual([{ closed: true }])
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
 })
+
+test('OCC-11: an edit that waited for the lot beyond the end of a slot replays the same', async () => {
+  const fiveMinutes = 5 * minute
+  lot.clock.now = (Math.ceil(lot.clock.now / fiveMinutes) + 1) * fiveMinutes - 1
+  await lot.report(anEvent('sensor-2', lot.clock.now))
+  const holder = await lot.database.owner()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from lot_state where parking_lot_id = $1 for update', [lot.lotId])
+    const edit = editStall({ stall: '2', stallType: 'Reserved', parkingGroup: lot.reserved })
+    const isWaiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await holder.query(isWaiting)).rowCount).toBe(1)
+    lot.clock.now += 2
+    await holder.query('rollback')
+    expect((await edit).statusCode).toBe(200)
+  } finally {
+    await holder.end()
+  }
+  lot.clock.now += 2 * fiveMinutes
+  await lot.report(anEvent('sensor-3', lot.clock.now))
+  expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
+})

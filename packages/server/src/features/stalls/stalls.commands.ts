@@ -67,10 +67,12 @@ const isJudged = (before: StallDetails, after: StallDetails): boolean =>
 
 /** Writes a checked edit; returns the stall as it is then. */
 const save = async (change: LotChange, row: StallRow, after: StallDetails): Promise<StallRow> => {
-  const { tx, lotId, customerId, now } = change
+  const { tx, lotId, customerId } = change
   const before = detailsOf(row)
   // Must run before the rows change: the lot may have to be loaded in its state before the edit.
   const judging = isJudged(before, after) ? await change.judging() : undefined
+  // Only now, since waiting for the lock takes time: a replay repeats the edit at the time of its entry in the log.
+  const { now } = change
   if (before.groupId !== null && reducesGroup(before, after))
     await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
   // Both are sent at once and run in this order: device messages of the lot may be waiting.
