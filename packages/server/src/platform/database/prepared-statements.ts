@@ -44,11 +44,8 @@ export class PreparedStatements {
   }
 }
 
-const featureNotSupported = '0A000'
-
-/** Whether a prepared query failed only because the columns that it returns were changed after it was prepared. */
-const isOutdatedPlan = ({ code, message }: { code?: string; message?: string }): boolean =>
-  code === featureNotSupported && message?.includes('cached plan') === true
+/** Whether a prepared query failed only because the columns that it returns were changed after it was prepared. The message is translated, the routine is not. */
+const isOutdatedPlan = ({ routine }: { routine?: string }): boolean => routine === 'RevalidateCachedQuery'
 
 /** A client of the driver that prepares repeated queries. Those without parameters may hold several statements, which cannot be prepared. */
 export const preparingClient = (statements: PreparedStatements): typeof pg.Client =>
@@ -56,7 +53,7 @@ export const preparingClient = (statements: PreparedStatements): typeof pg.Clien
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
-      connection.on('errorMessage', (error: { code?: string; message?: string }) => {
+      connection.on('errorMessage', (error: { routine?: string }) => {
         if (isOutdatedPlan(error)) statements.renew()
       })
     }
