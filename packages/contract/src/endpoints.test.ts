@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
-import type { EndpointShape } from './shared/endpoint.ts'
+import type { EndpointShape } from './base/endpoint.ts'
 
 const agreed = new Map<string, { area: string; access: string }>(
   readFileSync(new URL('endpoints.fixture.csv', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery, several } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, pageOf, pageQuery, several } from '../base/wire.ts'
 
 /** An alert; `occupancy` is the percent that raised it. Source: specification section 3, decision 1. */
 export const alert = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion, instant } from '../base/wire.ts'
 import { closure, holiday } from './calendar.contract.ts'
 
 /** Stalls (by number) or a floor (by name) to close; times by OCC-16, absent start = at once, null end = until further notice. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion, instant } from '../base/wire.ts'
 
 /** A period whose figures are void, of a group or (null) of the whole lot. Source: specification section 3, decision 4. */
 export const occupancyException = z.object({

@@ -1,7 +1,7 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
 import { productAccess } from '../lots/lots.contract.ts'
 import { parkingGroup } from './parking-groups.contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { resourceSchemas } from '../shared/lot-resource.ts'
-import { id, ifVersion } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { resourceSchemas } from '../base/lot-resource.ts'
+import { id, ifVersion } from '../base/wire.ts'
 
 const text = z.string().max(1_000)
 

@@ -1,8 +1,8 @@
 import { countingModes, paymentFrequencies } from '@stallwise/domain/configuration/parking-group.model.ts'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion } from '../base/wire.ts'
 
 /** The settings of a parking group; prices with at most 2 decimals, thresholds in percent (null = the lot's). Rules CFG-20 to CFG-27. */
 export const parkingGroupSettings = z.object({

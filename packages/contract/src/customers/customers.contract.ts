@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../base/wire.ts'
 import { sourceKind } from '../sources/sources.contract.ts'
 
 /** A customer in the list, with its numbers of lots and users. Source: specification section 3. */

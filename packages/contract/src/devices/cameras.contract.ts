@@ -1,7 +1,7 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import { z } from 'zod'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id } from '../shared/wire.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id } from '../base/wire.ts'
 import { lastSeenFields } from './device-state.contract.ts'
 
 const degrees = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant } from '../base/wire.ts'
 
 /** Data of a device read from a message; plates are null without permission to see them. */
 export const readEvent = z.object({

@@ -1,6 +1,6 @@
 import { deviceStates } from '@stallwise/domain/devices/device-state.rules.ts'
 import { z } from 'zod'
-import { instant } from '../shared/wire.ts'
+import { instant } from '../base/wire.ts'
 
 /** When a device was last seen, and its state. Source: rules DEV-01, DEV-02. */
 export const lastSeenFields = {

@@ -6,8 +6,8 @@ import {
   lotDeviceKinds,
 } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery, plainText, several } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, pageOf, pageQuery, plainText, several } from '../base/wire.ts'
 
 /** A device of a lot, of any kind. Source: rules DEV-20 to DEV-23. */
 export const lotDevice = z.object({

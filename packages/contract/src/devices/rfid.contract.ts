@@ -1,8 +1,8 @@
 import { gateRoles } from '@stallwise/domain/devices/cameras.rules.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id } from '../base/wire.ts'
 import { lastSeenFields } from './device-state.contract.ts'
 
 const antenna = z.object({

@@ -1,7 +1,7 @@
 import { gateDrivers, outcomeReasons } from '@stallwise/domain/gates/gates.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
 import { gateControllers } from './gate-controllers.contract.ts'
 
 const target = z.object({

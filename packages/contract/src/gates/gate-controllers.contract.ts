@@ -1,8 +1,8 @@
 import { gateDrivers, gateReaches, outcomeReasons } from '@stallwise/domain/gates/gates.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id, ifVersion, instant, plainText } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id, ifVersion, instant, plainText } from '../base/wire.ts'
 
 /** One request of a generic HTTP controller. GAT-05. */
 export const gateRequest = z.object({

@@ -1,9 +1,9 @@
 import { openingStates, outcomeReasons, releaseStates } from '@stallwise/domain/gates/gates.model.ts'
 import { maxPulseMs, minPulseMs, defaultPulseMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id, instant, pageOf, pageQuery, plainText } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 
 /** An opening: who, when, which gate, why, and its outcome. */
 export const gateOpening = z.object({

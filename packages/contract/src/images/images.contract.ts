@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 
 /** The query of a signed link: the file's key, when the link expires in seconds since 1970, and the signature of both. */
 export const imageQuery = z.object({

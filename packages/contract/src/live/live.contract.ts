@@ -2,8 +2,8 @@ import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { lotCounts } from '../occupancy/occupancy.contract.ts'
 import { publicStall, stall } from '../stalls/stalls.contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, several } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, several } from '../base/wire.ts'
 
 /** A stall's state after a change; `isActive` and sensor data only with `stall.edit`. */
 export const stallChange = z.object({

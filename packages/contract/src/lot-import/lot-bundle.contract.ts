@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lotSettings } from '../configuration/configuration.contract.ts'
 import { parkingGroupSettings } from '../configuration/parking-groups.contract.ts'
-import { id } from '../shared/wire.ts'
+import { id } from '../base/wire.ts'
 
 /** A lot's configuration for another server, by GET /api/sync/parking-lots/{id} with a key. Rule CFG-50. */
 export const lotBundle = z.object({

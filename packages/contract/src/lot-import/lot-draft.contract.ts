@@ -7,8 +7,8 @@ import {
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { maxDifferingNumbers } from '@stallwise/domain/lot-import/quoted-text.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 

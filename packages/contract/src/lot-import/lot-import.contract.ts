@@ -1,7 +1,7 @@
 import { removedKinds } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion, instant } from '../base/wire.ts'
 import { draftFault, draftGroup, draftStall, lotDraft, stallListSummary } from './lot-draft.contract.ts'
 
 /** Content type of a stall list. */

@@ -1,9 +1,9 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { z } from 'zod'
 import { count, floorCount, groupCount, lotCounts, typeCounts } from '../occupancy/occupancy.contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 import { lotCalendar } from '../calendar/calendar.contract.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, instant, pageOf, pageQuery } from '../base/wire.ts'
 
 /** Which paid features are on. Source: decision 1. */
 export const productAccess = z.object({

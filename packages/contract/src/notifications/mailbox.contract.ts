@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant, pageOf, pageQuery } from '../base/wire.ts'
 
 /** An e-mail that demo mode stored instead of sending it; `text` is its plain-text part. Source: rule MAIL-09. */
 export const demoMail = z.object({

@@ -2,8 +2,8 @@ import { changeKinds } from '@stallwise/domain/occupancy/history-import.model.ts
 import { historyPeriods } from '@stallwise/domain/occupancy/history-range.rules.ts'
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant } from '../base/wire.ts'
 
 const parkingGroup = z
   .union([id, z.enum(groupTypes)])

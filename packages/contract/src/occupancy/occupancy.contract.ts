@@ -1,7 +1,7 @@
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
 
 /** Vehicles and capacity; percent = occupancy / capacity × 100 with one decimal, null without capacity and where nothing was ever observed. Source: decision 4. */
 export const count = z.object({

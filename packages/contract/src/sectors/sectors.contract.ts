@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id } from '../base/wire.ts'
 
 /**
  * Named sets of stalls and floors that wayfinders count; valid fields by SEC-01 and following. `free` does not include

@@ -1,8 +1,8 @@
 import { capabilities, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
 
 const demoAccount = z.object({
   role: z.enum(roles),

@@ -2,9 +2,9 @@ import { isTopicFilter } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import { maxOverlapHours, defaultOverlapHours } from '@stallwise/domain/sources/source-keys.rules.ts'
 import { mqttKinds, sourceKinds } from '@stallwise/domain/sources/source-kinds.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint } from '../base/endpoint.ts'
 import { deviceMessage } from '../devices/device-messages.contract.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
 
 /** Kinds of sources; the last part of `/ingest/{kind}`. */
 export const sourceKind = z.enum(sourceKinds)

@@ -1,8 +1,8 @@
 import { stallTextLength } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { sensorErrorKinds, stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, instant } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, instant } from '../base/wire.ts'
 
 /** A stall for the public lot viewer, without devices and people. */
 export const publicStall = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productAccess } from '../lots/lots.contract.ts'
-import { endpoint } from '../shared/endpoint.ts'
-import { id } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id } from '../base/wire.ts'
 import { user } from './users.contract.ts'
 
 /** A user of type Staff on one lot, with the products that it may use there: never more than the lot has. */

@@ -1,7 +1,7 @@
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { id, ifVersion, instant, pageOf, pageQuery } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { id, ifVersion, instant, pageOf, pageQuery } from '../base/wire.ts'
 
 /** The customer of a user in a path, or the word `provider` for provider staff, who have none. */
 const ofCustomer = z.union([z.literal('provider'), id])

@@ -1,8 +1,8 @@
 import { signFormats, signLineStates, signSubjects } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id, instant, pageOf, pageQuery, plainText } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id, instant, pageOf, pageQuery, plainText } from '../base/wire.ts'
 
 const text = plainText(200)
 

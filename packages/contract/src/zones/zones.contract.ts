@@ -1,8 +1,8 @@
 import { zoneTypes } from '@stallwise/domain/zones/zones.rules.ts'
 import { z } from 'zod'
-import { endpoint } from '../shared/endpoint.ts'
-import { lotResource } from '../shared/lot-resource.ts'
-import { id, pageOf, pageQuery } from '../shared/wire.ts'
+import { endpoint } from '../base/endpoint.ts'
+import { lotResource } from '../base/lot-resource.ts'
+import { id, pageOf, pageQuery } from '../base/wire.ts'
 
 /** A member of a zone. */
 export const zoneMember = z.object({ _id: id, name: z.string() })

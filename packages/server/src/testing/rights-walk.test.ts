@@ -1,5 +1,5 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { grants } from '@stallwise/domain/access/capabilities.ts'
 import { roles, type Role } from '@stallwise/domain/access/roles.ts'
 import type { HTTPMethods } from 'fastify'

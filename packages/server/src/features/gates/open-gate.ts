@@ -1,5 +1,5 @@
 import type { GateOpeningView, gatesEndpoints } from '@stallwise/contract/gates/gates.contract.ts'
-import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { BodyOf } from '@stallwise/contract/base/endpoint.ts'
 import { faultsOfFields } from '@stallwise/domain/fields/field.rules.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import { outletChecks } from '@stallwise/domain/gates/gate-fields.rules.ts'

@@ -1,4 +1,4 @@
-import { lotResource as describeInContract } from '@stallwise/contract/shared/lot-resource.ts'
+import { lotResource as describeInContract } from '@stallwise/contract/base/lot-resource.ts'
 import { aNumber, positive } from '@stallwise/domain/fields/number.rules.ts'
 import { faultsOfFields, required, unique } from '@stallwise/domain/fields/field.rules.ts'
 import { expect, test } from 'vitest'

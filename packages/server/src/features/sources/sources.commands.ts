@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BodyOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { BodyOf } from '@stallwise/contract/base/endpoint.ts'
 import {
   sourceKind,
   type Source,

@@ -1,5 +1,5 @@
 import { endpoints, type EndpointName, type Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import { createAddressLimit } from './address-limit.ts'

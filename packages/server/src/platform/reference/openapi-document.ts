@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName } from '@stallwise/contract/endpoints.ts'
 import { callProblems } from '@stallwise/contract/errors/call-problems.ts'
-import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { productName } from '@stallwise/domain/product/product.ts'
 import { namedSchemas } from './json-schemas.ts'
 import { operationOf } from './operations.ts'

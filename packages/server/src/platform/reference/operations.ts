@@ -1,5 +1,5 @@
 import { problemStatus, type ProblemCode } from '@stallwise/contract/errors/problem-codes.ts'
-import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import type { z } from 'zod'
 import { schemaOf, type JsonSchema } from './json-schemas.ts'
 

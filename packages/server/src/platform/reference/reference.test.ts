@@ -1,6 +1,6 @@
 import { endpoints } from '@stallwise/contract/endpoints.ts'
 import { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
-import type { EndpointShape } from '@stallwise/contract/shared/endpoint.ts'
+import type { EndpointShape } from '@stallwise/contract/base/endpoint.ts'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi-document.ts'
 

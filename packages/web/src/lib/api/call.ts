@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '@stallwise/contract/base/endpoint.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 import { requestUrl } from './request-url.ts'
 

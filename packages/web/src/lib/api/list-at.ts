@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { ReplyOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { ReplyOf } from '@stallwise/contract/base/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages, largestPage } from './all-pages.ts'
 import { call } from './call.ts'

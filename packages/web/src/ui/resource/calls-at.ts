@@ -1,5 +1,5 @@
 import type { EndpointName, Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { BodyOf, ReplyOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { BodyOf, ReplyOf } from '@stallwise/contract/base/endpoint.ts'
 import { call } from '#lib/api/call.ts'
 import type { ResourceCalls, ResourceRow } from './resource.model.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { LotDeviceView } from '@stallwise/contract/devices/lot-devices.contract.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
-import type { QueryOf } from '@stallwise/contract/shared/endpoint.ts'
+import type { QueryOf } from '@stallwise/contract/base/endpoint.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { call } from '#lib/api/call.ts'
 import { readFilters, type ListSearch } from '#ui/list/list-search.ts'
