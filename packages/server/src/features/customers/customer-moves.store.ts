@@ -1,5 +1,6 @@
 import type { UniqueNames } from '@stallwise/domain/customers/customers.rules.ts'
-import { sql } from 'kysely'
+import { announceDevices } from '#features/devices/devices.public.ts'
+import { announceSource } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
@@ -65,8 +66,8 @@ export const announceMove = async (
   customerIds: readonly string[],
   sourceIds: readonly string[],
 ): Promise<void> => {
-  for (const id of customerIds) await sql`select pg_notify('stallwise_devices', ${id})`.execute(tx)
-  for (const id of sourceIds) await sql`select pg_notify('stallwise_sources', ${id})`.execute(tx)
+  for (const id of customerIds) await announceDevices(tx, id)
+  for (const id of sourceIds) await announceSource(tx, id)
 }
 
 /** Moves the lot drafts of a customer to another one. */

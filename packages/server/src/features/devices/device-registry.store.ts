@@ -1,13 +1,7 @@
-import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Tx } from '#platform/database/database.ts'
+import { announceDevices } from './device-notices.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
-
-/** All servers invalidate their cached devices of the customer. */
-const announce = async (tx: Tx, customerId: string): Promise<void> => {
-  await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
-}
 
 /** Which device already uses the id: a stall's number or a kind of device. */
 const findHolder = async ({ tx, customerId }: LotChange, deviceId: string): Promise<string> => {
@@ -52,7 +46,7 @@ export const registerDevice = async (
       faults: [{ path: 'id', code: 'not-unique', message: holder }],
     })
   }
-  await announce(tx, customerId)
+  await announceDevices(tx, customerId)
 }
 
 export const unregisterDevice = async (
@@ -65,7 +59,7 @@ export const unregisterDevice = async (
     .where('device_id', '=', deviceId)
     .where('stall_id', 'is', null)
     .execute()
-  await announce(tx, customerId)
+  await announceDevices(tx, customerId)
 }
 
 /** Changes a device's id; no effect if it is the same. */

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 
+export { announceDevices, devicesChannel } from './device-notices.ts'
+
 /** Plain rows of devices and their lots. */
 export interface DeviceRows {
   readonly devices: readonly object[]

@@ -1,3 +1,4 @@
+import { devicesChannel } from '#features/devices/devices.public.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /** The lot that a device belongs to, and its kind. */
@@ -37,7 +38,7 @@ export class DeviceIndex {
       if (customerId === '*') this.#byCustomer.clear()
       else this.#byCustomer.delete(customerId)
     }
-    return this.#database.listen('stallwise_devices', forget, () => this.#byCustomer.clear())
+    return this.#database.listen(devicesChannel, forget, () => this.#byCustomer.clear())
   }
 
   forget(customerId: string): void {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { lockAuditChain, type AuditEntry } from '#platform/audit/audit.ts'
 import { transactionOn } from '#platform/database/client-transaction.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { applyAnnouncements, type Database, type Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireAt, type Viewer } from '#platform/http/viewer.ts'
 import { writePlainChange } from './save/effects.store.ts'
@@ -244,6 +244,7 @@ export const changeLot = <T>(
       if (wanted.affects === 'judging') await change.judging()
       const result = await work(change)
       await change.commit()
+      applyAnnouncements(pool, change.tx)
       return result
     })
   return lots.turns.run(lotId, run)

@@ -1,6 +1,6 @@
 import type { sourceKind } from '@stallwise/contract/sources/sources.contract.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
+import { announce } from '#platform/database/announce.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 
 /** The source of a key. */
@@ -18,7 +18,7 @@ export interface FoundSource {
 export const sourcesChannel = 'stallwise_sources'
 
 export const announceSource = async (tx: Tx, sourceId: string): Promise<void> => {
-  await sql`select pg_notify(${sourcesChannel}, ${sourceId})`.execute(tx)
+  await announce(tx, sourcesChannel, sourceId)
 }
 
 const lotsOf = (lots: readonly string[] | null): ReadonlySet<string> | null => lots && new Set(lots)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { announceDevices } from '#features/devices/devices.public.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -60,11 +61,6 @@ export const placeDevice = async (
     .where('status', '=', 'active')
     .execute()
   await announceDevices(tx, customerId)
-}
-
-/** All servers invalidate their cached devices of the customer. */
-export const announceDevices = async (tx: Tx, customerId: string): Promise<void> => {
-  await sql`select pg_notify('stallwise_devices', ${customerId})`.execute(tx)
 }
 
 const setSilenceTimer = async (tx: Tx, lotId: string, device: string | null, at: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { takeAnnouncements } from './announce.ts'
 import { appRole } from './app-role.ts'
 import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
@@ -106,8 +107,13 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     options.onTrouble &&
     watchPool(pool, { ...named, ...options.owner }, options.onTrouble, () => listener.cut())
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  listeners.set(pool, listener)
   const inTransaction = <T>(opening: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute((connection) => runTransaction(connection, opening, work))
+    kysely.connection().execute(async (connection) => {
+      const result = await runTransaction(connection, opening, work)
+      applyAnnouncements(pool, connection as unknown as Tx)
+      return result
+    })
   const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(openingFor(viewer, 'off'), work)
   return {
@@ -124,6 +130,13 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
       await kysely.destroy()
     },
   }
+}
+
+const listeners = new WeakMap<pg.Pool, Listener>()
+
+/** Runs this server's handlers of what a committed transaction announced, without waiting for the notification. */
+export const applyAnnouncements = (pool: pg.Pool, tx: Tx): void => {
+  for (const { channel, payload } of takeAnnouncements(tx)) listeners.get(pool)?.deliver(channel, payload)
 }
 
 /**
@@ -144,6 +157,7 @@ const runTransaction = async <T>(
     await connection.executeQuery(commit)
     return result
   } catch (error) {
+    takeAnnouncements(connection as unknown as Tx)
     await connection.executeQuery(rollback).catch(() => {})
     throw error
   }

@@ -85,7 +85,7 @@ export class Listener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#connection)
     client.on('error', () => {})
-    client.on('notification', ({ channel, payload = '' }) => this.#deliver(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => this.deliver(channel, payload))
     try {
       await client.connect()
       for (const channel of this.#channels()) await subscribe(client, channel)
@@ -131,7 +131,8 @@ export class Listener {
     }
   }
 
-  #deliver(channel: string, payload: string): void {
+  /** Calls the handlers of the channel. */
+  deliver(channel: string, payload: string): void {
     for (const subscription of this.#subscriptions) {
       if (subscription.channel === channel) subscription.onPayload(payload)
     }

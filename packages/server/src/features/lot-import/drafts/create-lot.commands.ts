@@ -2,6 +2,7 @@ import { fieldFaultCodes, type FieldFaultCode } from '@stallwise/domain/fields/f
 import { checkDraft } from '@stallwise/domain/lot-import/draft.rules.ts'
 import type { DraftFault, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { sql } from 'kysely'
+import { announceDevices } from '#features/devices/devices.public.ts'
 import type { Pool } from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { judgeInTransaction, type JudgedLots } from '#features/judging/judging.public.ts'
@@ -84,7 +85,7 @@ const make = async (tx: Tx, viewer: Viewer, row: DraftRow, now: number): Promise
   const gained = await allowAdministrators(tx, { lotId: id, customerId: row.customer_id })
   const editor = { name: viewer.name, at: new Date(now) }
   await updateDraft(tx, row.id, { created_lot_id: id, stall_list: null }, editor)
-  await sql`select pg_notify('stallwise_devices', ${row.customer_id})`.execute(tx)
+  await announceDevices(tx, row.customer_id)
   await writeAudit(tx, {
     parkingLotId: id,
     customerId: row.customer_id,

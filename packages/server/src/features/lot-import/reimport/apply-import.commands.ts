@@ -3,7 +3,7 @@ import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
 import { gateChangeFrom } from '@stallwise/domain/judging/lot-gates.ts'
 import { layoutStallOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
-import { sql } from 'kysely'
+import { announceDevices } from '#features/devices/devices.public.ts'
 import type { Pool, PoolClient } from 'pg'
 import { changeLot, type JudgedLots, type LotChange } from '#features/judging/judging.public.ts'
 import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
@@ -44,7 +44,7 @@ const applyRows = async (tx: Tx, place: ApplyPlace, plan: ImportPlan): Promise<v
   const floorOf = await applyFloors(tx, place, plan)
   const { idOf: groupOf, reservedId } = await applyGroups(tx, place.lotId, plan, place.now)
   await applyStalls(tx, place, await planStalls(tx, place, plan, { floorOf, groupOf, reservedId }))
-  await sql`select pg_notify('stallwise_devices', ${place.customerId})`.execute(tx)
+  await announceDevices(tx, place.customerId)
 }
 
 /** Changes the rows, and logs the part that judging needs. */
