@@ -34,6 +34,7 @@ const isClosed = (index: number) => query.has('closed') && index % 40 < 12
 const first: MapStall[] = floor.stalls.map(({ number, row }, index) => ({
   number,
   isBatteryLow: false,
+  group: null,
   isStillOccupied: isClosed(index) && index % 6 === 0,
   kind: kinds[(row.charCodeAt(0) + (index % 17 ? 0 : 1)) % kinds.length]!,
   activity: isClosed(index)

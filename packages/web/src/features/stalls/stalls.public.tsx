@@ -4,6 +4,8 @@ import type { LotMap as LotMapOf } from './map/LotMap.tsx'
 
 const Loaded = lazy(async () => ({ default: (await import('./map/LotMap.tsx')).LotMap }))
 
+export type { MapView } from './map/map-view.ts'
+
 /** A lot's map; its code is loaded when it is first shown. */
 export const LotMap = (props: ComponentProps<typeof LotMapOf>) => (
   <Suspense fallback={<SkeletonCard height={560} />}>

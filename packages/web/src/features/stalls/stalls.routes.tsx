@@ -4,47 +4,33 @@ import { lazy } from 'react'
 import { lotRoute, rootRoute, signedInRoute } from '#lib/routes/frames.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
-
-interface FloorSearch {
-  floor?: string | number | undefined
-}
-
-/** Levels are written as numbers: the router puts a text that looks like a number in quotes. */
-const addressOf = (floorName: string): FloorSearch => ({
-  floor: /^[1-9]\d*$/.test(floorName) ? Number(floorName) : floorName,
-})
-
-const floorSearch = ({ floor }: Record<string, unknown>): FloorSearch =>
-  typeof floor === 'string' || typeof floor === 'number' ? { floor } : {}
-
-const nameIn = ({ floor }: FloorSearch): string | undefined =>
-  floor === undefined ? undefined : String(floor)
+import { mapSearchOf, mapViewOf, readMapSearch } from './map/map-view.ts'
 
 const MapPage = lazy(async () => ({ default: (await import('./map/MapPage.tsx')).MapPage }))
 const LotViewer = lazy(async () => ({ default: (await import('./viewer/LotViewer.tsx')).LotViewer }))
 
 const MapScreen = () => {
   const { lotId } = lotRoute.useParams()
-  const floor = nameIn(mapRoute.useSearch())
+  const view = mapViewOf(mapRoute.useSearch())
   const navigate = mapRoute.useNavigate()
   return (
     <MapPage
       lotId={lotId}
-      floor={floor}
-      onFloor={(chosen) => void navigate({ search: addressOf(chosen), replace: true })}
+      view={view}
+      onView={(next) => void navigate({ search: mapSearchOf(next), replace: true })}
     />
   )
 }
 
 const LotViewerScreen = () => {
   const { lotId } = lotViewerRoute.useParams()
-  const floor = nameIn(lotViewerRoute.useSearch())
+  const { floor } = mapViewOf(lotViewerRoute.useSearch())
   const navigate = lotViewerRoute.useNavigate()
   return (
     <LotViewer
       lotId={lotId}
       floor={floor}
-      onFloor={(chosen) => void navigate({ search: addressOf(chosen), replace: true })}
+      onFloor={(chosen) => void navigate({ search: mapSearchOf({ floor: chosen }), replace: true })}
     />
   )
 }
@@ -52,7 +38,7 @@ const LotViewerScreen = () => {
 export const mapRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'map',
-  validateSearch: floorSearch,
+  validateSearch: readMapSearch,
   beforeLoad: ({ context }) => {
     if (!mayDo(context.me, 'lot.realtime')) throw notFound()
   },
@@ -63,7 +49,7 @@ export const mapRoute = createRoute({
 export const lotViewerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'lot-viewer/$lotId',
-  validateSearch: floorSearch,
+  validateSearch: readMapSearch,
   staticData: { title: msg`Lot viewer` },
   component: LotViewerScreen,
 })

@@ -12,7 +12,7 @@ import { aStall, someGroups } from './stalls.builders.ts'
 import { onLotChange } from './stalls.live.ts'
 import { stallsQueries } from './stalls.queries.ts'
 
-describe('what a stall shows (STA-20, STA-26)', () => {
+describe('what a stall shows (STA-20, STA-27)', () => {
   it.each([
     [{ status: 'occupied' }, 'occupied'],
     [{ status: 'vacant' }, 'vacant'],

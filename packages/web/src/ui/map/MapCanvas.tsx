@@ -15,10 +15,12 @@ import { FloorSheet, medianScale } from './FloorSheet.tsx'
 import { HoverCard } from './HoverCard.tsx'
 import { detailFor } from './level-of-detail.ts'
 import { mapKeys } from './map-keys.ts'
-import type { MapStall, StallFilter } from './map-stall.ts'
+import { EmphasisStyle } from './EmphasisStyle.tsx'
+import type { MapStall } from './map-stall.ts'
 import classes from './map.module.css'
 import { fitScale, isInSight, placeOf } from './sheet-place.ts'
 import { showRing } from './stall-elements.ts'
+import type { StallFilter } from './stall-filter.ts'
 import { createStallStore } from './stall-store.ts'
 import { useAreaSize } from './use-area-size.ts'
 import { useMapZoom, zoomLimits } from './use-map-zoom.ts'
@@ -45,6 +47,8 @@ interface Props {
   startsFitted?: boolean
   /** Only these stalls stand out. */
   only?: StallFilter | undefined
+  /** This stall stays ringed. */
+  ringed?: string | undefined
   ref?: Ref<MapHandle>
   onOpen?: (number: string) => void
   onFind?: () => void
@@ -64,6 +68,7 @@ export const MapCanvas = (props: Props) => {
     smallVehicles = false,
     startsFitted = false,
     only,
+    ringed,
     ref,
     onOpen,
     onFind,
@@ -150,6 +155,7 @@ export const MapCanvas = (props: Props) => {
       onBlur={dismiss}
       {...press}
     >
+      <EmphasisStyle only={only} ringed={ringed} />
       <div ref={viewport} className={`${classes.viewport} sheet`}>
         <div ref={sheet} className={classes.sheet}>
           {perUnit > 0 && <FloorSheet drawing={drawing} look={look} label={label} perUnit={perUnit} />}

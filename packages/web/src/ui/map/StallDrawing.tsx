@@ -111,6 +111,7 @@ export const StallDrawing = memo(({ geometry, look }: Props) => {
       data-activity={stall?.activity ?? 'unknown'}
       data-occupied={stall?.isStillOccupied || undefined}
       data-battery={stall?.isBatteryLow ? 'low' : undefined}
+      data-group={stall?.group ?? undefined}
       role={look.role}
       aria-label={look.labelOf(number, stall)}
       tabIndex={-1}

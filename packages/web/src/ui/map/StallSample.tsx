@@ -1,11 +1,11 @@
 import classes from './map.module.css'
-import type { StallFilter } from './map-stall.ts'
+import type { StallActivity } from './map-stall.ts'
 import { batteryAt, closedAt, hatchAt, markAt, questionAt, vehicleAt, warningAt } from './stall-marks.ts'
 
 const middle = { x: 14.5, y: 30 }
 
 /** A small stall for the legend. */
-export const StallSample = ({ shows }: { shows: StallFilter }) => {
+export const StallSample = ({ shows }: { shows: StallActivity | 'low-battery' }) => {
   const activity = shows === 'low-battery' ? 'vacant' : shows
   return (
     <svg className={`${classes.sample} sheet`} viewBox="-2 -2 33 62" aria-hidden="true">

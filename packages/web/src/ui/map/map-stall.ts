@@ -1,7 +1,5 @@
 export type StallKind = 'tenant' | 'visitor' | 'ev' | 'reserved'
 export type StallActivity = 'vacant' | 'occupied' | 'sensor-error' | 'no-report' | 'closed' | 'inactive'
-/** What a map can be narrowed down to. */
-export type StallFilter = StallActivity | 'low-battery'
 
 /** A stall as it stands; `number` is the id of its shape in the floor's SVG. */
 export interface MapStall {
@@ -12,14 +10,14 @@ export interface MapStall {
   /** A vehicle stands there though the stall is closed. */
   readonly isStillOccupied: boolean
   readonly isBatteryLow: boolean
+  /** Its parking group's id, where the viewer may know it. */
+  readonly group: string | null
 }
-
-export const matchesFilter = (stall: MapStall, filter: StallFilter): boolean =>
-  filter === 'low-battery' ? stall.isBatteryLow : stall.activity === filter
 
 export const sameStall = (one: MapStall, other: MapStall): boolean =>
   one.kind === other.kind &&
   one.activity === other.activity &&
   one.handicap === other.handicap &&
   one.isStillOccupied === other.isStillOccupied &&
-  one.isBatteryLow === other.isBatteryLow
+  one.isBatteryLow === other.isBatteryLow &&
+  one.group === other.group

@@ -8,6 +8,7 @@ const stall = (number: string, activity: MapStall['activity'] = 'vacant'): MapSt
   activity,
   isStillOccupied: false,
   isBatteryLow: false,
+  group: null,
   handicap: false,
 })
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { StallActivity, StallFilter, StallKind } from './map-stall.ts'
+import type { StallActivity, StallKind } from './map-stall.ts'
 
 /** Names of stall types and activities as a person reads them. */
 export const useStallWords = () => {
@@ -23,7 +23,8 @@ export const useStallWords = () => {
     return {
       kindName: (kind: StallKind) => kinds[kind],
       activityName: (activity: StallActivity) => activities[activity],
-      filterName: (filter: StallFilter) => (filter === 'low-battery' ? t`Low battery` : activities[filter]),
+      stateName: (state: StallActivity | 'low-battery') =>
+        state === 'low-battery' ? t`Low battery` : activities[state],
     }
   }, [t])
 }

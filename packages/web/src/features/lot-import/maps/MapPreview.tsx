@@ -30,6 +30,7 @@ const mapStallOf = (stall: NonNullable<Props['stalls']>[number]): MapStall => ({
   kind: groupTypeOf(stall.stallType),
   activity: stall.isActive ? 'vacant' : 'inactive',
   handicap: stall.handicap,
+  group: null,
   isStillOccupied: false,
   isBatteryLow: false,
 })

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode, Ref } from 'react'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import type { StallFilter } from '#ui/map/map-stall.ts'
 import { MapCanvas, type MapHandle } from '#ui/map/MapCanvas.tsx'
+import type { StallFilter } from '#ui/map/stall-filter.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StallList } from './StallList.tsx'
 import styles from './lot-map.module.css'
@@ -16,6 +16,7 @@ interface Props {
   /** Fills its container with the whole floor, as on a wall screen. */
   isFilling?: boolean
   only?: StallFilter | undefined
+  ringed?: string | undefined
   ref?: Ref<MapHandle>
   onOpen?: ((number: string) => void) | undefined
   onFind?: () => void

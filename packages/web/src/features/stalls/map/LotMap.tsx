@@ -8,11 +8,11 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { FailedWidget } from '#ui/FailedWidget.tsx'
 import { StaleSince } from '#ui/StaleSince.tsx'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
-import type { StallFilter } from '#ui/map/map-stall.ts'
 import { MapControls } from '#ui/map/MapControls.tsx'
 import { useSlashKey } from '#ui/use-slash-key.ts'
 import { closureOf } from './closure-of.ts'
 import { EditStallDialog } from '../edit/EditStallDialog.tsx'
+import { EmphasisNotice } from './EmphasisNotice.tsx'
 import { FindStall } from './FindStall.tsx'
 import { FloorSelector } from './FloorSelector.tsx'
 import { FloorStage } from './FloorStage.tsx'
@@ -20,18 +20,20 @@ import { floorsInOrder, floorToShow, type FloorOption } from './floors.ts'
 import styles from './lot-map.module.css'
 import { MapLegend } from './MapLegend.tsx'
 import { MapNotices } from './MapNotices.tsx'
+import type { MapView } from './map-view.ts'
 import { NoFloors } from './NoFloors.tsx'
 import { StallCard } from './StallCard.tsx'
 import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
-import { useFindStall } from './use-find-stall.ts'
+import { useFilterCounts } from './use-filter-counts.ts'
+import { useFindStall, useShownStall } from './use-find-stall.ts'
 import { useFloorMap } from './use-floor-map.ts'
 import { useMapNow } from './use-map-now.ts'
 
 interface Props {
   lot: Lot
-  floor?: string | undefined
-  onFloor: (floorName: string) => void
+  view: MapView
+  onView: (view: MapView) => void
   /** The level of the heading: 1 on the map's own page, 2 as a part of another page. */
   isPage?: boolean
   actions?: ReactNode
@@ -41,12 +43,21 @@ const FloorOfLot = ({
   lot,
   floors,
   shown,
-  onFloor,
+  matches,
+  view,
+  onView,
   isPage,
   actions,
-}: Omit<Props, 'floor'> & { floors: FloorOption[]; shown: FloorOption }) => {
+}: Props & {
+  floors: FloorOption[]
+  shown: FloorOption
+  /** How many stalls of each floor the filter leaves. */
+  matches: ReadonlyMap<string, number> | undefined
+}) => {
   const { t } = useLingui()
   const { floorName, count } = shown
+  const { only, stall: ringed } = view
+  const onFloor = (chosen: string) => onView({ only, floor: chosen })
   const canvas = useRef<MapHandle>(null)
   const findBox = useRef<HTMLInputElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -54,7 +65,6 @@ const FloorOfLot = ({
   const now = useMapNow()
   const query = useQuery(stallsQueries.floor(lot._id, floorName))
   const floor = useFloorMap(shown, query.data)
-  const [only, setOnly] = useState<StallFilter | undefined>()
   const canEdit = lot.allowed.includes('stall.edit')
   const byNumber = useMemo(() => new Map(query.data?.map((stall) => [stall.stall, stall])), [query.data])
   const find = useFindStall({ lotId: lot._id, floors, current: floorName, canvas, onFloor })
@@ -62,6 +72,7 @@ const FloorOfLot = ({
     setEdited(undefined)
     if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
   }
+  useShownStall({ lotId: lot._id, floors, current: floorName, canvas, view, onView })
   useSlashKey(findBox)
   const toFind = useCallback(() => findBox.current?.focus(), [])
 
@@ -101,7 +112,7 @@ const FloorOfLot = ({
       <StaleSince query={query} />
       <div className={styles.grid}>
         <div className={styles.side}>
-          <FloorSelector floors={floors} current={floorName} onChoose={onFloor} />
+          <FloorSelector floors={floors} current={floorName} matches={matches} onChoose={onFloor} />
           {floor.map.status === 'ready' && (
             <MapControls
               zoom={zoom}
@@ -112,6 +123,12 @@ const FloorOfLot = ({
           )}
         </div>
         <div className={styles.main}>
+          <EmphasisNotice
+            lot={lot}
+            view={view}
+            counts={matches && { floor: matches.get(floorName) ?? 0, lot: sumOf(matches) }}
+            onClear={() => onView({ floor: floorName })}
+          />
           <MapNotices floorName={floorName} map={floor.map} missing={floor.missing} onRetry={floor.retry} />
           <FloorStage
             ref={canvas}
@@ -119,12 +136,18 @@ const FloorOfLot = ({
             floor={floor}
             smallVehicles={lot.enableSmallerMapIcon}
             only={only}
+            ringed={ringed}
             onOpen={canEdit ? setEdited : undefined}
             onFind={toFind}
             onZoom={setZoom}
             renderCard={card}
           />
-          <MapLegend counts={floor.counts} withWarnings={canEdit} only={only} onOnly={setOnly} />
+          <MapLegend
+            counts={floor.counts}
+            withWarnings={canEdit}
+            only={only}
+            onOnly={(next) => onView({ floor: floorName, only: next })}
+          />
         </div>
       </div>
       {editedStall && (
@@ -142,15 +165,22 @@ const FloorOfLot = ({
   )
 }
 
+const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, one) => sum + one, 0)
+
+/** The floor with the most of the stalls that stand out. */
+const floorOfMost = (matches: ReadonlyMap<string, number> | undefined): string | undefined =>
+  [...(matches ?? [])].filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one)[0]?.[0]
+
 /** A lot's map: floors, the selected floor with its stalls, legend, and editing for permitted users. */
-export const LotMap = ({ floor, ...rest }: Props) => {
-  const { lot } = rest
+export const LotMap = (props: Props) => {
+  const { lot, view } = props
   const floors = useMemo(
     () => floorsInOrder(lot.floors, lot.counts?.floors),
     [lot.floors, lot.counts?.floors],
   )
-  const shown = floorToShow(floors, floor)
+  const matches = useFilterCounts({ lotId: lot._id, floors, only: view.only })
+  const shown = floorToShow(floors, view.floor ?? floorOfMost(matches))
   const isCountedByPlates = lot.parkingGroups.some(({ countedBy }) => countedBy === 'plates')
-  if (!shown) return <NoFloors isPage={rest.isPage} isCountedByPlates={isCountedByPlates} />
-  return <FloorOfLot {...rest} floors={floors} shown={shown} />
+  if (!shown) return <NoFloors isPage={props.isPage} isCountedByPlates={isCountedByPlates} />
+  return <FloorOfLot {...props} floors={floors} shown={shown} matches={matches} />
 }

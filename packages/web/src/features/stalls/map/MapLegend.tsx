@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { GroupMark } from '#ui/GroupMark.tsx'
-import type { StallFilter } from '#ui/map/map-stall.ts'
+import type { StallActivity } from '#ui/map/map-stall.ts'
+import type { StallFilter } from '#ui/map/stall-filter.ts'
 import { StallSample } from '#ui/map/StallSample.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import type { LegendCounts } from './stall-counts.ts'
@@ -17,13 +19,13 @@ interface Props {
 
 interface EntryProps extends Pick<Props, 'only' | 'onOnly'> {
   entry: StallFilter
-  count: number
+  count: string
+  children: ReactNode
 }
 
 /** A line of the legend, which narrows the map down to its stalls when it is pressed. */
-const LegendEntry = ({ entry, count, only, onOnly }: EntryProps) => {
+const LegendEntry = ({ entry, count, only, onOnly, children }: EntryProps) => {
   const { t } = useLingui()
-  const { filterName } = useStallWords()
   const isOn = only === entry
   return (
     <li>
@@ -34,18 +36,19 @@ const LegendEntry = ({ entry, count, only, onOnly }: EntryProps) => {
         title={isOn ? t`Show all stalls` : t`Show only these stalls`}
         onClick={() => onOnly(isOn ? undefined : entry)}
       >
-        <StallSample shows={entry} />
-        {filterName(entry)}
-        <span className="dim">{formatNumber(count)}</span>
+        {children}
+        <span className="dim">{count}</span>
       </button>
     </li>
   )
 }
 
+type State = StallActivity | 'low-battery'
+
 /** STA-21: rare states have their line while there is one, or while the map is narrowed down to it. */
-const entriesOf = ({ activities, lowBatteries }: LegendCounts, withWarnings: boolean, only?: StallFilter) => {
-  const entry = (shows: StallFilter, count: number) => ({ shows, count })
-  const rare = ({ shows, count }: { shows: StallFilter; count: number }) => count > 0 || shows === only
+const statesOf = ({ activities, lowBatteries }: LegendCounts, withWarnings: boolean, only?: StallFilter) => {
+  const entry = (state: State, count: number) => ({ state, count })
+  const rare = ({ state, count }: { state: State; count: number }) => count > 0 || state === only
   return [
     entry('vacant', activities.vacant),
     entry('occupied', activities.occupied),
@@ -64,7 +67,8 @@ const entriesOf = ({ activities, lowBatteries }: LegendCounts, withWarnings: boo
 /** What the heads and the bodies of the stalls mean, with how many there are. */
 export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
   const { t } = useLingui()
-  const { kindName } = useStallWords()
+  const { kindName, stateName } = useStallWords()
+  const pressed = { only, onOnly }
   return (
     <aside className={styles.legend} aria-label={t`Legend`}>
       <section>
@@ -73,11 +77,15 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
         </p>
         <ul aria-label={t`Stall type`}>
           {counts.kinds.map(({ kind, free, capacity }) => (
-            <li key={kind}>
+            <LegendEntry
+              key={kind}
+              entry={kind}
+              count={t`${formatNumber(free)} of ${formatNumber(capacity)} free`}
+              {...pressed}
+            >
               <GroupMark type={kind} />
               {kindName(kind)}
-              <span className="dim">{t`${formatNumber(free)} of ${formatNumber(capacity)} free`}</span>
-            </li>
+            </LegendEntry>
           ))}
         </ul>
       </section>
@@ -86,8 +94,11 @@ export const MapLegend = ({ counts, withWarnings, only, onOnly }: Props) => {
           <Trans>Stall activity</Trans>
         </p>
         <ul aria-label={t`Stall activity`}>
-          {entriesOf(counts, withWarnings, only).map(({ shows, count }) => (
-            <LegendEntry key={shows} entry={shows} count={count} only={only} onOnly={onOnly} />
+          {statesOf(counts, withWarnings, only).map(({ state, count }) => (
+            <LegendEntry key={state} entry={state} count={formatNumber(count)} {...pressed}>
+              <StallSample shows={state} />
+              {stateName(state)}
+            </LegendEntry>
           ))}
         </ul>
       </section>

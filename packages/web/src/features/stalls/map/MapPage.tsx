@@ -8,23 +8,25 @@ import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { LotMap } from './LotMap.tsx'
 import styles from './lot-map.module.css'
 import { lotMapFault } from './lot-map-fault.ts'
+import type { MapView } from './map-view.ts'
 
 interface Props {
   lotId: string
-  floor: string | undefined
-  onFloor: (floorName: string) => void
+  view: MapView
+  onView: (view: MapView) => void
 }
 
 /** `/parking-lots/{id}/map` */
-export const MapPage = ({ lotId, floor, onFloor }: Props) => {
+export const MapPage = ({ lotId, view, onView }: Props) => {
+  const { floor } = view
   const lot = useQuery(lotQuery(lotId))
   if (lot.data)
     return (
       <LotMap
         isPage
         lot={lot.data}
-        floor={floor}
-        onFloor={onFloor}
+        view={view}
+        onView={onView}
         actions={
           <Button
             component="a"

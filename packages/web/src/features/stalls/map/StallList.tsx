@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
-import { matchesFilter, type MapStall, type StallActivity, type StallFilter } from '#ui/map/map-stall.ts'
+import type { MapStall, StallActivity } from '#ui/map/map-stall.ts'
+import { matchesFilter, type StallFilter } from '#ui/map/stall-filter.ts'
 import { useStallWords } from '#ui/map/stall-words.ts'
 import styles from './stall-list.module.css'
 

@@ -4,7 +4,7 @@ import type { MapStall, StallActivity } from '#ui/map/map-stall.ts'
 
 export type AnyStall = StallView | PublicStallView
 
-/** STA-26: a stall whose sensor never reported. Device data reach only whoever may edit stalls. */
+/** STA-27: a stall whose sensor never reported. Device data reach only whoever may edit stalls. */
 const neverReported = (stall: AnyStall) =>
   'device' in stall && stall.device != null && stall.lastSeenAt === null
 
@@ -29,6 +29,7 @@ export const mapStallOf = (stall: AnyStall): MapStall => {
     handicap: stall.handicap,
     isStillOccupied: activity === 'closed' && stall.occupied,
     isBatteryLow: 'sensorErrors' in stall && (stall.sensorErrors ?? []).includes('lowBattery'),
+    group: 'parkingGroup' in stall ? stall.parkingGroup : null,
   }
   known.set(stall, mapStall)
   return mapStall

@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { MapHandle } from '#ui/map/MapCanvas.tsx'
 import { findStall } from './find-stall.ts'
 import type { FloorOption } from './floors.ts'
+import type { MapView } from './map-view.ts'
 import { stallsQueries } from '../stalls.queries.ts'
 
 interface Options {
@@ -50,4 +51,22 @@ export const useFindStall = ({ lotId, floors, current, canvas, onFloor }: Option
     }
     return false
   }
+}
+
+interface ShownOptions extends Omit<Options, 'onFloor'> {
+  view: MapView
+  onView: (view: MapView) => void
+}
+
+/** STA-28: brings the stall of the address into sight, on whichever floor it is. */
+export const useShownStall = ({ view, onView, ...options }: ShownOptions): void => {
+  const find = useFindStall({ ...options, onFloor: (floor) => onView({ ...view, floor }) })
+  const latest = useRef(find)
+  useEffect(() => {
+    latest.current = find
+  })
+  const { stall } = view
+  useEffect(() => {
+    if (stall !== undefined) void latest.current(stall)
+  }, [stall])
 }
