@@ -3,7 +3,10 @@ import { mapSearchOf, mapViewOf, readMapSearch } from './map-view.ts'
 
 describe('STA-28: the address of a map', () => {
   it.each([
-    [{ floor: '3', stall: 'L3-039' }, { floor: 3, stall: 'L3-039' }],
+    [
+      { floor: '3', stall: 'L3-039' },
+      { floor: 3, stall: 'L3-039' },
+    ],
     [{ floor: 'P1', only: 'no-report' } as const, { floor: 'P1', only: 'no-report' }],
     [{ stall: '007' }, { stall: '007' }],
     [{}, {}],
