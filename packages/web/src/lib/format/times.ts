@@ -45,6 +45,17 @@ export const formatYear = (at: When, timeZone?: string): string => format(at, ti
 export const formatDay = (at: When, timeZone?: string): string =>
   format(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
 
+/** Friday, November 20, 2026, of a day (YYYY-MM-DD). */
+export const formatFullDay = (day: string): string => format(`${day}T00:00:00Z`, 'UTC', { dateStyle: 'full' })
+
+/** November 2026, of a day (YYYY-MM-DD). */
+export const formatMonthYear = (day: string): string =>
+  format(`${day}T00:00:00Z`, 'UTC', { month: 'long', year: 'numeric' })
+
+/** Sunday first. Source: specification section 9. */
+export const weekdayNames = (weekday: 'narrow' | 'short' | 'long'): readonly string[] =>
+  Array.from({ length: 7 }, (_, day) => format(Date.UTC(2026, 1, 1 + day), 'UTC', { weekday }))
+
 /** How long in the two largest units: 42 s, 4 min, 1 h 12 min, 3 d 4 h. */
 export const formatDuration = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds))

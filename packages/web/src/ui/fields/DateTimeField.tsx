@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { TextInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
+import { DateField } from './DateField.tsx'
 import styles from './DateTimeField.module.css'
 import { fieldError } from './field-error.tsx'
+import { todayIn } from './read-date.ts'
 import { TimeField } from './TimeField.tsx'
 
 interface DateTimeFieldProps {
@@ -12,17 +12,17 @@ interface DateTimeFieldProps {
   required?: boolean
   /** YYYY-MM-DDTHH:MM on the lot's clock; empty for none. */
   value: string
+  /** Of the lot. */
+  timeZone: string
   error?: ReactNode
   isFocused?: boolean
   onDateTime: (value: string) => void
   onBlur?: () => void
 }
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
-
 /** A day and a time on the 24-hour clock. A day begins at 00:00, a time without a day is today's; without a day there is neither. */
 export const DateTimeField = (props: DateTimeFieldProps) => {
-  const { label, description, required, value, error, isFocused, onDateTime, onBlur } = props
+  const { label, description, required, value, timeZone, error, isFocused, onDateTime, onBlur } = props
   const id = useId()
   const [date = '', time = ''] = value.split('T')
   return (
@@ -36,27 +36,23 @@ export const DateTimeField = (props: DateTimeFieldProps) => {
         )}
       </span>
       <div className={styles.parts}>
-        <TextInput
-          type="date"
-          min={firstDate}
-          max={lastDate}
-          aria-label={t`${label}, date`}
+        <DateField
+          label={t`${label}, date`}
+          hidesLabel
+          timeZone={timeZone}
           required={required ?? false}
           data-autofocus={isFocused || undefined}
           value={date}
-          error={Boolean(error)}
+          aria-invalid={Boolean(error) || undefined}
           aria-describedby={error ? `${id}-error` : description ? `${id}-hint` : undefined}
-          onChange={(event) => {
-            const day = event.currentTarget.value
-            onDateTime(day && `${day}T${time || '00:00'}`)
-          }}
-          onBlur={() => onBlur?.()}
+          onDate={(day) => onDateTime(day && `${day}T${time || '00:00'}`)}
+          {...(onBlur && { onBlur })}
         />
         <TimeField
           aria-label={t`${label}, time`}
           value={time}
           error={undefined}
-          onTime={(next) => onDateTime(`${date || today()}T${next || '00:00'}`)}
+          onTime={(next) => onDateTime(`${date || todayIn(timeZone)}T${next || '00:00'}`)}
           {...(onBlur && { onBlur })}
         />
       </div>

@@ -14,7 +14,7 @@ const DateTime = () => {
   const [value, setValue] = useState('')
   return (
     <>
-      <DateTimeField label="To" value={value} onDateTime={setValue} />
+      <DateTimeField label="To" timeZone="America/Toronto" value={value} onDateTime={setValue} />
       <output>{value}</output>
     </>
   )
@@ -38,6 +38,7 @@ it('restores the previous value when the text is not a time', async () => {
   await user.type(field('From'), '25')
   await user.tab()
   expect(field('From').value).toBe('06:00')
+  expect(screen.getByText('“25” is not a time. Enter one like 18:30.')).toBeTruthy()
 })
 
 it('completes a time without a day with today', async () => {

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
 import { fieldError, labelFirst } from './field-error.tsx'
 import { readTime } from './read-time.ts'
+import { useTypedValue } from './use-typed-value.ts'
 
 interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   /** HH:MM on the 24-hour clock; empty for none. */
@@ -14,7 +15,7 @@ interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 
 /**
  * A time of day on the 24-hour clock, as all times of the console: the browser's own field follows the computer's habit.
- * What is no time is put back on leaving.
+ * What is no time is put back on leaving, with a note.
  */
 export const TimeField = ({
   value,
@@ -24,16 +25,11 @@ export const TimeField = ({
   error,
   ...rest
 }: TimeFieldProps) => {
-  const [typed, setTyped] = useState<string>()
   const read = (text: string) => {
     const time = readTime(text)
     return time === '24:00' && !allowsMidnightEnd ? undefined : time
   }
-  const settle = () => {
-    const time = typed === undefined ? undefined : typed.trim() === '' ? '' : read(typed)
-    setTyped(undefined)
-    if (time !== undefined && time !== value) onTime(time)
-  }
+  const { typed, refused, type, settle } = useTypedValue({ value, read, onValue: onTime })
   return (
     <TextInput
       inputWrapperOrder={labelFirst}
@@ -43,12 +39,12 @@ export const TimeField = ({
       maxLength={10}
       {...rest}
       value={typed ?? value}
-      error={fieldError(error)}
+      error={fieldError(refused === undefined ? error : t`“${refused}” is not a time. Enter one like 18:30.`)}
       onChange={(event) => {
         const text = event.currentTarget.value
-        setTyped(text)
+        type(text)
         const time = /^\d{2}:\d{2}$/.test(text) ? read(text) : undefined
-        if (time !== undefined) onTime(time)
+        if (time !== undefined && time !== value) onTime(time)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle()

@@ -68,7 +68,12 @@ export const CloseStallsDialog = (props: CloseStallsDialogProps) => {
     reason: t`Reason`,
   }
   const time = (name: 'startTime' | 'endTime', description: string) => (
-    <DateTimeField label={words[name]} description={description} {...dateTimeOf(edit, name)} />
+    <DateTimeField
+      label={words[name]}
+      description={description}
+      timeZone={configuration.timeZone}
+      {...dateTimeOf(edit, name)}
+    />
   )
   return (
     <EditDialog

@@ -67,6 +67,7 @@ export const EndClosureDialog = ({ configuration, closure, onDone, onClose }: En
         label={t`To`}
         description={t`Leave blank for no end.`}
         isFocused
+        timeZone={timeZone}
         {...dateTimeOf(edit, 'endTime')}
       />
     </EditDialog>

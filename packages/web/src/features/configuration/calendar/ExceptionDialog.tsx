@@ -90,7 +90,12 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
     parkingGroup: { label: t`Figures of`, show: ofGroup },
   }
   const time = (name: 'startTime' | 'endTime') => (
-    <DateTimeField label={words[name]} required {...dateTimeOf(edit, name)} />
+    <DateTimeField
+      label={words[name]}
+      required
+      timeZone={configuration.timeZone}
+      {...dateTimeOf(edit, name)}
+    />
   )
   return (
     <EditDialog

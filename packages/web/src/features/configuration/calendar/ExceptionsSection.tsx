@@ -10,7 +10,7 @@ import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { useConfigurationSearch } from '../configuration.search.ts'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { MonthCalendar, type CalendarMark } from './MonthCalendar.tsx'
-import { daysOfMonth } from './month.ts'
+import { daysOfMonth } from '#lib/format/month.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useMonth } from './use-month.ts'
 

@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useWeekdayNames } from '../settings/ValidityGroupFields.tsx'
 import styles from './calendar.module.css'
-import { daysOfMonth, monthOf, stepMonth } from './month.ts'
+import { formatMonthYear, weekdayNames } from '#lib/format/times.ts'
+import { daysOfMonth, monthOf, stepMonth } from '#lib/format/month.ts'
 
 export interface CalendarMark {
   key: string
@@ -52,10 +52,10 @@ export const MonthCalendar = ({
   onAdd,
 }: MonthCalendarProps) => {
   const { t } = useLingui()
-  const weekdays = useWeekdayNames('short')
+  const weekdays = weekdayNames('short')
   const days = daysOfMonth(month)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-  const title = long(`${month}-01`, { month: 'long', year: 'numeric' })
+  const title = formatMonthYear(`${month}-01`)
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>

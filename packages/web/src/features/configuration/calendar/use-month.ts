@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useConfigurationSearch } from '../configuration.search.ts'
-import { readMonth } from './month.ts'
+import { readMonth } from '#lib/format/month.ts'
 
 /** The month that is shown, kept in the address. */
 export const useMonth = (today: string) => {

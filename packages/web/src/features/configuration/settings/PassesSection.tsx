@@ -5,14 +5,15 @@ import { maxEntries } from '@stallwise/domain/configuration/lot-settings.rules.t
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import styles from '../configuration.module.css'
 import { useSettingsEdit } from '../use-settings-edit.ts'
-import { useWeekdayNames, ValidityGroupFields, type ValidityGroup } from './ValidityGroupFields.tsx'
+import { weekdayNames } from '#lib/format/times.ts'
+import { ValidityGroupFields, type ValidityGroup } from './ValidityGroupFields.tsx'
 
 const working: ValidityGroup = { name: '', days: [1, 2, 3, 4, 5], from: '06:00', to: '18:00' }
 
 /** Named sets of weekdays and hours that passes are valid in. */
 export const PassesSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
-  const weekdays = useWeekdayNames('short')
+  const weekdays = weekdayNames('short')
   const edit = useSettingsEdit<{ passValidityGroups: ValidityGroup[] }>(configuration, {
     valuesOf: ({ passValidityGroups }) => ({ passValidityGroups }),
     changeOf: ({ passValidityGroups }) => ({ passValidityGroups }),

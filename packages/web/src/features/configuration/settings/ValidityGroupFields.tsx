@@ -1,19 +1,13 @@
-import { i18n } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox } from '@mantine/core'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
+import { weekdayNames } from '#lib/format/times.ts'
 import { fieldError } from '#ui/fields/field-error.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { TimeField } from '#ui/fields/TimeField.tsx'
 import styles from '../configuration.module.css'
 
 export type ValidityGroup = LotConfiguration['passValidityGroups'][number]
-
-/** Sunday first. */
-export const useWeekdayNames = (weekday: 'short' | 'long'): readonly string[] => {
-  const format = new Intl.DateTimeFormat(i18n.locale || 'en-US', { weekday, timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, day) => format.format(new Date(Date.UTC(2026, 1, 1 + day))))
-}
 
 interface ValidityGroupFieldsProps {
   group: ValidityGroup
@@ -31,7 +25,7 @@ export const ValidityGroupFields = ({
   onRemove,
 }: ValidityGroupFieldsProps) => {
   const { t } = useLingui()
-  const names = useWeekdayNames('short')
+  const names = weekdayNames('short')
   const fault = (field: string) => faultOf(`passValidityGroups.${place}.${field}`)
   const number = place + 1
   return (

@@ -1,4 +1,3 @@
-import { firstDate, lastDate } from '@stallwise/domain/fields/date-limits.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import { faultText } from '#ui/fields/fault-text.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -8,8 +7,8 @@ import { usePeriodNames } from './history-words.ts'
 import styles from './history.module.css'
 import { faultOf, historyPeriods, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 import { useTypeNames } from '#features/occupancy/words.public.ts'
+import { DateField } from '#ui/fields/DateField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
 import { Segments } from '#ui/Segments.tsx'
 
 interface HistoryToolbarProps {
@@ -39,28 +38,31 @@ const useGroupOptions = (lot: Lot) => {
 interface DaysProps {
   from: string
   to: string
+  timeZone: string
   fault: FieldFault | undefined
   onDays: (from: string, to: string) => void
 }
 
-const Days = ({ from, to, fault, onDays }: DaysProps) => {
+const Days = ({ from, to, timeZone, fault, onDays }: DaysProps) => {
   const { t } = useLingui()
-  const field = { type: 'date', min: firstDate, max: lastDate }
   const faultAt = (path: 'from' | 'to') => fault?.path === path && faultText(fault)
+  const shared = { hidesLabel: true, timeZone }
   return (
     <div className={styles.days}>
-      <TextField
-        {...field}
-        aria-label={t`First day`}
+      <DateField
+        {...shared}
+        label={t`First day`}
         value={from}
-        onChange={({ currentTarget }) => currentTarget.value && onDays(currentTarget.value, to)}
+        rangeWith={to}
+        onDate={(day) => day && onDays(day, to)}
         error={faultAt('from')}
       />
-      <TextField
-        {...field}
-        aria-label={t`Last day`}
+      <DateField
+        {...shared}
+        label={t`Last day`}
         value={to}
-        onChange={({ currentTarget }) => currentTarget.value && onDays(from, currentTarget.value)}
+        rangeWith={from}
+        onDate={(day) => day && onDays(from, day)}
         error={faultAt('to')}
       />
     </div>
@@ -111,6 +113,7 @@ export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarPr
         <Days
           from={dayOf(from)}
           to={dayOf(to)}
+          timeZone={lot.timeZone}
           fault={faultOf(search, lot.timeZone)}
           onDays={(first, last) => onSearch({ ...kept, from: first, to: last })}
         />
