@@ -3,6 +3,7 @@ import { customersEndpoints } from './customers/customers.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
+import { findEndpoints } from './find/find.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
 import { gateControllersEndpoints } from './gates/gate-controllers.contract.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...rfidEndpoints,
   ...deviceMessagesEndpoints,
   ...lotDevicesEndpoints,
+  ...findEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,
   ...gateControllersEndpoints,

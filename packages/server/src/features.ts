@@ -5,6 +5,7 @@ import { configurationRoutes } from '#features/configuration/configuration.route
 import type { DemoOccupancy } from '#features/configuration/reset.commands.ts'
 import { gatesRoutes, type GateParts } from '#features/gates/gates.public.ts'
 import { devicesRoutes } from '#features/devices/devices.routes.ts'
+import { findRoutes } from '#features/find/find.routes.ts'
 import { healthRoutes } from '#features/health/health.routes.ts'
 import { imagesRoutes } from '#features/images/images.routes.ts'
 import type { ImageLinks } from '#features/images/images.public.ts'
@@ -59,6 +60,7 @@ export const registerFeatures = (app: FastifyInstance, bind: Bind, services: Ser
   usersRoutes(bind, services)
   staffUsersRoutes(bind, services)
   lotsRoutes(bind, services)
+  findRoutes(bind, services)
   lotImportRoutes(app, bind, { ...services, pool })
   lotCalendarRoutes(bind, { ...services, pool })
   configurationRoutes(app, bind, { ...services, pool })

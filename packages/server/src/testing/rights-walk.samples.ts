@@ -79,6 +79,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),
   'GET /me': ofAnybody(),
+  'GET /find': ofAnybody({ query: { search: 'lot' } }),
   'GET /parking-lots': ofAnybody(),
   'GET /parking-lots/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),
   'GET /parking-lots/map-view/{id}': ofLot((target) => ({ params: { id: lotId(target) } })),

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import {
+  hasEveryWord,
+  inNaturalOrder,
+  lastPartKey,
+  matchRank,
+  numberKey,
+  plainText,
+  searchWords,
+} from './find.rules.ts'
+
+describe('find', () => {
+  it('FND-01: case, accents and surplus words make no difference', () => {
+    expect(plainText('Cajón ÉXITO')).toBe('cajon exito')
+    expect(searchWords('  Plaza   MAYOR ')).toEqual(['plaza', 'mayor'])
+    expect(searchWords('a b c d e f g h')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(searchWords('   ')).toEqual([])
+  })
+
+  it.each([
+    ['L3-114', 'l3114'],
+    ['l3 114', 'l3114'],
+    ['P1_B.18/2#', 'p1b182'],
+    ['--', ''],
+  ])('FND-01: the key of %s is %s', (number, key) => {
+    expect(numberKey(number)).toBe(key)
+  })
+
+  it.each([
+    ['022', '22'],
+    ['0', '0'],
+    ['000', '0'],
+    ['b18', 'b18'],
+  ])('FND-03: the last part %s is compared as %s', (word, key) => {
+    expect(lastPartKey(word)).toBe(key)
+  })
+
+  it('FND-05: names are in natural order', () => {
+    const names = ['Lot 108', 'Lot 33', 'lot 8', 'Lot 133']
+    expect(names.sort(inNaturalOrder)).toEqual(['lot 8', 'Lot 33', 'Lot 108', 'Lot 133'])
+  })
+
+  it.each([
+    ['Zones', 'zones', 0],
+    ['Open gate', 'op', 1],
+    ['Open gate', 'gate', 2],
+    ['Open gate', 'ate', 3],
+  ])('FND-05: %s for “%s” has rank %i', (name, search, rank) => {
+    expect(matchRank(name, search)).toBe(rank)
+  })
+
+  it('FND-02: every word has to be there', () => {
+    expect(hasEveryWord('Plaza Mérida, Centro', 'merida cen')).toBe(true)
+    expect(hasEveryWord('Plaza Mérida, Centro', 'merida norte')).toBe(false)
+    expect(hasEveryWord('Plaza', '')).toBe(true)
+  })
+})

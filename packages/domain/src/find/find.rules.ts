@@ -1,0 +1,39 @@
+/** The most characters of a search. Source: rule FND-01. */
+export const longestSearch = 80
+const mostWords = 6
+/** How many of each kind are returned. Source: rule FND-06. */
+export const mostFound = 8
+/** Up to how many matches are counted. Source: rule FND-06. */
+export const mostCounted = 500
+
+/** A text without case and accents, as it is compared. Source: rule FND-01. */
+export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a search. Source: rule FND-01. */
+export const searchWords = (search: string): string[] =>
+  plainText(search).split(/\s+/u).filter(Boolean).slice(0, mostWords)
+
+/** A stall's number or a device id without separators, as it is compared. Source: rule FND-01. */
+export const numberKey = (text: string): string => plainText(text).replace(/[\s\-_./#]/gu, '')
+
+/** A word as it is compared with the last part of a number: without leading zeros, at least one character. Source: rule FND-03. */
+export const lastPartKey = (word: string): string => numberKey(word).replace(/^0+(?=.)/, '')
+
+const counted = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Natural order: Lot 2 before Lot 10. Source: rule FND-05. */
+export const inNaturalOrder = (one: string, other: string): number => counted.compare(one, other)
+
+/** How well a name matches: 0 exact, 1 it begins with the search, 2 a word in it does, 3 otherwise. Source: rule FND-05. */
+export const matchRank = (name: string, search: string): number => {
+  const [text, searched] = [plainText(name), searchWords(search).join(' ')]
+  if (text === searched) return 0
+  if (text.startsWith(searched)) return 1
+  return text.split(/[\s\-–/(]+/u).some((word) => word.startsWith(searched)) ? 2 : 3
+}
+
+/** Whether every word of the search is in the text. Source: rule FND-02. */
+export const hasEveryWord = (text: string, search: string): boolean => {
+  const plain = plainText(text)
+  return searchWords(search).every((word) => plain.includes(word))
+}

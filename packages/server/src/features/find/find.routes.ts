@@ -1,0 +1,103 @@
+import type { Findings } from '@stallwise/contract/find/find.contract.ts'
+import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
+import { lotDeviceKinds, type LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
+import { mostCounted, mostFound } from '@stallwise/domain/find/find.rules.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { may, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { nothing, readSearch, type Found, type Search } from './find-parts.ts'
+import {
+  findCustomers,
+  findDevices,
+  findLots,
+  findStalls,
+  findUsers,
+  type DeviceFound,
+  type StallFound,
+} from './find.store.ts'
+
+/** DEV-20: as in the list of a lot's devices. */
+const visibleKinds = (viewer: Viewer): readonly LotDeviceKind[] => {
+  if (!may(viewer, 'device.read')) return []
+  if (seesOnlyGates(viewer.roles)) return ['gate']
+  return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || may(viewer, 'stall.edit'))
+}
+
+const lotOf = ({ lot_id, lot_name, customer_id }: StallFound | DeviceFound) => ({
+  _id: lot_id,
+  name: lot_name,
+  customer: customer_id,
+})
+
+const viewOf = <Row, View>({ rows, total }: Found<Row>, view: (row: Row) => View) => ({
+  data: rows.map(view),
+  total,
+})
+
+const stallView = (row: StallFound) => ({
+  _id: row.id,
+  stall: row.stall_number,
+  floor: row.floor_name,
+  lot: lotOf(row),
+})
+
+/** Stall sensors after the other devices, which have names. */
+const devicesView = (devices: Found<DeviceFound>, sensors: Found<StallFound>): Findings['devices'] => {
+  const ofStalls = sensors.rows.map((row) => ({
+    _id: row.id,
+    kind: 'stall-sensor' as const,
+    name: row.stall_number,
+    deviceId: row.device,
+    lot: lotOf(row),
+  }))
+  const others = devices.rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    name: row.name,
+    deviceId: row.device_id,
+    lot: lotOf(row),
+  }))
+  return {
+    data: [...others, ...ofStalls].slice(0, mostFound),
+    total: Math.min(devices.total + sensors.total, mostCounted),
+  }
+}
+
+/** FND-10: who finds what. */
+const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> => {
+  const isEmpty = search.words.length === 0
+  const kinds = visibleKinds(viewer)
+  // Sent one after the other without waiting: the connection runs them in this order.
+  const [lots, stalls, devices, sensors, customers, users] = await Promise.all([
+    findLots(tx, search),
+    may(viewer, 'lot.realtime') ? findStalls(tx, search) : nothing,
+    findDevices(tx, search, kinds),
+    kinds.includes('stall-sensor') ? findStalls(tx, search, true) : nothing,
+    may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
+    may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
+  ])
+  return {
+    lots: viewOf(lots, ({ id, name, city, customer_id, customer_name }) => ({
+      _id: id,
+      name,
+      city,
+      customer: { _id: customer_id, name: customer_name },
+    })),
+    stalls: viewOf(stalls, stallView),
+    devices: devicesView(devices, sensors),
+    customers: viewOf(customers, ({ id, name }) => ({ _id: id, name })),
+    users: viewOf(users, ({ id, name, email, customer_id, customer_name }) => ({
+      _id: id,
+      name,
+      email,
+      customer: customer_id === null ? null : { _id: customer_id, name: customer_name ?? '' },
+    })),
+  }
+}
+
+export const findRoutes = (bind: Bind, { database }: { readonly database: Database }): void =>
+  bind('GET /find', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), (tx) =>
+      find(tx, viewer, readSearch(query.search, query.parkingLot)),
+    ),
+  )

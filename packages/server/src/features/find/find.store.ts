@@ -1,0 +1,141 @@
+import type { LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import {
+  anyWordIn,
+  atMostCounted,
+  everyWordIn,
+  findFirst,
+  isWholeNumber,
+  matchesNumber,
+  nothing,
+  rankOf,
+  type Found,
+  type NumberMatch,
+  type Search,
+} from './find-parts.ts'
+
+export interface LotFound {
+  readonly id: string
+  readonly name: string
+  readonly city: string
+  readonly customer_id: string
+  readonly customer_name: string
+}
+
+/** FND-02 */
+export const findLots = (tx: Tx, search: Search): Promise<Found<LotFound>> =>
+  findFirst(tx, {
+    matches: sql`select lot.id, lot.name, city, customer_id, coalesce(customer.name, '') as customer_name
+      from parking_lot lot left join customer on customer.id = lot.customer_id
+      where ${everyWordIn(sql`lot.name || ' ' || city || ' ' || coalesce(customer.name, '')`, search)} ${atMostCounted}`,
+    order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
+  })
+
+export interface CustomerFound {
+  readonly id: string
+  readonly name: string
+}
+
+/** FND-02 */
+export const findCustomers = (tx: Tx, search: Search): Promise<Found<CustomerFound>> =>
+  findFirst(tx, {
+    matches: sql`select id, name from customer
+      where removed_at is null and ${everyWordIn(sql`name`, search)} ${atMostCounted}`,
+    order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
+  })
+
+export interface UserFound {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly customer_id: string | null
+  readonly customer_name: string | null
+}
+
+/** FND-02 */
+export const findUsers = (tx: Tx, search: Search): Promise<Found<UserFound>> =>
+  findFirst(tx, {
+    matches: sql`select u.id, u.name, email, customer_id, customer.name as customer_name
+      from app_user u left join customer on customer.id = customer_id
+      where u.removed_at is null and ${everyWordIn(sql`u.name || ' ' || email`, search)} ${atMostCounted}`,
+    order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
+  })
+
+export interface StallFound {
+  readonly id: string
+  readonly stall_number: string
+  readonly device: string | null
+  readonly floor_name: string
+  readonly lot_id: string
+  readonly lot_name: string
+  readonly customer_id: string
+}
+
+const stallsOf = (search: Search, match: NumberMatch) => {
+  const isThere = match.where === 'this lot' ? sql`=` : sql`<>`
+  const place = search.lotId === undefined ? sql`true` : sql`stall.parking_lot_id ${isThere} ${search.lotId}`
+  return sql`(select stall.id, stall_number, device, floor_name, lot.id as lot_id, lot.name as lot_name, customer_id,
+      ${match.where === 'this lot' ? 0 : 1} as place, ${isWholeNumber(search)} as is_whole
+    from stall join parking_lot lot on lot.id = stall.parking_lot_id
+      join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
+    where ${place} ${match.withDevice ? sql`and device is not null` : sql``} and ${matchesNumber(search, match)}
+    ${atMostCounted})`
+}
+
+/** FND-03; with their devices, FND-04. */
+export const findStalls = (tx: Tx, search: Search, withDevice = false): Promise<Found<StallFound>> => {
+  if (search.words.length === 0) return Promise.resolve(nothing)
+  const others = stallsOf(search, { withDevice, where: 'other lots' })
+  return findFirst(tx, {
+    matches:
+      search.lotId === undefined
+        ? others
+        : sql`${stallsOf(search, { withDevice, where: 'this lot' })} union all ${others}`,
+    order: sql`place, is_whole desc, find_order(lot_name), find_order(stall_number), id`,
+  })
+}
+
+export interface DeviceFound {
+  readonly id: string
+  readonly kind: LotDeviceKind
+  readonly name: string
+  readonly device_id: string | null
+  readonly lot_id: string
+  readonly lot_name: string
+  readonly customer_id: string
+}
+
+const tables = [
+  { kind: 'camera', table: 'camera', deviceId: sql`device_id` },
+  { kind: 'rfid-reader', table: 'rfid_reader', deviceId: sql`device_id` },
+  { kind: 'gate', table: 'sprockit', deviceId: sql`null::text` },
+  { kind: 'sign', table: 'wayfinder', deviceId: sql`null::text` },
+] as const
+
+/** FND-04: devices that are not stall sensors, of the kinds that the viewer may see. */
+export const findDevices = (
+  tx: Tx,
+  search: Search,
+  visible: readonly LotDeviceKind[],
+): Promise<Found<DeviceFound>> => {
+  const kinds = tables.filter(({ kind }) => visible.includes(kind))
+  if (kinds.length === 0 || search.words.length === 0) return Promise.resolve(nothing)
+  const rows = kinds.map(
+    ({
+      kind,
+      table,
+      deviceId,
+    }) => sql`select id, ${kind} as kind, name, ${deviceId} as device_id, parking_lot_id
+      from ${sql.table(table)} where removed_at is null`,
+  )
+  const own = sql`device.name || ' ' || coalesce(device_id, '')`
+  return findFirst(tx, {
+    matches: sql`select device.id, kind, device.name, device_id, lot.id as lot_id, lot.name as lot_name, customer_id
+      from (${sql.join(rows, sql` union all `)}) device join parking_lot lot on lot.id = parking_lot_id
+      where ${anyWordIn(own, search)} and ${everyWordIn(sql`${own} || ' ' || lot.name || ' ' || city`, search)}
+      ${atMostCounted}`,
+    order: sql`(lot_id = ${search.lotId ?? null}) desc nulls last, ${rankOf(sql`name`, search)}, find_order(lot_name),
+      find_order(name), id`,
+  })
+}
