@@ -71,7 +71,7 @@ const server = await startServerUnderTest(
 )
 try {
   await addPeople(server)
-  const { found } = await find(server, 'm-014', server.lots[0])
+  const { found } = await find(server, 's-0014', server.lots[0])
   if (found['stalls']!.total < 200) throw new Error(`Too few stalls: ${JSON.stringify(found['stalls'])}`)
   await measure(server, 1)
   const alone = await measure(server, 1)

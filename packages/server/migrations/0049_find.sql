@@ -18,7 +18,15 @@ create function find_order(text) returns text language sql immutable strict para
 alter table stall
   add column number_key text collate "C" generated always as (find_key(stall_number)) stored,
   add column last_part_key text collate "C" generated always as (find_last_part(stall_number)) stored,
-  add column device_key text collate "C" generated always as (find_key(device)) stored;
+  add column device_key text collate "C" generated always as (find_key(device)) stored,
+  add column number_order text collate "C" generated always as (find_order(stall_number)) stored;
+alter table parking_lot
+  add column name_order text collate "C" generated always as (find_order(name)) stored,
+  add column searched_text text collate "C" generated always as (find_text(name || ' ' || city)) stored;
+alter table customer
+  add column searched_text text collate "C" generated always as (find_text(name)) stored;
+alter table app_user
+  add column searched_text text collate "C" generated always as (find_text(name || ' ' || email)) stored;
 create index stall_number_key on stall (number_key);
 create index stall_last_part_key on stall (last_part_key);
 create index stall_device_key on stall (device_key) where device_key is not null;

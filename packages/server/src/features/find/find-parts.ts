@@ -40,13 +40,13 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
 
 const isIn = (text: Condition, word: string) => sql`strpos(${text}, ${word}) > 0`
 
-/** FND-02: every word is in the text. */
+/** FND-02: every word is in the text, which has neither case nor accents. */
 export const everyWordIn = (text: Condition, { words }: Search): Condition =>
-  words.length === 0 ? sql`true` : allOf(words.map((word) => isIn(sql`find_text(${text})`, word)))
+  words.length === 0 ? sql`true` : allOf(words.map((word) => isIn(text, word)))
 
 /** At least one word is in the text. */
 export const anyWordIn = (text: Condition, { words }: Search): Condition =>
-  anyOf(words.map((word) => isIn(sql`find_text(${text})`, word)))
+  anyOf(words.map((word) => isIn(text, word)))
 
 /** FND-05: 0 exact, 1 it begins with the search, 2 otherwise. */
 export const rankOf = (name: Condition, { text }: Search): Condition =>
@@ -58,27 +58,27 @@ const beginsWith = (column: Condition, key: string) =>
   sql`(${column} >= ${key} and ${column} < ${key + last})`
 
 export interface NumberMatch {
-  /** Whether the device's id counts too. FND-04 */
-  readonly withDevice: boolean
+  /** What is searched for: stalls by their numbers, or their sensors by their ids. */
+  readonly of: 'stall' | 'sensor'
   /** The lot on the screen is searched for words anywhere in the number. FND-03 */
   readonly where: 'this lot' | 'other lots'
 }
 
-/** FND-03, FND-04: whether a word is in the number of a stall. */
-const inNumber = (word: string, { withDevice, where }: NumberMatch): Condition => {
+const isWhole = (word: string): Condition =>
+  sql`(number_key = ${numberKey(word)} or last_part_key = ${lastPartKey(word)})`
+
+/** FND-03, FND-04: whether a word is in the number of a stall, or in the id of its sensor. */
+const inNumber = (word: string, { of, where }: NumberMatch): Condition => {
   const key = numberKey(word)
-  if (where === 'this lot')
-    return withDevice
-      ? sql`(strpos(number_key, ${key}) > 0 or strpos(coalesce(device_key, ''), ${key}) > 0)`
-      : sql`strpos(number_key, ${key}) > 0`
-  const number = [beginsWith(sql`number_key`, key), beginsWith(sql`last_part_key`, lastPartKey(word))]
-  return anyOf(withDevice ? [...number, beginsWith(sql`device_key`, key)] : number)
+  const column = of === 'sensor' ? sql`device_key` : sql`number_key`
+  const part = where === 'this lot' ? sql`strpos(${column}, ${key}) > 0` : beginsWith(column, key)
+  return anyOf([part, of === 'sensor' ? isWhole(word) : beginsWith(sql`last_part_key`, lastPartKey(word))])
 }
 
 /** FND-03: every word is in the number or in the names around it, at least one in the number. */
 export const matchesNumber = ({ words }: Search, match: NumberMatch): Condition => {
   const usable = words.filter((word) => numberKey(word) !== '')
-  const around = sql`find_text(lot.name || ' ' || lot.city || ' ' || floor_name)`
+  const around = sql`(lot.searched_text || ' ' || find_text(floor_name))`
   return allOf([
     anyOf(usable.map((word) => inNumber(word, match))),
     ...(words.length > 1
@@ -91,8 +91,8 @@ export const matchesNumber = ({ words }: Search, match: NumberMatch): Condition 
 
 /** Whether the whole search is a stall's number, its last part, or its device's id. */
 export const isWholeNumber = ({ words }: Search): Condition => {
-  const key = numberKey(words.join(''))
-  return sql`(number_key = ${key} or last_part_key = ${lastPartKey(words.join(''))} or coalesce(device_key = ${key}, false))`
+  const whole = words.join('')
+  return sql`(${isWhole(whole)} or coalesce(device_key = ${numberKey(whole)}, false))`
 }
 
 /** At most `mostCounted` matches, ordered, the first of them returned with their number. FND-06 */

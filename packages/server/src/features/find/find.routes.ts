@@ -70,9 +70,9 @@ const find = async (tx: Tx, viewer: Viewer, search: Search): Promise<Findings> =
   // Sent one after the other without waiting: the connection runs them in this order.
   const [lots, stalls, devices, sensors, customers, users] = await Promise.all([
     findLots(tx, search),
-    may(viewer, 'lot.realtime') ? findStalls(tx, search) : nothing,
+    may(viewer, 'lot.realtime') ? findStalls(tx, search, 'stall') : nothing,
     findDevices(tx, search, kinds),
-    kinds.includes('stall-sensor') ? findStalls(tx, search, true) : nothing,
+    kinds.includes('stall-sensor') ? findStalls(tx, search, 'sensor') : nothing,
     may(viewer, 'customer.read') && !isEmpty ? findCustomers(tx, search) : nothing,
     may(viewer, 'user.administer') && !isEmpty ? findUsers(tx, search) : nothing,
   ])

@@ -26,10 +26,10 @@ export interface LotFound {
 /** FND-02 */
 export const findLots = (tx: Tx, search: Search): Promise<Found<LotFound>> =>
   findFirst(tx, {
-    matches: sql`select lot.id, lot.name, city, customer_id, coalesce(customer.name, '') as customer_name
+    matches: sql`select lot.id, lot.name, name_order, city, customer_id, coalesce(customer.name, '') as customer_name
       from parking_lot lot left join customer on customer.id = lot.customer_id
-      where ${everyWordIn(sql`lot.name || ' ' || city || ' ' || coalesce(customer.name, '')`, search)} ${atMostCounted}`,
-    order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
+      where ${everyWordIn(sql`(lot.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search)} ${atMostCounted}`,
+    order: sql`${rankOf(sql`name`, search)}, name_order, id`,
   })
 
 export interface CustomerFound {
@@ -41,7 +41,7 @@ export interface CustomerFound {
 export const findCustomers = (tx: Tx, search: Search): Promise<Found<CustomerFound>> =>
   findFirst(tx, {
     matches: sql`select id, name from customer
-      where removed_at is null and ${everyWordIn(sql`name`, search)} ${atMostCounted}`,
+      where removed_at is null and ${everyWordIn(sql`searched_text`, search)} ${atMostCounted}`,
     order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
   })
 
@@ -58,7 +58,7 @@ export const findUsers = (tx: Tx, search: Search): Promise<Found<UserFound>> =>
   findFirst(tx, {
     matches: sql`select u.id, u.name, email, customer_id, customer.name as customer_name
       from app_user u left join customer on customer.id = customer_id
-      where u.removed_at is null and ${everyWordIn(sql`u.name || ' ' || email`, search)} ${atMostCounted}`,
+      where u.removed_at is null and ${everyWordIn(sql`u.searched_text`, search)} ${atMostCounted}`,
     order: sql`${rankOf(sql`name`, search)}, find_order(name), id`,
   })
 
@@ -76,23 +76,24 @@ const stallsOf = (search: Search, match: NumberMatch) => {
   const isThere = match.where === 'this lot' ? sql`=` : sql`<>`
   const place = search.lotId === undefined ? sql`true` : sql`stall.parking_lot_id ${isThere} ${search.lotId}`
   return sql`(select stall.id, stall_number, device, floor_name, lot.id as lot_id, lot.name as lot_name, customer_id,
+      name_order, number_order,
       ${match.where === 'this lot' ? 0 : 1} as place, ${isWholeNumber(search)} as is_whole
     from stall join parking_lot lot on lot.id = stall.parking_lot_id
       join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
-    where ${place} ${match.withDevice ? sql`and device is not null` : sql``} and ${matchesNumber(search, match)}
+    where ${place} ${match.of === 'sensor' ? sql`and device_key is not null` : sql``} and ${matchesNumber(search, match)}
     ${atMostCounted})`
 }
 
-/** FND-03; with their devices, FND-04. */
-export const findStalls = (tx: Tx, search: Search, withDevice = false): Promise<Found<StallFound>> => {
+/** FND-03; their sensors, FND-04. */
+export const findStalls = (tx: Tx, search: Search, of: NumberMatch['of']): Promise<Found<StallFound>> => {
   if (search.words.length === 0) return Promise.resolve(nothing)
-  const others = stallsOf(search, { withDevice, where: 'other lots' })
+  const others = stallsOf(search, { of, where: 'other lots' })
   return findFirst(tx, {
     matches:
       search.lotId === undefined
         ? others
-        : sql`${stallsOf(search, { withDevice, where: 'this lot' })} union all ${others}`,
-    order: sql`place, is_whole desc, find_order(lot_name), find_order(stall_number), id`,
+        : sql`${stallsOf(search, { of, where: 'this lot' })} union all ${others}`,
+    order: sql`place, is_whole desc, name_order, number_order, id`,
   })
 }
 
@@ -129,13 +130,13 @@ export const findDevices = (
     }) => sql`select id, ${kind} as kind, name, ${deviceId} as device_id, parking_lot_id
       from ${sql.table(table)} where removed_at is null`,
   )
-  const own = sql`device.name || ' ' || coalesce(device_id, '')`
+  const own = sql`find_text(device.name || ' ' || coalesce(device_id, ''))`
   return findFirst(tx, {
-    matches: sql`select device.id, kind, device.name, device_id, lot.id as lot_id, lot.name as lot_name, customer_id
+    matches: sql`select device.id, kind, device.name, device_id, lot.id as lot_id, lot.name as lot_name, name_order, customer_id
       from (${sql.join(rows, sql` union all `)}) device join parking_lot lot on lot.id = parking_lot_id
-      where ${anyWordIn(own, search)} and ${everyWordIn(sql`${own} || ' ' || lot.name || ' ' || city`, search)}
+      where ${anyWordIn(own, search)} and ${everyWordIn(sql`(${own} || ' ' || lot.searched_text)`, search)}
       ${atMostCounted}`,
-    order: sql`(lot_id = ${search.lotId ?? null}) desc nulls last, ${rankOf(sql`name`, search)}, find_order(lot_name),
+    order: sql`(lot_id = ${search.lotId ?? null}) desc nulls last, ${rankOf(sql`name`, search)}, name_order,
       find_order(name), id`,
   })
 }
