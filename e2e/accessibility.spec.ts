@@ -49,7 +49,7 @@ test.describe('no accessibility violations', () => {
       const card = page.getByRole('button', { name: new RegExp(`^${say(section)}`) })
       await card.click()
       await expect(card).toHaveAttribute('aria-expanded', 'true')
-      if (section === 'Alerts') await page.getByRole('checkbox', { name: say('Choose all alerts') }).check()
+      if (section === 'Alerts') await page.getByRole('checkbox', { name: say('Select all alerts') }).check()
       expect.soft(await faultsOn(page)).toEqual([])
     }
   })

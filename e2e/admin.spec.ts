@@ -27,7 +27,7 @@ test('a customer is created and renamed, and its name is unique', async ({ page,
   await page.getByRole('button', { name: say('Add customer') }).click()
   await name.fill('elsewhere  PARKING')
   await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByText(say('Customer Name already used'))).toBeVisible()
+  await expect(dialog.getByText(say('Customer name already used'))).toBeVisible()
   await name.fill('Northgate Ofices')
   await page.keyboard.press('Control+Enter')
   await expect(rowOf(page, 'Northgate Ofices')).toBeVisible()
@@ -46,7 +46,7 @@ test('a user is created with lots, listed, deleted and restored', async ({ page,
   await page.getByRole('link', { name: say('Corporate center') }).click()
   await expect(rowOf(page, lotNames.first)).toBeVisible()
   await page
-    .getByRole('navigation', { name: say('Pages of this customer') })
+    .getByRole('navigation', { name: say('Customer pages') })
     .getByRole('link', { name: say('Users') })
     .click()
   await page.getByRole('link', { name: say('Add user') }).click()

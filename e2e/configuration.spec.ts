@@ -21,7 +21,7 @@ test('a threshold is lowered, and the lot’s banner appears at once', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: say('Parking groups') })).toBeVisible()
   await expect(sectionOf(page, words, 'Product access')).toHaveCount(0)
   await sectionOf(page, words, 'Alert thresholds').click()
-  const threshold = page.getByLabel(say('High occupancy above (%)'))
+  const threshold = page.getByLabel(say('High occupancy threshold (%)'))
   await threshold.fill('0')
   await threshold.blur()
   await expect(threshold).toHaveAttribute('aria-invalid', 'true')
@@ -68,7 +68,7 @@ test('two administrators change the same group: the second is notified, and noth
   await expect(page.getByRole('heading', { level: 1, name: 'Chargers' })).toBeVisible()
   await page.getByLabel(say('Minimum number of stalls')).fill('2')
   await expect(page.getByText(say('Changing the minimum may affect recommendations.'))).toBeVisible()
-  await page.getByLabel(say('Guest passes a day')).fill('7')
+  await page.getByLabel(say('Guest passes per day')).fill('7')
 
   const standing = (await world.callApi('GET', path)) as LotConfiguration
   const group = standing.parkingGroups.find(({ name }) => name === 'Chargers')!
@@ -80,7 +80,7 @@ test('two administrators change the same group: the second is notified, and noth
   })
   await page.getByRole('button', { name: say('Save parking group') }).click()
   await expect(page.getByText(say('Someone else changed this while you were editing.'))).toBeVisible()
-  await expect(page.getByLabel(say('Guest passes a day'))).toHaveValue('7')
+  await expect(page.getByLabel(say('Guest passes per day'))).toHaveValue('7')
   await expect(page.getByLabel(say('Minimum number of stalls'))).toHaveValue('2')
   await expect(
     page.getByLabel(say('Standard pass price ({currency})', { currency: standing.currency })),

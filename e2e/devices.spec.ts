@@ -35,7 +35,7 @@ const makeSource = async (page: Page, words: Words, name: string, kind: string):
   await dialog.getByRole('textbox', { name: say('Name') }).fill(name)
   await admin.choose('Kind', kind, dialog)
   await dialog.getByRole('button', { name: say('Add source') }).click()
-  await expect(page.getByRole('dialog', { name: say('The key of {0}', { 0: name }) })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: say('Key for {0}', { 0: name }) })).toBeVisible()
   const key = await dialog.locator('code').first().innerText()
   await dialog.getByRole('button', { name: say('I have copied it') }).click()
   await expect(dialog).toHaveCount(0)
@@ -47,7 +47,7 @@ test('a zone is added, changed, removed and restored by keyboard alone', async (
   const admin = adminOn(page, words)
   await openAs(page, words, 'fullAccessCustomer', `${await adminOf(world)}/zones`)
   await enter(page, admin.link('Add zone'))
-  await expect(admin.heading(say('New zone'))).toBeVisible()
+  await expect(admin.heading(say('Add zone'))).toBeVisible()
 
   const [name, type] = [admin.field('Name'), page.getByRole('combobox', { name: say('Type') })]
   await tabTo(page, type)
@@ -136,8 +136,8 @@ test('a camera is set up and tested with its messages', async ({ page, world, wo
   expect(await plate('pelican-ramp', 'CKRX708')).toEqual([200])
   await expect(card).toContainText(say('Plate {0}', { 0: 'CKRX708' }))
   await expect(card).toContainText('Plates of Pelican')
-  await expect(card.getByLabel(say('The message as received'))).toContainText('"camera_id"')
-  await expect(card.getByLabel(say('The message as received'))).not.toContainText(key)
+  await expect(card.getByLabel(say('Raw message'))).toContainText('"camera_id"')
+  await expect(card.getByLabel(say('Raw message'))).not.toContainText(key)
   await expect(card.getByRole('status')).toHaveCount(0)
   await expectNoFaults(page)
 
@@ -180,7 +180,7 @@ test('an RFID reader with its threshold is set up and tested', async ({ page, wo
   const antennas = page.getByRole('group', { name: say('Antennas') })
   await expect(antennas).toContainText(say('Field is required.'))
   await antennas.getByRole('button', { name: say('Add antenna') }).click()
-  await admin.choose('Direction', say('Way in'), antennas)
+  await admin.choose('Direction', say('Inbound'), antennas)
   await expectNoFaults(page)
   await admin.button('Add RFID reader').click()
   await expect(admin.row('Barrier')).toContainText('10.0.0.25')
@@ -192,7 +192,7 @@ test('an RFID reader with its threshold is set up and tested', async ({ page, wo
   const read = tagInventory({ epc: 'E2801160600002', antenna: 1, at: Date.now() })
   expect(await world.postMessages([impinjPost(key, 'pelican-barrier', [read])])).toEqual([200])
   await expect(card).toContainText(say('Tag {0}', { 0: 'E2801160600002' }))
-  await expect(card.getByLabel(say('The message as received'))).toContainText('tagInventory')
+  await expect(card.getByLabel(say('Raw message'))).toContainText('tagInventory')
   await expectNoFaults(page)
   await admin.link('Cancel').click()
   await expect(admin.row('Barrier')).toContainText(say('Online'))
@@ -218,7 +218,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   await expectNoFaults(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  const first = await makeSource(page, words, 'Network of Pelican', say('Stall events, native'))
+  const first = await makeSource(page, words, 'Network of Pelican', say('Native API'))
   await world.reportDevices({ 'DEVICES-M-001': true }, first)
   const row = admin.row('Network of Pelican')
   await expect(row).toContainText(`…${first.slice(-4)}`)
@@ -226,14 +226,14 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
 
   await admin.act('Network of Pelican', say('Test this source…'))
   await expect(dialog).toContainText('DEVICES-M-001')
-  await expect(dialog.getByLabel(say('The message as received'))).toContainText('"batteryPercent"')
+  await expect(dialog.getByLabel(say('Raw message'))).toContainText('"batteryPercent"')
   await expectNoFaults(page)
   await page.keyboard.press('Escape')
 
   const rotate = async (overlap: string): Promise<string> => {
     await admin.act('Network of Pelican', say('Rotate key…'))
-    await admin.choose('The old key works for', say(overlap), dialog)
-    await dialog.getByRole('button', { name: say('Make a new key') }).click()
+    await admin.choose('The old key keeps working for', say(overlap), dialog)
+    await dialog.getByRole('button', { name: say('Rotate key') }).click()
     await expect(dialog.locator('code').first()).toBeVisible()
     const key = await dialog.locator('code').first().innerText()
     await expectNoFaults(page)
@@ -257,7 +257,7 @@ test('a source’s key is shown once, rotated and ended', async ({ page, world, 
   )
   await expect(dialog).toContainText(
     say(
-      '{count, plural, one {Its key stops at once, and nothing that its devices send is taken any more.} other {Their keys stop at once, and nothing that their devices send is taken any more.}}',
+      '{count, plural, one {Its key stops working immediately, and messages from its devices are rejected.} other {Their keys stop working immediately, and messages from their devices are rejected.}}',
       { count: 1 },
     ),
   )

@@ -92,7 +92,7 @@ test('a gate on a Dataprobe opens once, is released, and is logged with who open
 
   await gates.row('PDU-1').getByRole('link').click()
   await gates.button('Sign in at the controller').click()
-  await expect(page.getByText(say('The controller did not take the user name and password.'))).toBeVisible()
+  await expect(page.getByText(say('The controller rejected the user name and password.'))).toBeVisible()
   await gates.typeCredentials(pdu.box.credentials)
   await gates.button('Save controller').click()
   await gates.row('PDU-1').getByRole('link').click()
@@ -179,7 +179,7 @@ test('a controller whose address the installation does not list is refused when 
   await gates.typeCredentials({ username: 'gatebot', password: 'any' })
   await gates.button('Add controller').click()
   await expect(gates.field('Address')).toHaveAccessibleDescription(
-    say('The server may not connect to this address. The installation has to list it.'),
+    say('This server isn’t allowed to connect to this address. Ask whoever runs the server to allow it.'),
   )
 })
 
@@ -207,11 +207,11 @@ test('gates on iboot.co, on an iBoot-G2 and on a described controller open too',
   await gates.button('Add controller').click()
 
   await gates.typeController('DESCRIBED', described.address)
-  await gates.choose('Kind', say('Other, by HTTP requests'))
+  await gates.choose('Kind', say('Other (HTTP requests)'))
   await gates.typeCredentials(described.box.credentials)
   for (const [title, part] of [
-    ['Request to open', 'open'],
-    ['Request to release', 'release'],
+    ['Open request', 'open'],
+    ['Release request', 'release'],
   ] as const) {
     const request = described.settings[part]!
     const fields = page.getByRole('group', { name: say(title) })
@@ -256,18 +256,18 @@ test('opening a gate that only an edge box reaches is refused while no box is on
   await openAs(page, words, 'fullAccessCustomer', `${await baseOf(world)}/sprockits`)
   await gates.typeController('CELLAR', 'http://192.168.10.20')
   await gates.typeCredentials({ username: 'gatebot', password: 'any' })
-  await gates.choose('Reached', say('Through an edge box'))
+  await gates.choose('Connection', say('Via edge box'))
   await gates.button('Add controller').click()
   await gates.addGate('Cellar door', 'CELLAR', '0')
   await gates
     .gate('Cellar door')
     .getByRole('button', { name: say('Open gate') })
     .click()
-  await expect(gates.dialog).toContainText(say('The box on site is offline: nothing would be sent.'))
+  await expect(gates.dialog).toContainText(say('The edge box is offline, so nothing would be sent.'))
   await expectNoFaults(page)
   await gates.dialog.getByRole('textbox', { name: say('Reason') }).fill('Cellar trial')
   await gates.dialog.getByRole('button', { name: say('Open gate') }).click()
-  await expect(gates.dialog.getByRole('status')).toContainText(say('The box on site is offline.'))
+  await expect(gates.dialog.getByRole('status')).toContainText(say('The edge box is offline.'))
   await gates.done()
   await expect(gates.opening('Cellar trial')).toContainText(say('Not opened'))
 })

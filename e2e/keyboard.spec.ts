@@ -91,7 +91,7 @@ test('by keyboard alone: a customer found, a user added, edited, deleted and res
   await expect(harbourside).toBeFocused()
   await page.keyboard.press('Enter')
 
-  const pages = page.getByRole('navigation', { name: say('Pages of this customer') })
+  const pages = page.getByRole('navigation', { name: say('Customer pages') })
   await enter(page, pages.getByRole('link', { name: say('Users') }))
   await enter(page, page.getByRole('link', { name: say('Add user') }))
   await tabTo(page, page.getByRole('textbox', { name: say('Name') }))

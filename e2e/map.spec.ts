@@ -83,7 +83,7 @@ test('the wheel zooms, a drag moves without opening a stall, and a long press op
   const zoomed = map.zoom.getByRole('status')
   await page.mouse.wheel(0, -400)
   await expect(zoomed).not.toHaveText('100%')
-  await map.zoom.getByRole('button', { name: words.say('Fit the floor') }).click()
+  await map.zoom.getByRole('button', { name: words.say('Fit floor to screen') }).click()
   await expect(zoomed).toHaveText('100%')
   await stall.click({ delay: 450 })
   await expect(map.dialog('M-015')).toHaveCount(0)

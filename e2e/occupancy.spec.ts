@@ -66,7 +66,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
     'fullAccessCustomer',
     `/parking-lots/${world.lotIds.past}/occupancy?timePeriod=lastYear`,
   )
-  await expect(page.getByText(say('Nothing was observed in this time'))).toBeVisible()
+  await expect(page.getByText(say('No data for this period'))).toBeVisible()
 
   await at.openImport()
   await expect(at.dialog).toBeVisible()
@@ -80,7 +80,7 @@ test('history is imported completely or not at all, and then shown', async ({ pa
   await expect(refusal).toContainText(say('Nothing was imported.'))
   const rows = at.dialog.getByRole('region', { name: say('Rows that cannot be read') })
   await expect(rows.getByRole('row').filter({ hasText: 'soon,6' })).toContainText(
-    say('Not a time. Use 2026-03-01 08:15.'),
+    say('Not a valid time. Use 2026-03-01 08:15.'),
   )
   await expect(rows.getByRole('row').filter({ hasText: 'many' })).toContainText('4')
 

@@ -50,6 +50,6 @@ test('on a phone the list, real-time status and the map are usable without horiz
   await dialog.getByRole('button', { name: say('Save stall') }).tap()
   await expect(page.getByText(say('The stall data was updated.'))).toBeVisible()
   await expectNoSideways(page)
-  await map.zoom.getByRole('button', { name: say('Fit the floor') }).tap()
+  await map.zoom.getByRole('button', { name: say('Fit floor to screen') }).tap()
   await expect(map.zoom.getByRole('status')).toHaveText('100%')
 })

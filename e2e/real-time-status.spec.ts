@@ -34,7 +34,11 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
   await expect(group).toContainText('6 / 6')
   await expect(line('Visitor')).toContainText(percent(15))
   await expect(banner).toContainText(
-    say('{name} is {percent} full.', { name: 'Visitors', percent: percent(100) }),
+    say('{name}: {percent} full, threshold {threshold}.', {
+      name: 'Visitors',
+      percent: percent(100),
+      threshold: percent(90, 0),
+    }),
   )
 
   const alerts = page.getByRole('button', { name: new RegExp(`^${say('Alerts')}`) })
@@ -56,7 +60,7 @@ test('real-time status follows the devices: counts, groups, the banner, an alert
   await expect(page.getByText(say('No open recommendations'))).toHaveCount(0)
 
   await alerts.click()
-  await section.getByRole('checkbox', { name: say('Choose all alerts') }).check()
+  await section.getByRole('checkbox', { name: say('Select all alerts') }).check()
   const remove = say('{count, plural, one {Delete # alert} other {Delete # alerts}}', { count: 1 })
   await section.getByRole('button', { name: remove }).click()
   await section.getByRole('group', { name: remove }).getByRole('button', { name: remove }).click()

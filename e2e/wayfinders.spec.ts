@@ -113,10 +113,10 @@ test('a sign counts its sectors, its feed shows the same, and both follow the de
   await expect.poll(() => textAt(address)).toBe(`North ${closed}\nSouth ${closed}\n`)
 
   await admin.row('Ramp sign').getByRole('link').click()
-  await admin.button('New address…').click()
+  await admin.button('Create new URL…').click()
   const dialog = page.getByRole('dialog')
   await expectNoFaults(page)
-  await dialog.getByRole('button', { name: say('New address'), exact: true }).click()
+  await dialog.getByRole('button', { name: say('Create new URL'), exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(feed).not.toContainText(address)
   await expect.poll(async () => (await fetch(address)).status).toBe(404)

@@ -37,7 +37,7 @@ const onWizard = (page: Page, { say }: Words) => {
         .getByRole('group', { name: say('Floors of the building') })
         .getByRole('button', { name, exact: true }),
     saved: page.getByText(new RegExp(`^${say('Draft saved {time}', { time: '' }).trim()}`)),
-    faults: page.getByRole('region', { name: say('What is wrong in the file') }),
+    faults: page.getByRole('region', { name: say('Problems in the file') }),
     list: page.getByLabel(say('Workbook with the stall list')),
     mapOf: (floor: string) => page.getByLabel(say('Drawing of {name}', { name: floor })),
     openFloor: (name: string) =>
@@ -68,7 +68,7 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await wizard.field('Name').fill('Nautilus Garage')
   await wizard.field('Address').fill('1 Harbour Street')
   await wizard.field('City').fill('Toronto')
-  await wizard.field('High occupancy threshold, %').fill('85')
+  await wizard.field('High occupancy threshold (%)').fill('85')
   await wizard.floor(say('Main')).click()
   await wizard.floor('P1').press('Enter')
   await expect(wizard.saved).toBeVisible()
@@ -99,10 +99,10 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await expectNoFaults(page)
 
   await wizard.list.setInputFiles(stallListFile('stalls.xlsx', good, 'inline'))
-  const rows = page.getByRole('region', { name: say('Stalls of the list') })
+  const rows = page.getByRole('region', { name: say('Stalls in the list') })
   await expect(rows).toContainText('WIZ-P1-001')
   await expect(page.getByLabel(say('Stalls by type'))).toContainText('24')
-  await expect(page.getByRole('region', { name: say('Groups of the list') })).toContainText('Residents')
+  await expect(page.getByRole('region', { name: say('Groups in the list') })).toContainText('Residents')
   await expect(wizard.faults).toHaveCount(0)
 
   await page.reload()
@@ -118,9 +118,7 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await wizard.mapOf('P1').setInputFiles(drawing('wrong.svg', svg.replace('id="P1-003"', 'id="P1-333"')))
   await expect(page.getByRole('alert')).toContainText(say('The map was not accepted.'))
   await expect(row('P1-333')).toContainText(say('The stall list does not have it.'))
-  await expect(row('P1-003')).toContainText(
-    say('The stall list has it on this floor; the map does not draw it.'),
-  )
+  await expect(row('P1-003')).toContainText(say('The stall list has it on this floor, but the map doesn’t.'))
   await wizard.mapOf('P1').setInputFiles(drawing('p1.svg', svg))
   const map = lotMapOn(page, words)
   await expect(map.stall('P1-003', 'Tenant', 'Vacant', 'img')).toBeVisible()
@@ -137,11 +135,11 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   ).toBeVisible()
   await expectNoFaults(page)
 
-  await page.getByRole('combobox', { name: say('What reports') }).click()
+  await page.getByRole('combobox', { name: say('Devices that report') }).click()
   await page.getByRole('option', { name: say('Stall sensors (native API)') }).click()
   await page.getByRole('button', { name: say('Create key') }).click()
   await expect(
-    page.getByText(say('The key is shown this once. Keep it where the devices are set up.')),
+    page.getByText(say('The key is shown only once. Save it where you set up the devices.')),
   ).toBeVisible()
   await expect(wizard.field('Address')).toHaveValue(`${world.url}/ingest/stall-events`)
   const key = await wizard.field('Key, sent as “Authorization: Bearer …”').inputValue()
@@ -266,7 +264,7 @@ test('a new stall list is compared with the lot before it is applied', async ({ 
       ),
     })
     .click()
-  await expect(page.getByText(say('The lot is changed.'))).toBeVisible()
+  await expect(page.getByText(say('Lot updated.'))).toBeVisible()
   await expect(changes).toHaveCount(0)
 
   await world.reportDevices({ 'NEW-M-002': true })

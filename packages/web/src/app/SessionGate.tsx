@@ -22,7 +22,7 @@ export const SessionGate = ({ children }: { children: ReactNode }) => {
           </Button>
         }
       >
-        <Trans>Sign-in could not be finished. What you saved is kept.</Trans>
+        <Trans>Sign-in failed. Everything you saved is kept.</Trans>
       </EmptyState>
     </main>
   )

@@ -15,13 +15,13 @@ test('texts of a merge never say “lo suyo”, which means yours as well as the
   expect(entries.size).toBeGreaterThan(1_000)
   expect([...entries].filter(([, spanish]) => /\blo suyo\b/i.test(spanish))).toEqual([])
   const kept = entries.get(
-    'What you typed is still here. Saving again keeps yours where both changed a field.',
+    'Your entries are still here. If you save, your values win where both changed a field.',
   )
   expect(kept).toContain('la versión de usted')
-  expect(entries.get('Take theirs: {name}')).toBe('Usar la otra versión: {name}')
+  expect(entries.get('Use theirs: {name}')).toBe('Usar la otra versión: {name}')
 })
 
 test('messages about finished actions are not written as commands', () => {
-  expect(entries.get('Open again.')).toBe('Reabierto.')
-  expect(entries.get('Paid')).toBe('Se cobra')
+  expect(entries.get('Reopened.')).toBe('Reabierto.')
+  expect(entries.get('Billed')).toBe('Se cobra')
 })

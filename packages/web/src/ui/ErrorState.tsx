@@ -22,7 +22,7 @@ export const ErrorState = ({ children, onRetry, retryLabel }: ErrorStateProps) =
       <b className="strong">
         {children ?? <Trans>Something went wrong with loading the data on this page.</Trans>}
       </b>{' '}
-      <Trans>If it persists, contact support.</Trans>
+      <Trans>If the problem persists, contact support.</Trans>
     </p>
   </Banner>
 )

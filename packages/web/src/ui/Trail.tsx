@@ -12,7 +12,7 @@ interface Step {
 export const Trail = ({ steps }: { steps: readonly Step[] }) => {
   const { t } = useLingui()
   return (
-    <nav className={styles.trail} aria-label={t`Where this is`}>
+    <nav className={styles.trail} aria-label={t`Breadcrumb`}>
       {steps.map(({ to, label }, place) => (
         <Fragment key={to}>
           {place > 0 && <span aria-hidden="true">/</span>}

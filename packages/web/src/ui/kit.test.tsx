@@ -78,7 +78,7 @@ it('offers to try again', async () => {
   const retry = vi.fn()
   show(<ErrorState onRetry={retry} />)
   expect(screen.getByRole('alert').textContent).toContain(
-    'Something went wrong with loading the data on this page. If it persists, contact support.',
+    'Something went wrong with loading the data on this page. If the problem persists, contact support.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledTimes(1)
@@ -145,11 +145,11 @@ it('is plural for 0 and for more than 1, in both languages', () => {
 
 describe('a button that cannot be pressed now', () => {
   it('shows its reason as text, which is also its accessible description', () => {
-    show(<ButtonWithReason reason="Choose a file first.">Import history</ButtonWithReason>)
-    const button = screen.getByRole<HTMLButtonElement>('button', { description: 'Choose a file first.' })
+    show(<ButtonWithReason reason="Select a file first.">Import history</ButtonWithReason>)
+    const button = screen.getByRole<HTMLButtonElement>('button', { description: 'Select a file first.' })
     expect(button.disabled).toBe(true)
     expect(button.title).toBe('')
-    expect(screen.getByText('Choose a file first.')).toBeTruthy()
+    expect(screen.getByText('Select a file first.')).toBeTruthy()
   })
   it('shows no reason once it can be pressed', () => {
     show(<ButtonWithReason reason={undefined}>Import history</ButtonWithReason>)

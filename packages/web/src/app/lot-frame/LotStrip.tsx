@@ -69,7 +69,7 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
           {lot.customer.name}
         </Link>
       )}
-      <button type="button" className={styles.name} onClick={find} title={t`${name}. Go to another lot`}>
+      <button type="button" className={styles.name} onClick={find} title={t`${name}. Switch lots`}>
         <span>{lot.name}</span>
         <Icon name="selector" size={14} />
       </button>

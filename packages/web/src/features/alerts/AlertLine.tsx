@@ -48,7 +48,7 @@ export const AlertLine = ({ alert, link, timeZone, isChosen, onChoose }: AlertLi
         <Checkbox
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
-          aria-label={t`Choose ${kind} alert of ${since}`}
+          aria-label={t`Select ${kind} alert from ${since}`}
         />
       )}
       <span className={styles.kind}>

@@ -36,7 +36,7 @@ export const AlertsList = ({ id, lot, alerts, hasMore, isTenant, deletion }: Ale
             checked={isAll}
             indeterminate={chosen.length > 0 && !isAll}
             onChange={(event) => chooseAll(event.currentTarget.checked)}
-            aria-label={t`Choose all alerts`}
+            aria-label={t`Select all alerts`}
           />
         )}
         <h2>
@@ -58,7 +58,7 @@ export const AlertsList = ({ id, lot, alerts, hasMore, isTenant, deletion }: Ale
       </ul>
       {hasMore && (
         <p className={styles.more}>
-          <Trans>These are the newest 500. Older ones follow when some are deleted.</Trans>
+          <Trans>Showing the 500 newest. Older ones appear when you delete some.</Trans>
         </p>
       )}
     </section>

@@ -97,12 +97,12 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     const { network } = await open('?section=alerts', { 'PUT /parking-lots/{id}/update': () => saved })
     await heading('Alert thresholds')
     const user = userEvent.setup()
-    await user.clear(field('High occupancy above (%)'))
-    await user.type(field('High occupancy above (%)'), '800')
+    await user.clear(field('High occupancy threshold (%)'))
+    await user.type(field('High occupancy threshold (%)'), '800')
     await press('Save thresholds')
     expect(await screen.findByText(/Cannot be greater than 100/)).toBeTruthy()
-    await user.clear(field('High occupancy above (%)'))
-    await user.type(field('High occupancy above (%)'), '80')
+    await user.clear(field('High occupancy threshold (%)'))
+    await user.type(field('High occupancy threshold (%)'), '80')
     await press('Save thresholds')
     expect(await screen.findByText('Saved.')).toBeTruthy()
     expect(network.asked.at(-1)).toBe(
@@ -140,7 +140,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
 
   it('opens the exception in the address, and adds one on the clicked day', async () => {
     const { router, container } = await open(`?section=exceptions&month=2026-11&exception=${anId(801)}`)
-    const edit = within(await screen.findByRole('dialog', { name: 'Change exception' }))
+    const edit = within(await screen.findByRole('dialog', { name: 'Edit exception' }))
     expect(edit.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Concert')
     expect(edit.getByLabelText<HTMLInputElement>('From, date').value).toBe('Nov 10, 2026')
     expect(edit.getByLabelText<HTMLInputElement>('From, time').value).toBe('10:00')
@@ -229,10 +229,10 @@ describe('a parking group', { timeout: 40_000 }, () => {
       'PUT /parking-lots/{id}/parking-groups/{parkingGroupId}': () => stale,
     })
     await heading('Monthly tenants')
-    await userEvent.setup().type(field('Guest passes a day'), '9')
+    await userEvent.setup().type(field('Guest passes per day'), '9')
     await press('Save parking group')
     expect(await screen.findByText('Someone else changed this while you were editing.')).toBeTruthy()
-    expect([field('Name').value, field('Guest passes a day').value]).toEqual(['Tenants', '9'])
+    expect([field('Name').value, field('Guest passes per day').value]).toEqual(['Tenants', '9'])
     await press('Save parking group')
     await waitFor(() => expect(network.asked.at(-1)).toContain('"version":4'))
   })

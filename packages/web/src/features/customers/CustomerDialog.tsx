@@ -63,7 +63,7 @@ export const CustomerDialog = ({ customer, names, onClose }: CustomerDialogProps
         {...textOf(edit, 'name')}
         error={
           edit.faults.some(({ code }) => code === 'name-used')
-            ? t`Customer Name already used`
+            ? t`Customer name already used`
             : edit.faultOf('name')
         }
       />

@@ -44,7 +44,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
         {isProvider && !isStaff && <Rename customerId={customerId} />}
       </PageHead>
       {!isStaff && (
-        <TabBar label={t`Pages of this customer`}>
+        <TabBar label={t`Customer pages`}>
           <Link to={`/admin/${customerId}` as '/'} activeOptions={{ exact: true, includeSearch: false }}>
             <Trans>Parking lots</Trans>
           </Link>

@@ -91,7 +91,7 @@ export const CustomerLotsPage = () => {
               Add a lot with its stall list and floor maps, or move one here from another customer.
             </Trans>
           ) : (
-            <Trans>The provider adds lots. They appear here as soon as they are there.</Trans>
+            <Trans>Your provider adds lots. They appear here once they are created.</Trans>
           ),
         }}
       />

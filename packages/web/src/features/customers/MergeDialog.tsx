@@ -25,7 +25,7 @@ const MergedObjects = ({ customer }: { customer: Customer }) => {
       <li>
         <Plural
           value={customer.users}
-          one="# user, with its role and lots"
+          one="# user, with their role and lots"
           other="# users, with their roles and lots"
         />
       </li>
@@ -33,7 +33,7 @@ const MergedObjects = ({ customer }: { customer: Customer }) => {
         {data ? <Plural value={data.sources.length} one="# device source" other="# device sources" /> : '…'}
       </li>
       <li>
-        <Trans>{name} is closed. This cannot be undone.</Trans>
+        <Trans>{name} is closed. This can’t be undone.</Trans>
       </li>
     </ul>
   )
@@ -45,7 +45,7 @@ export const MergeDialog = ({ customer, customers, onClose }: MergeDialogProps) 
   return (
     <TargetCustomerDialog
       title={t`Merge ${customer.name} into another customer`}
-      label={t`Into`}
+      label={t`Target customer`}
       customers={customers.filter(({ _id }) => _id !== customer._id)}
       variant="remove"
       confirm={(target) =>

@@ -29,10 +29,10 @@ const Sources = ({ sources, chosen, onChange }: SourcesProps) => {
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <fieldset className={styles.sources}>
-      <legend className="strong">{t`Device sources that go along`}</legend>
+      <legend className="strong">{t`Device sources that move with the lot`}</legend>
       <p className="small dim">
         <Trans>
-          A source that stays behind reports this lot’s devices as unknown, until they get a key of the new
+          If a source doesn’t move, its devices on this lot are unknown until they use a key of the new
           customer.
         </Trans>
       </p>
@@ -56,7 +56,7 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
   return (
     <TargetCustomerDialog
       title={t`Move ${lot.name} to another customer`}
-      label={t`To which customer`}
+      label={t`New customer`}
       customers={customers.filter(({ _id }) => _id !== customer._id)}
       variant="primary"
       confirm={(target) => (target ? <Trans>Move to {target.name}</Trans> : <Trans>Move lot</Trans>)}
@@ -73,7 +73,7 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
         <>
           <ul className={styles.moves}>
             <li>
-              <Trans>The lot goes with its floors, stalls, groups, devices and history.</Trans>
+              <Trans>The lot moves with its floors, stalls, groups, devices and history.</Trans>
             </li>
             <li>
               <Trans>Users of {customer.name} lose access immediately.</Trans>
@@ -87,8 +87,8 @@ export const MoveLotDialog = ({ lot, customer, onClose }: MoveLotDialogProps) =>
             </li>
             <li>
               <Trans>
-                The keys of edge boxes on site end: gates behind a box open again once it has a new key. The
-                addresses of sign feeds stay.
+                Edge box keys stop working: gates behind an edge box can be opened again after it gets a new
+                key. The feed URLs of signs stay the same.
               </Trans>
             </li>
           </ul>

@@ -16,7 +16,7 @@ export const MoveProblem = ({ error }: { error: unknown }) => {
           {path === 'lots' ? (
             <Trans>Lots with these names already exist there: {message}.</Trans>
           ) : path === 'devices' ? (
-            <Trans>Devices of the same ID are there already: {message}.</Trans>
+            <Trans>Devices with these IDs already exist there: {message}.</Trans>
           ) : (
             message
           )}

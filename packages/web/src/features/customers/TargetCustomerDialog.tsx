@@ -74,7 +74,7 @@ export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
         <MoveProblem error={moving.error} />
         <SelectField
           label={label}
-          placeholder={t`Choose a customer`}
+          placeholder={t`Select a customer`}
           searchable
           data={customers.map(({ _id, name }) => ({ value: _id, label: name }))}
           value={targetId}

@@ -31,7 +31,7 @@ export const zoneTypeNames = (): Record<ZoneType, string> => ({
 })
 
 export const outcomeNames = (): Record<MessageOutcome, string> => ({
-  taken: t`Taken`,
+  taken: t`Accepted`,
   repeated: t`Duplicate`,
   nothing: t`Keep-alive`,
   rejected: t`Rejected`,

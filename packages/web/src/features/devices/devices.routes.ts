@@ -8,7 +8,7 @@ import { editRoutes, resourceRoutes } from '#ui/resource/resource-routes.ts'
 const cameras = resourceRoutes({
   list: 'cameras',
   edit: 'camera',
-  titles: { list: msg`Cameras`, new: msg`New camera`, one: msg`Camera` },
+  titles: { list: msg`Cameras`, new: msg`Add camera`, one: msg`Camera` },
   screen: { order: 50, isFor: (me) => mayDo(me, 'camera.manage') },
   load: async () => (await import('./cameras/cameras.resource.tsx')).cameras,
   beforeLoad: requireProvider,
@@ -17,7 +17,7 @@ const cameras = resourceRoutes({
 const readers = resourceRoutes({
   list: 'rfid',
   edit: 'rfidReader',
-  titles: { list: msg`RFID`, new: msg`New RFID reader`, one: msg`RFID reader` },
+  titles: { list: msg`RFID`, new: msg`Add RFID reader`, one: msg`RFID reader` },
   screen: { order: 70, isFor: (me) => mayDo(me, 'device.read'), pages: ['rfidThreshold'] },
   load: async () => (await import('./rfid/readers.resource.tsx')).readers,
   listPage: lazyRouteComponent(() => import('./rfid/RfidPage.tsx'), 'RfidPage'),
@@ -27,7 +27,7 @@ const readers = resourceRoutes({
 const thresholds = editRoutes({
   list: 'rfid',
   edit: 'rfidThreshold',
-  titles: { new: msg`New RFID threshold`, one: msg`RFID threshold` },
+  titles: { new: msg`Add RFID threshold`, one: msg`RFID threshold` },
   load: async () => (await import('./rfid/thresholds.resource.ts')).thresholds,
 })
 

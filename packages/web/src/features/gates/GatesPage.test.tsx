@@ -32,7 +32,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
   it('lists gates, openings and controllers, with who opened which and why', async () => {
     const { container } = await openPage(`${base}/sprockits`, { answers: answers() })
     expect(await screen.findByRole('button', { name: 'Open gate North entry' })).toBeTruthy()
-    expect(screen.getByText('On site, offline')).toBeTruthy()
+    expect(screen.getByText('Edge box offline')).toBeTruthy()
     expect(await screen.findByText('Delivery')).toBeTruthy()
     expect(screen.getByText('Released')).toBeTruthy()
     expect(await screen.findByText('http://10.0.0.7')).toBeTruthy()
@@ -128,10 +128,10 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
       key: 'swe_abcdefghwxyz',
     }
     await openPage(`${base}/sprockits`, { answers: answers({ 'POST /edge/keys': () => key }) })
-    await screen.findByText('No box on site')
+    await screen.findByText('No edge boxes yet')
     await userEvent.click(await screen.findByRole('button', { name: 'Create edge key' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New edge key' }))
-    await userEvent.type(dialog.getByRole('textbox', { name: /Name of the box/ }), 'Box{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create edge key' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: /Edge box name/ }), 'Box{Enter}')
     expect(await dialog.findByDisplayValue('swe_abcdefghwxyz')).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByDisplayValue('swe_abcdefghwxyz')).toBeNull())

@@ -83,7 +83,7 @@ export const GatesPage = () => {
           <Section title={<Trans>Controllers</Trans>}>
             <ResourceRows of={controllers} edit="gateController" part="controllers" />
           </Section>
-          <Section title={<Trans>Boxes on site</Trans>}>
+          <Section title={<Trans>Edge boxes</Trans>}>
             <ResourceRows of={edgeKeys} onAdd={() => setAddingKey(true)} part="boxes" />
           </Section>
         </>

@@ -14,26 +14,26 @@ export const driverNames = (): Record<GateDriver, string> => ({
   'dataprobe-pdu': say`Dataprobe iBoot-PDU (local)`,
   'iboot-cloud': say`iboot.co`,
   'iboot-g2': say`Dataprobe iBoot-G2`,
-  http: say`Other, by HTTP requests`,
+  http: say`Other (HTTP requests)`,
 })
 
 export const reachNames = (): Record<GateReach, string> => ({
   server: say`Direct`,
-  edge: say`Through an edge box`,
+  edge: say`Via edge box`,
 })
 
 /** Why a command was not executed, or may not have been. */
 export const useReasonTexts = (): Record<OutcomeReason, string> => {
   const { t } = useLingui()
   return {
-    'wrong-password': t`The controller did not take the user name and password.`,
-    'address-not-allowed': t`The controller’s address may not be used. The installation has to list it.`,
+    'wrong-password': t`The controller rejected the user name and password.`,
+    'address-not-allowed': t`This server isn’t allowed to connect to the controller’s address. Ask whoever runs the server to allow it.`,
     unreachable: t`The controller could not be reached.`,
     'no-answer': t`The controller did not answer in time.`,
     'hung-up': t`The controller closed the connection.`,
-    'device-refused': t`The controller refused.`,
+    'device-refused': t`The controller rejected the command.`,
     'strange-answer': t`Unexpected response from the controller.`,
-    'edge-offline': t`The box on site is offline.`,
+    'edge-offline': t`The edge box is offline.`,
     'too-late': t`It was not sent within 5 seconds.`,
     'server-stopped': t`The server stopped in the middle of it.`,
     'still-on': t`The outlet is still on.`,
@@ -53,11 +53,11 @@ export const useOutcomeWords = (): ((opening: Opening) => OutcomeWords) => {
     if (state === 'unknown')
       return {
         title: t`The gate did not answer`,
-        text: t`It may have opened or not. Look before you try again. ${why}`.trim(),
+        text: t`It may or may not have opened. Check the gate before you try again. ${why}`.trim(),
         tone: 'alert',
       }
     if (state === 'refused') return { title: t`Not opened`, text: t`Nothing was sent. ${why}`, tone: 'alert' }
     if (state === 'expired') return { title: t`Not opened`, text: t`Nothing was sent. ${why}`, tone: 'soon' }
-    return { title: t`On its way`, text: t`The answer is not there yet.`, tone: 'soon' }
+    return { title: t`Sending…`, text: t`Waiting for a response.`, tone: 'soon' }
   }
 }

@@ -6,7 +6,7 @@ import { editRoutes, resourceRoutes } from '#ui/resource/resource-routes.ts'
 export const gates = resourceRoutes({
   list: 'sprockits',
   edit: 'sprockit',
-  titles: { list: msg`Gates`, new: msg`New gate`, one: msg`Gate` },
+  titles: { list: msg`Gates`, new: msg`Add gate`, one: msg`Gate` },
   screen: { order: 60, isFor: (me) => mayDo(me, 'device.read'), pages: ['gateController'] },
   load: async () => (await import('./sprockits.resource.tsx')).sprockits,
   listPage: lazyRouteComponent(() => import('./GatesPage.tsx'), 'GatesPage'),
@@ -16,7 +16,7 @@ export const gates = resourceRoutes({
 export const controllers = editRoutes({
   list: 'sprockits',
   edit: 'gateController',
-  titles: { new: msg`New gate controller`, one: msg`Gate controller` },
+  titles: { new: msg`Add gate controller`, one: msg`Gate controller` },
   load: async () => (await import('./controllers/controllers.resource.tsx')).controllers,
   editPage: lazyRouteComponent(() => import('./controllers/ControllerPage.tsx'), 'ControllerPage'),
 })

@@ -23,14 +23,14 @@ export const sprockits = resource({
   loads: { controllers: controllersQuery },
   texts: {
     list: msg`Gates`,
-    new: msg`New gate`,
+    new: msg`Add gate`,
     add: msg`Add gate`,
     save: msg`Save gate`,
     object: msg`gate`,
     empty: {
       icon: 'gate',
       title: msg`No gates yet`,
-      text: msg`A gate hangs on an outlet of a controller. Add the controller first.`,
+      text: msg`A gate is connected to an outlet of a controller. Add the controller first.`,
     },
     added: (name) => t`Gate ${name} added.`,
     saved: (name) => t`Gate ${name} saved.`,
@@ -47,7 +47,7 @@ export const sprockits = resource({
     outletToControl: numberChoiceField(msg`Outlet to control`, {
       required: true,
       numbers: [0, 1, 2, 3, 4, 5, 6, 7],
-      description: msg`0 to 7, as we count; the controller’s own count is set there.`,
+      description: msg`0–7. Device numbering is set on the controller.`,
     }),
     pulseMs: numberField(msg`Pulse, milliseconds`, {
       required: true,
@@ -72,7 +72,7 @@ export const sprockits = resource({
     },
     {
       key: 'onSite',
-      label: t`Reached`,
+      label: t`Connection`,
       value: ({ onSite }) => onSite ?? 'server',
       cell: ({ onSite }) => <OnSiteSign onSite={onSite} />,
     },

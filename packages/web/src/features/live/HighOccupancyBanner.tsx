@@ -9,25 +9,32 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatThreshold } from '#features/occupancy/words.public.ts'
 import { Banner } from '#ui/Banner.tsx'
 
-const GroupSentence = ({ group }: { group: GroupCount }) => {
+const GroupSentence = ({ group, lotThreshold }: { group: GroupCount; lotThreshold: number }) => {
   const { t } = useLingui()
   const { name, occupancy } = group
   const capacity = formatNumber(group.capacity)
   const over = occupancy - group.capacity
   if (over > 0)
     return t`${plural(over, {
-      one: `${name} is # vehicle over its ${capacity} stalls.`,
-      other: `${name} is # vehicles over its ${capacity} stalls.`,
+      one: `${name} is # vehicle over its capacity of ${capacity}.`,
+      other: `${name} is # vehicles over its capacity of ${capacity}.`,
     })}`
   const percent = formatPercent(group.occupancyPercent)
-  return t`${name} is ${percent} full.`
+  const threshold = formatThreshold(group.highOccupancyThreshold ?? lotThreshold)
+  return t`${name}: ${percent} full, threshold ${threshold}.`
 }
 
 /** How many groups the banner names before it only counts them. */
 const named = 3
 
+interface HighOccupancyBannerProps {
+  lotId: string
+  lotThreshold: number
+  high: HighOccupancy
+}
+
 /** What is above its threshold: the lot, and which of its groups. */
-export const HighOccupancyBanner = ({ lotId, high }: { lotId: string; high: HighOccupancy }) => {
+export const HighOccupancyBanner = ({ lotId, lotThreshold, high }: HighOccupancyBannerProps) => {
   const { t } = useLingui()
   const { lot, groups } = high
   const navigate = useNavigate()
@@ -58,10 +65,11 @@ export const HighOccupancyBanner = ({ lotId, high }: { lotId: string; high: High
         )}{' '}
         {groups.slice(0, named).map((group) => (
           <span key={group._id}>
-            <GroupSentence group={group} />{' '}
+            <GroupSentence group={group} lotThreshold={lotThreshold} />{' '}
           </span>
         ))}
-        {more > 0 && t`${plural(more, { one: '# more group is high.', other: '# more groups are high.' })}`}
+        {more > 0 &&
+          t`${plural(more, { one: '# more group is above its threshold.', other: '# more groups are above their thresholds.' })}`}
       </p>
     </Banner>
   )

@@ -52,7 +52,9 @@ describe('real-time status', { timeout: 30_000 }, () => {
       'Vacant 107 8.9%',
     ])
       expect(within(table).getByRole('row', { name })).toBeTruthy()
-    expect(screen.getByText('9 over. Visitors are counted by plates; 9 stand in other stalls.')).toBeTruthy()
+    expect(
+      screen.getByText('9 over. Visitors are counted by plates; 9 are parked in other stalls.'),
+    ).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Real-time status · Harbour Exchange Tower · Stallwise'))
   })
 
@@ -111,7 +113,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     await user.click(await card(/^Alerts/))
     expect(await screen.findByText('The lot reached 91.1%; its threshold is 90%.')).toBeTruthy()
-    const boxes = screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })
     await user.click(boxes[0]!)
     await user.click(boxes[2]!)
     await user.click(screen.getByRole('button', { name: 'Delete 2 alerts' }))
@@ -122,7 +124,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
       }),
     )
     await waitFor(() =>
-      expect(screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })).toHaveLength(1),
+      expect(screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })).toHaveLength(1),
     )
     expect(network.asked).toContain(
       `POST /alerts/delete ${JSON.stringify({ ids: [general._id, violation._id] })}`,
@@ -143,7 +145,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     await openAs('provider', {}, { 'POST /alerts/delete': () => new Refusal(503) })
     const user = userEvent.setup()
     await user.click(await card(/^Alerts/))
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all alerts' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all alerts' }))
     await user.click(screen.getByRole('button', { name: 'Delete 3 alerts' }))
     await user.click(
       within(screen.getByRole('group', { name: 'Delete 3 alerts' })).getByRole('button', {
@@ -151,7 +153,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
       }),
     )
     expect(await screen.findByText(/could not be deleted. They are still here/)).toBeTruthy()
-    expect(screen.getAllByRole('checkbox', { name: /^Choose .* alert of/ })).toHaveLength(3)
+    expect(screen.getAllByRole('checkbox', { name: /^Select .* alert from/ })).toHaveLength(3)
   })
 
   it('lets a tenant read alerts without deleting; its violation link is disabled with a reason', async () => {
@@ -197,7 +199,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
   it('says when figures are estimated, and when a lot has no groups', async () => {
     const group = aGroup({ occupancy: 30, capacity: 100, estimated: true })
     await openAs('provider', { counts: someCounts([group], { estimated: true }) })
-    expect(await screen.findByText('≈ Estimated: over 10% of its sensors are in error.')).toBeTruthy()
+    expect(await screen.findByText('≈ Estimated: over 10% of its sensors have errors.')).toBeTruthy()
     expect(screen.getByText('≈ estimated')).toBeTruthy()
   })
 

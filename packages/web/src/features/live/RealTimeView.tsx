@@ -23,7 +23,7 @@ export const RealTimeView = ({ lot, alerts, map }: RealTimeViewProps) => {
   const high = lot.counts && highOccupancyOf(lot.counts, lot.highOccupancyThreshold)
   return (
     <>
-      {high && <HighOccupancyBanner lotId={lot._id} high={high} />}
+      {high && <HighOccupancyBanner lotId={lot._id} lotThreshold={lot.highOccupancyThreshold} high={high} />}
       <SummaryCards lot={lot} highlight={highlight} onToggle={toggle} />
       {highlight === 'alerts' && alerts(sectionId('alerts'))}
       {highlight === 'tasks' && <TasksSection id={sectionId('tasks')} count={lot.tasks ?? 0} />}

@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { mayToggle, type Highlight, type HighlightSection } from './highlight.ts'
 import styles from './live.module.css'
+import { AlertKinds } from '#features/alerts/alert-kinds.public.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
@@ -62,7 +62,7 @@ export const SummaryCards = ({ lot, highlight, onToggle }: SummaryCardsProps) =>
     <div className={styles.sums}>
       {alerts && mayToggle('alerts', lot.allowed) && (
         <SummaryCard {...cardOf('alerts')} icon="bell" title={t`Alerts`} count={total} isAlert={total > 0}>
-          <AlertText {...alerts} />
+          <AlertKinds {...alerts} />
         </SummaryCard>
       )}
       {tasks !== undefined && mayToggle('tasks', lot.allowed) && (
@@ -81,16 +81,5 @@ export const SummaryCards = ({ lot, highlight, onToggle }: SummaryCardsProps) =>
         </SummaryCard>
       )}
     </div>
-  )
-}
-
-const AlertText = ({ violation, occupancy }: { violation: number; occupancy: number }) => {
-  const { t } = useLingui()
-  if (violation + occupancy === 0) return <Trans>None active</Trans>
-  const violations = t`${plural(violation, { one: '# violation', other: '# violations' })}`
-  return (
-    <Trans>
-      {violations}, {occupancy} occupancy
-    </Trans>
   )
 }

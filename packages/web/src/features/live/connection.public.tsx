@@ -14,7 +14,7 @@ export const ConnectionNotice = ({ timeZone }: { timeZone?: string }) => {
         <b className="strong">
           <Trans>You are offline.</Trans>
         </b>{' '}
-        <Trans>You see the state of {last}.</Trans>
+        <Trans>Showing data from {last}.</Trans>
       </Banner>
     )
   if (state !== 'stale') return null

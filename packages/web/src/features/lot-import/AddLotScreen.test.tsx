@@ -79,7 +79,7 @@ describe('adding a lot', () => {
     await waitFor(() =>
       expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M', 'P1', 'mezzanine', '2']),
     )
-    const order = screen.getByRole('list', { name: 'Chosen floors, the lowest first' })
+    const order = screen.getByRole('list', { name: 'Selected floors, lowest first' })
     expect(
       within(order)
         .getAllByRole('listitem')
@@ -104,7 +104,7 @@ describe('adding a lot', () => {
 
   it('checks the lot’s details by the rules of the domain', async () => {
     const { user } = await openDraft()
-    const threshold = await screen.findByLabelText('High occupancy threshold, %')
+    const threshold = await screen.findByLabelText('High occupancy threshold (%)')
     await user.clear(threshold)
     await user.type(threshold, '101')
     expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
@@ -231,7 +231,7 @@ describe('the stall list', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
     const csv = await textOf(saved[0]!)
-    expect(csv.split('\r\n')[0]).toContain('Sheet,Cell,What is wrong,What to do')
+    expect(csv.split('\r\n')[0]).toContain('Sheet,Cell,Problem,What to do')
     expect(csv).toContain('Stalls,A7,Duplicate of A3.')
     expect(await axeViolationsOf(container)).toEqual([])
   })
@@ -243,9 +243,9 @@ describe('the stall list', () => {
     expect(screen.getByText(/1 column is not read/).textContent).toContain('“Remarks” (Stalls K1)')
     expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Handicap accessible1/)
     expect(screen.getByLabelText('Stalls by floor').textContent).toBe('P10Main3')
-    const rows = await screen.findByRole('region', { name: 'Stalls of the list' })
+    const rows = await screen.findByRole('region', { name: 'Stalls in the list' })
     expect(within(rows).getByText('DEV-M-02')).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Groups of the list' }).textContent).toContain('Residents')
+    expect(screen.getByRole('region', { name: 'Groups in the list' }).textContent).toContain('Residents')
     expect(await axeViolationsOf(container)).toEqual([])
   })
 
@@ -261,7 +261,7 @@ describe('the stall list', () => {
     })
     await user.upload(await screen.findByLabelText('Workbook with the stall list'), aFile('stalls.xlsx'))
     expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Send again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(tries).toBe(2))
   })
 })
@@ -304,7 +304,7 @@ describe('a floor’s map', () => {
     await user.upload(field, svg('no drawing'))
     expect(await screen.findByText(/This is not an SVG drawing/)).toBeTruthy()
     await user.upload(field, svg('<svg/>'))
-    const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
+    const table = await screen.findByRole('region', { name: 'Problems in the file' })
     expect(within(table).getByText('The stall list has it on P1, not on this floor.')).toBeTruthy()
     expect(within(table).getByText(/the map does not draw it/)).toBeTruthy()
     expect(within(table).getByText('No group is named “stalls”.')).toBeTruthy()
@@ -334,7 +334,7 @@ describe('the review step', () => {
     const { user } = await openDraft(aDraft({ groups: [aDraftGroup({ name: '' })] }), 4)
     const create = await screen.findByRole<HTMLButtonElement>('button', { name: 'Create parking lot' })
     expect(create.disabled).toBe(true)
-    expect(screen.getByText('2 things are missing or wrong before the lot can be created.')).toBeTruthy()
+    expect(screen.getByText('Fix 2 problems before creating the lot.')).toBeTruthy()
     const told = screen.getByText(/things are missing/).closest<HTMLElement>('[role="status"]')!
     await user.click(within(told).getByRole('link', { name: 'Stall list' }))
     expect(step(/Stall list/).getAttribute('aria-current')).toBeTruthy()

@@ -3,15 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import styles from './lots.module.css'
 import type { LotTotals } from './lots.totals.ts'
+import { AlertKinds } from '#features/alerts/alert-kinds.public.tsx'
 import { formatNumber, formatOccupancy, formatPercent } from '#lib/format/numbers.ts'
 import { Flash } from '#ui/Flash.tsx'
 
 const useSummaryText = ({ lots, needAttention }: LotTotals): string => {
   const { t } = useLingui()
   if (needAttention === 0)
-    return t`${plural(lots, { one: 'The lot is fine.', other: 'All # lots are fine.' })}`
+    return t`${plural(lots, { one: 'The lot is fine.', 2: 'Both lots are fine.', other: 'All # lots are fine.' })}`
   if (needAttention === lots)
-    return t`${plural(lots, { one: 'The lot needs attention.', other: 'All # lots need attention.' })}`
+    return t`${plural(lots, {
+      one: 'The lot needs attention.',
+      2: 'Both lots need attention.',
+      other: 'All # lots need attention.',
+    })}`
   const all = formatNumber(lots)
   return t`${plural(needAttention, {
     one: `# of ${all} lots needs attention.`,
@@ -53,15 +58,17 @@ const Figures = ({ occupancy, aboveThreshold, alerts, devices }: LotTotals) => {
         </Figure>
       )}
       {aboveThreshold !== undefined && (
-        <Figure title={t`Above threshold`} value={formatNumber(aboveThreshold)} isAlert={aboveThreshold > 0}>
-          {t`${plural(aboveThreshold, { one: 'lot', other: 'lots' })}`}
+        <Figure
+          title={t`Above threshold`}
+          value={aboveThreshold === 0 ? t`None` : formatNumber(aboveThreshold)}
+          isAlert={aboveThreshold > 0}
+        >
+          {aboveThreshold > 0 && t`${plural(aboveThreshold, { one: 'lot', other: 'lots' })}`}
         </Figure>
       )}
       {alerts && (
         <Figure title={t`Open alerts`} value={formatNumber(alerts.violation + alerts.occupancy)}>
-          <Trans>
-            {formatNumber(alerts.violation)} violation, {formatNumber(alerts.occupancy)} occupancy
-          </Trans>
+          <AlertKinds {...alerts} />
         </Figure>
       )}
       {devices && (

@@ -125,7 +125,7 @@ export const LotsView = ({ lots, isPartial, isLive, search, now, onSearch }: Lot
       {columns.figures && (
         <p className={styles.foot}>
           <Trans>
-            Bars run to 120%; the line stands at 100%. Dashed line in “Today”: the lot’s high-occupancy
+            Bars go up to 120%; the line marks 100%. Dashed line in “Today”: the lot’s high occupancy
             threshold.
           </Trans>{' '}
           {timeZone ? <Trans>Times in {timeZone}.</Trans> : <Trans>Times in each lot’s own time zone.</Trans>}

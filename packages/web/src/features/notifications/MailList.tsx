@@ -12,7 +12,7 @@ interface MailListProps {
 export const MailList = ({ mails }: MailListProps) => {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Mails`} className={styles.list}>
+    <nav aria-label={t`Messages`} className={styles.list}>
       <ul>
         {mails.map((mail) => (
           <li key={mail._id}>

@@ -23,7 +23,7 @@ const answers = (data: DemoMail[]) => ({
 describe('the mailbox of the demo', { timeout: 30_000 }, () => {
   it('opens a mail beside the list, with links that work, and keeps it in the address', async () => {
     const { router, container } = await openPage('/mailbox', { answers: answers([aMail(2), aMail(1)]) })
-    const list = within(await screen.findByRole('navigation', { name: 'Mails' }))
+    const list = within(await screen.findByRole('navigation', { name: 'Messages' }))
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('person2@example.com'),
       expect.stringContaining('person1@example.com'),

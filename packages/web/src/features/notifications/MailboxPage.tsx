@@ -47,7 +47,7 @@ export const MailboxPage = () => {
   const { data, isError, refetch } = useQuery(mailboxQuery)
   return (
     <MainPage width="middle">
-      <PageHead title={<Trans>Mailbox</Trans>} />
+      <PageHead title={<Trans>Demo mailbox</Trans>} />
       <p className={styles.lead}>
         <Trans>The demo doesn’t send e-mail. Messages it would have sent appear here.</Trans>
       </p>

@@ -9,7 +9,7 @@ export const mailboxRoute = createRoute({
   getParentRoute: () => framedRoute,
   path: 'mailbox',
   validateSearch: readMailboxSearch,
-  staticData: { title: msg`Mailbox` },
+  staticData: { title: msg`Demo mailbox` },
   beforeLoad: ({ context }) => {
     if (!context.me.mailbox) throw notFound()
   },

@@ -5,7 +5,7 @@ import styles from './occupancy.module.css'
 export const Estimated = () => {
   const { t } = useLingui()
   return (
-    <span className={styles.estimated} title={t`Over 10% of the sensors are in error.`}>
+    <span className={styles.estimated} title={t`Over 10% of the sensors have errors.`}>
       <Trans>≈ estimated</Trans>
     </span>
   )

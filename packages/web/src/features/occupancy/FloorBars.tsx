@@ -42,7 +42,7 @@ const FloorBar = ({ floor }: { floor: LotCounts['floors'][number] }) => {
       )}
       {capacity === 0 && closed === 0 && (
         <p className={`${styles.note} small dim`}>
-          <Trans>No stalls count here now.</Trans>
+          <Trans>No stalls count toward capacity here now.</Trans>
         </p>
       )}
     </li>

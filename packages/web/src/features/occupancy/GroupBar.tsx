@@ -15,8 +15,8 @@ const Over = ({ group, excess }: { group: GroupCount; excess: number }) => {
   const over = t`${plural(excess, { one: '# over.', other: '# over.' })}`
   if (group.countedBy !== 'plates') return over
   if (group.type === 'visitor')
-    return t`${over} Visitors are counted by plates; ${plural(excess, { one: '# stands in another stall.', other: '# stand in other stalls.' })}`
-  return t`${over} This group is counted by plates; ${plural(excess, { one: '# stands in another stall.', other: '# stand in other stalls.' })}`
+    return t`${over} Visitors are counted by plates; ${plural(excess, { one: '# is parked in another stall.', other: '# are parked in other stalls.' })}`
+  return t`${over} This group is counted by plates; ${plural(excess, { one: '# is parked in another stall.', other: '# are parked in other stalls.' })}`
 }
 
 interface GroupBarProps {
@@ -56,7 +56,7 @@ export const GroupBar = ({ group, threshold, note }: GroupBarProps) => {
       {group.estimated && (
         <p className={`${styles.note} small dim`}>
           <span>
-            <Trans>≈ Estimated: over 10% of its sensors are in error.</Trans>
+            <Trans>≈ Estimated: over 10% of its sensors have errors.</Trans>
           </span>
         </p>
       )}

@@ -60,7 +60,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
         .getAllByText(/^(L\d|Main)$/)
         .map((name) => name.textContent),
     ).toEqual(['L3', 'L2', 'Main'])
-    expect(within(byFloor).getByText('No stalls count here now.')).toBeTruthy()
+    expect(within(byFloor).getByText('No stalls count toward capacity here now.')).toBeTruthy()
     expect(within(byFloor).getByText('12 stalls are closed.')).toBeTruthy()
     await waitFor(() => expect(document.title).toBe('Occupancy · Harbour Exchange Tower · Stallwise'))
   })
@@ -185,7 +185,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
       },
     }
     await openAs('provider', { answers })
-    expect(await screen.findByText('Nothing was observed in this time')).toBeTruthy()
+    expect(await screen.findByText('No data for this period')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: 'Import history' })).toHaveLength(2)
   })
 

@@ -14,7 +14,7 @@ export const TasksSection = ({ id, count }: { id: string; count: number }) => {
       isEmpty={count === 0}
       emptyText={t`No open tasks`}
     >
-      <Trans>A task starts when somebody accepts a recommendation.</Trans>
+      <Trans>A task starts when someone accepts a recommendation.</Trans>
     </CountSection>
   )
 }

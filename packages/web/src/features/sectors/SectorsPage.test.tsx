@@ -51,7 +51,7 @@ describe('sectors', { timeout: 120_000 }, () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roof')
     await user.type(screen.getByRole('textbox', { name: /^Stalls/ }), '999, 998')
     await user.click(screen.getByRole('button', { name: 'Add sector' }))
-    expect(await screen.findByText('Not known here.')).toBeTruthy()
+    expect(await screen.findByText('Not found. Check the value.')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     await waitFor(() => expect(network.asked.join()).toContain('"stalls":["999","998"]'))
   })

@@ -61,7 +61,7 @@ export const sectors = resource({
   loads: { lot: lotQuery },
   texts: {
     list: msg`Sectors`,
-    new: msg`New sector`,
+    new: msg`Add sector`,
     add: msg`Add sector`,
     save: msg`Save sector`,
     object: msg`sector`,
@@ -95,7 +95,7 @@ export const sectors = resource({
     { key: 'floors', label: t`Whole floors`, value: ({ floors }) => floors.map(formatFloor).join(', ') },
     {
       key: 'stalls',
-      label: t`Single stalls`,
+      label: t`Individual stalls`,
       value: ({ stalls }) => stalls.length,
       align: 'end',
       width: '120px',

@@ -20,13 +20,13 @@ export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: (
   })
   if (data && data[0]?._id !== newest) setNewest(data[0]?._id)
   return (
-    <Dialog isOpen onClose={onClose} width={760} title={<Trans>What {source.name} sent last</Trans>}>
+    <Dialog isOpen onClose={onClose} width={760} title={<Trans>Recent messages from {source.name}</Trans>}>
       <div className={styles.tools}>
         {waiting.isWaiting ? (
           <WaitingSign />
         ) : (
           <p className={styles.small}>
-            <Trans>The last 20 messages of the last 7 days, the newest first.</Trans>
+            <Trans>Up to 20 messages from the last 7 days, newest first.</Trans>
           </p>
         )}
         <Button onClick={waiting.isWaiting ? waiting.stop : waiting.wait}>
@@ -37,7 +37,7 @@ export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: (
       {!data && !error && <SkeletonRows rows={4} />}
       {data?.length === 0 && (
         <p>
-          <Trans>Nothing came yet. Devices send to {source.ingestPath} with the key of this source.</Trans>
+          <Trans>No messages yet. Devices send to {source.ingestPath} with the key of this source.</Trans>
         </p>
       )}
       {data?.map((message) => (

@@ -30,7 +30,7 @@ export const RotateDialog = ({ source, onClose }: { source: Source; onClose: () 
       isOpen
       onClose={onClose}
       title={<Trans>Rotate key for {source.name}</Trans>}
-      answer={<Trans>Make a new key</Trans>}
+      answer={<Trans>Rotate key</Trans>}
       onConfirm={() => rotate.mutate()}
       isBusy={rotate.isPending}
     >
@@ -46,7 +46,7 @@ export const RotateDialog = ({ source, onClose }: { source: Source; onClose: () 
         </Trans>
       </p>
       <SelectField
-        label={t`The old key works for`}
+        label={t`The old key keeps working for`}
         value={hours}
         onChange={(value) => value !== null && setHours(value)}
         data={[

@@ -41,7 +41,7 @@ export const KeyDialog = ({ made, onClose }: { made: Made; onClose: () => void }
     isOpen
     onClose={onClose}
     width={640}
-    title={<Trans>The key of {made.name}</Trans>}
+    title={<Trans>Key for {made.name}</Trans>}
     footer={
       <Button variant="primary" onClick={onClose}>
         <Trans>I have copied it</Trans>

@@ -3,7 +3,7 @@ import type { Source } from '@stallwise/contract/sources/sources.contract.ts'
 
 /** The names of source kinds, by vendor. */
 export const kindNames = (): Record<Source['kind'], string> => ({
-  'stall-events': t`Stall events, native`,
+  'stall-events': t`Native API`,
   'the-things-stack': 'The Things Stack',
   chirpstack: 'ChirpStack',
   'plate-recognizer': 'Plate Recognizer',

@@ -30,7 +30,7 @@ const SourceLots = ({ source: { lots, isManageable } }: { source: Source }) => (
     {!isManageable && (
       <span className={`small ${styles.small}`}>
         {' '}
-        <Trans>Also lots that you do not have: you cannot change it.</Trans>
+        <Trans>Includes lots you don’t have access to, so you can’t change it.</Trans>
       </span>
     )}
   </span>
@@ -58,15 +58,15 @@ export const sources = listResource({
     empty: {
       icon: 'plug',
       title: msg`No sources yet`,
-      text: msg`A source is where devices report from: it has a key that they send along.`,
+      text: msg`Devices report through a source and identify themselves with its key.`,
     },
     remove: (count) => plural(count, { one: 'Delete source', other: 'Delete # sources' }),
     removed: (count) => plural(count, { one: 'Source deleted.', other: '# sources deleted.' }),
     confirmRemove: ({ length: count }) => ({
       title: plural(count, { one: 'Delete this source?', other: 'Delete # sources?' }),
       text: plural(count, {
-        one: 'Its key stops at once, and nothing that its devices send is taken any more.',
-        other: 'Their keys stop at once, and nothing that their devices send is taken any more.',
+        one: 'Its key stops working immediately, and messages from its devices are rejected.',
+        other: 'Their keys stop working immediately, and messages from their devices are rejected.',
       }),
     }),
   },

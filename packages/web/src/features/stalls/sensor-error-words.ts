@@ -8,7 +8,7 @@ export const useSensorErrorWords = () => {
     (kind: SensorErrorKind): string =>
       ({
         fault: t`device reported a fault`,
-        silent: t`silent`,
+        silent: t`not reporting`,
         flapping: t`changes too often`,
         lowBattery: t`low battery`,
       })[kind],

@@ -30,7 +30,7 @@ export const AllUsersPage = () => {
           value: customerIdOf,
           options: optionsOf(users),
         })}
-        emptyText={<Trans>Users are added at their customer.</Trans>}
+        emptyText={<Trans>Add users on their customer’s page.</Trans>}
       />
     </>
   )

@@ -31,7 +31,7 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
       <legend className={styles.legend}>
         <Trans>Allowed lots</Trans>{' '}
         <span className="dimmer">
-          <Plural value={chosen.length} _0="none" one="# chosen" other="# chosen" />
+          <Plural value={chosen.length} _0="none" one="# selected" other="# selected" />
         </span>
       </legend>
       <div className={styles.pickerTools}>
@@ -48,7 +48,7 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
         )}
         {missing.length > 1 && (
           <Button onClick={() => onChange([...chosen, ...missing.map(({ _id }) => _id)].sort())}>
-            <Trans>Choose all {count} shown</Trans>
+            <Trans>Select all {count} shown</Trans>
           </Button>
         )}
         {chosen.length > 1 && (
@@ -72,7 +72,11 @@ export const LotsPicker = ({ lots, chosen, onChange, error }: LotsPickerProps) =
         ))}
         {shown.length === 0 && (
           <p className="dim">
-            {lots.length === 0 ? <Trans>This customer has no lots yet.</Trans> : <Trans>No lot fits.</Trans>}
+            {lots.length === 0 ? (
+              <Trans>This customer has no lots yet.</Trans>
+            ) : (
+              <Trans>No lots match.</Trans>
+            )}
           </p>
         )}
       </div>

@@ -58,13 +58,13 @@ const BothRecords = ({
   if (!theirs)
     return (
       <p>
-        <Trans>The identity provider has no account for this user. Synchronizing makes one.</Trans>
+        <Trans>The identity provider has no account for this user. Synchronizing creates one.</Trans>
       </p>
     )
   return (
     <ComparisonTable
-      label={t`Both sides of this user`}
-      versions={[t`Ours`, t`Identity provider`]}
+      label={t`This user in both systems`}
+      versions={[t`This system`, t`Identity provider`]}
       rows={differences.map((field) => ({
         key: field,
         field: labels[field],
@@ -102,7 +102,7 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
         }
       >
         <p>
-          <Trans>The identity provider doesn’t answer, so editing is paused. Nothing is lost.</Trans>
+          <Trans>The identity provider isn’t responding, so editing is paused. Nothing is lost.</Trans>
         </p>
       </Banner>
     )
@@ -116,7 +116,7 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
           reason={
             user.allowed.includes('synchronize')
               ? undefined
-              : t`Ask an administrator who has all of this user’s lots.`
+              : t`Ask an administrator who has access to all of this user’s lots.`
           }
           loading={synchronize.isPending}
           onClick={() => synchronize.mutate()}
@@ -130,7 +130,7 @@ export const SyncNotice = ({ user, customerId, lots }: SyncNoticeProps) => {
       </p>
       {data && <BothRecords comparison={data} user={user} lots={lots} />}
       <p className="dim">
-        <Trans>Synchronizing makes the identity provider’s record equal to ours.</Trans>
+        <Trans>Synchronizing updates the identity provider’s record to match this system.</Trans>
       </p>
       {synchronize.error && <p className="is-alert">{problemText(synchronize.error, i18n)}</p>}
     </Banner>

@@ -45,7 +45,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
     <>
       <CustomerTrail customerId={customerId} below="users" />
       <EditFrame
-        title={user ? user.name : <Trans>New user</Trans>}
+        title={user ? user.name : <Trans>Add user</Trans>}
         edit={edit}
         objectName={t`user`}
         words={{

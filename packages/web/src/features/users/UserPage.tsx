@@ -80,7 +80,7 @@ export const UserPage = () => {
           </Button>
         }
       >
-        <Trans>It was deleted, or it is not yours to see.</Trans>
+        <Trans>It was deleted, or you don’t have access to it.</Trans>
       </EmptyState>
     )
   if (user && grantable && lots)

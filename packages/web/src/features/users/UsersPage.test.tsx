@@ -152,7 +152,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('checkbox', { name: 'Staff' }))
     await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
     await user.click(screen.getByRole('button', { name: 'Add user' }))
-    expect(await screen.findByText(/User Dan added. An e-mail is on its way/)).toBeTruthy()
+    expect(await screen.findByText(/User Dan added. An invitation is being sent/)).toBeTruthy()
     expect(bodyOf(network.asked, 'POST /admin/users/{customerId}')).toEqual({
       email: 'dan@example.com',
       name: 'Dan',
@@ -215,7 +215,7 @@ describe('a user', { timeout: 30_000 }, () => {
         'Some data for this user is out of sync, please synchronize the user before editing.',
       ),
     ).toBeTruthy()
-    const sides = within(await screen.findByRole('table', { name: 'Both sides of this user' }))
+    const sides = within(await screen.findByRole('table', { name: 'This user in both systems' }))
     expect(sides.getByRole('row', { name: 'Name Eve Eva' })).toBeTruthy()
     expect(sides.getByRole('row', { name: 'Allowed lots Harbour Tower none' })).toBeTruthy()
     const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ })

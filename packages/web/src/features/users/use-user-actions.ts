@@ -25,7 +25,7 @@ const blocking = (
       label: (users) => plural(users.length, { one: 'Block user', other: 'Block # users' }),
       confirm: (users) => ({
         title: plural(users.length, { one: 'Block this user?', other: 'Block # users?' }),
-        text: say`Whoever is blocked is signed out at once, and cannot sign in until somebody unblocks them.`,
+        text: say`Blocked users are signed out immediately and can’t sign in until someone unblocks them.`,
       }),
       done: (users) => plural(users.length, { one: 'User blocked.', other: '# users blocked.' }),
       run: (users) => doEach(users, { act: setBlocked(true), refresh }),

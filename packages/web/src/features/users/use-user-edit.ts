@@ -49,7 +49,7 @@ export const useUserEdit = ({ customerId, user, grantable, lots }: UserEditOptio
       toastDone(
         user
           ? say`User ${saved.name} saved.`
-          : say`User ${saved.name} added. An e-mail is on its way to ${saved.email}.`,
+          : say`User ${saved.name} added. An invitation is being sent to ${saved.email}.`,
       )
       void refresh()
       void navigate({ href: `/admin/${customerId}/users` })

@@ -27,12 +27,12 @@ export const useRoleDescriptions = (): Record<Role, string> => {
   return useMemo(
     () => ({
       provider: t`Full access to all customers.`,
-      fullAccessCustomer: t`Everything on the allowed lots, and the users of this customer.`,
-      staffCustomer: t`Daily work on the allowed lots: passholders, visitors, violations.`,
+      fullAccessCustomer: t`Full access to their lots and to the users of this customer.`,
+      staffCustomer: t`Day-to-day work on their lots: passholders, visitors, violations.`,
       cameraOnlyCustomer: t`Violations and passholders; no occupancy.`,
-      tenant: t`The tenant’s own passholders and visitors.`,
-      owner: t`The owner’s passes, and how its lots are doing.`,
-      intercomCustomer: t`Opens gates and finds visitors.`,
+      tenant: t`Their passholders and visitors.`,
+      owner: t`Their passes and the occupancy of their lots.`,
+      intercomCustomer: t`Opens gates and looks up visitors.`,
       primary: t`Uses the mobile app.`,
       secondary: t`Uses the mobile app.`,
     }),
@@ -47,7 +47,7 @@ export const useSyncNames = (): Record<SyncState, string> => {
     () => ({
       inSync: t`In sync`,
       outOfSync: t`Out of sync`,
-      unknown: t`Not known`,
+      unknown: t`Unknown`,
       unmanaged: t`Not compared`,
     }),
     [t],

@@ -25,7 +25,7 @@ export const usersRoute = createRoute({
 export const newUserRoute = createRoute({
   getParentRoute: () => adminCustomerRoute,
   path: 'user',
-  staticData: { title: msg`New user` },
+  staticData: { title: msg`Add user` },
   component: lazyRouteComponent(() => import('./NewUserPage.tsx'), 'NewUserPage'),
 })
 

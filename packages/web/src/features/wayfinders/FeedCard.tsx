@@ -48,18 +48,18 @@ export const FeedCard = ({ lotId, wayfinder }: FeedCardProps) => {
       </p>
       <div className={styles.actions}>
         <Button size="compact-sm" onClick={copy}>
-          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy address</Trans>}
+          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy URL</Trans>}
         </Button>
         <Button size="compact-sm" onClick={() => setAsking(true)}>
-          <Trans>New address…</Trans>
+          <Trans>Create new URL…</Trans>
         </Button>
       </div>
       {wayfinder.pushUrl !== null && <PushSign wayfinder={wayfinder} />}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={<Trans>Give the feed a new address?</Trans>}
-        answer={<Trans>New address</Trans>}
+        title={<Trans>Create a new feed URL?</Trans>}
+        answer={<Trans>Create new URL</Trans>}
         tone="remove"
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate()}

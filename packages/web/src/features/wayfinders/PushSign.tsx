@@ -13,21 +13,21 @@ export const PushSign = ({ wayfinder }: { wayfinder: WayfinderView }) => {
   if (!lastPush)
     return (
       <p className={`dim small ${styles.push}`}>
-        <Trans>Nothing was sent to the sign yet.</Trans>
+        <Trans>Nothing has been sent to the sign yet.</Trans>
       </p>
     )
   const ago = formatAgo(lastPush.at, now)
   if (lastPush.ok)
     return (
       <p className={`small ${styles.push}`}>
-        <Trans>The sign accepted the last message, {ago}.</Trans>
+        <Trans>The sign accepted the last update {ago}.</Trans>
       </p>
     )
   const reason = reasonOf(lastPush)
   return (
     <p className={`small is-alert ${styles.push}`}>
       <Trans>
-        The last message did not arrive, {ago}: {reason}. It is tried again.
+        The last update failed {ago}: {reason}. Retrying.
       </Trans>
     </p>
   )

@@ -80,8 +80,8 @@ const PushFields = ({ edit, secretFor }: PushFieldsProps) => {
             type="password"
             autoComplete="new-password"
             required={isSecretRequired}
-            placeholder={isSecretKept ? t`Kept. Type to replace it.` : 'Bearer …'}
-            description={isSecretRequired && t`It would go to another place than before: type it again.`}
+            placeholder={isSecretKept ? t`Saved. Type to replace it.` : 'Bearer …'}
+            description={isSecretRequired && t`The URL changed. Enter this again.`}
             {...textOf(edit, 'pushSecret')}
           />
         </>
@@ -118,7 +118,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
     <div className={styles.parts}>
       <div className={styles.left}>
         <EditFrame
-          title={wayfinder ? wayfinder.name : <Trans>New wayfinder</Trans>}
+          title={wayfinder ? wayfinder.name : <Trans>Add wayfinder</Trans>}
           edit={edit}
           objectName={t`wayfinder`}
           words={words}
@@ -134,7 +134,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
           <TextField
             label={words.staleText}
             autoComplete="off"
-            description={t`Empty leaves the line blank.`}
+            description={t`Leave blank for a blank line.`}
             {...textOf(edit, 'staleText')}
           />
           <SwitchField

@@ -9,7 +9,7 @@ export const useSubjectNames = (): Record<SignSubject, string> => {
   return {
     lot: t`The whole lot`,
     group: t`A parking group`,
-    type: t`A type of stalls`,
+    type: t`A stall type`,
     floor: t`A floor`,
     sector: t`A sector`,
   }
@@ -46,10 +46,10 @@ export const useSubjects = (lot: Lot, sectors: readonly SectorView[]): Record<Si
 export const usePushReasons = (): ((push: { status: number | null; reason: string | null }) => string) => {
   const { t } = useLingui()
   const texts: Record<string, string> = {
-    'address-not-allowed': t`its address may not be used; the installation has to list it`,
+    'address-not-allowed': t`this server isn’t allowed to connect to its address`,
     unreachable: t`it could not be reached`,
     'no-answer': t`it did not answer in time`,
-    'hung-up': t`it broke the connection off`,
+    'hung-up': t`it closed the connection`,
   }
   return ({ status, reason }) =>
     reason === 'status' ? t`it answered ${String(status)}` : (texts[reason ?? ''] ?? t`something went wrong`)

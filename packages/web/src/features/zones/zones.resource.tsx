@@ -39,32 +39,32 @@ export const zones = resource({
   BelowList: EvStations,
   texts: {
     list: msg`Zones`,
-    new: msg`New zone`,
+    new: msg`Add zone`,
     add: msg`Add zone`,
     save: msg`Save zone`,
     object: msg`zone`,
     empty: {
       icon: 'map',
       title: msg`No zones yet`,
-      text: msg`A zone says what its cameras, readers and gates are for: coming in, going out, staying.`,
+      text: msg`A zone defines what its cameras, readers and gates are for: entry, exit or interior.`,
     },
     added: (name) => t`Zone ${name} added.`,
     saved: (name) => t`Zone ${name} saved.`,
     remove: (count) => plural(count, { one: 'Delete zone', other: 'Delete # zones' }),
     removed: (count) =>
       plural(count, {
-        one: 'Zone deleted. What it held stands alone.',
-        other: '# zones deleted. What they held stands alone.',
+        one: 'Zone deleted. Its cameras, readers and gates are no longer assigned to a zone.',
+        other: '# zones deleted. Their cameras, readers and gates are no longer assigned to a zone.',
       }),
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
     type: namesField(msg`Type`, zoneTypeNames, { required: true }),
     travelTime: optionalNumberField(msg`Travel time, minutes`, {
-      description: msg`How long a vehicle may take from here to its stall. Leave blank for no limit.`,
+      description: msg`How long a vehicle can take from here to its stall. Leave blank for no limit.`,
     }),
     autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period, minutes`, {
-      description: msg`Violations here are dismissed after this time. Leave blank for never.`,
+      description: msg`Violations here are dismissed after this time. Leave blank to never dismiss them.`,
     }),
     passholderGroups: members('passholderGroups', msg`Authorized passholder groups`, msg`All groups`),
     cameras: members('cameras', msg`Cameras`),

@@ -49,7 +49,7 @@ export const ZoomBar = ({ window, whole, timeZone, onWindow }: ZoomBarProps) => 
       <span className={`${styles.sight} small dim`}>
         {said(window.from)} – {said(window.to)}
       </span>
-      <div className={styles.zoomKeys} role="group" aria-label={t`Part of the time range`}>
+      <div className={styles.zoomKeys} role="group" aria-label={t`Visible time range`}>
         <Key
           icon="chevron-left"
           label={t`Earlier`}

@@ -28,7 +28,7 @@ export const DirtyGuard = ({ wouldLose, isOverPage = false }: DirtyGuardProps) =
       tone="remove"
       onConfirm={() => blocker.proceed?.()}
     >
-      <Trans>What you typed here is not saved yet.</Trans>
+      <Trans>Your changes here aren’t saved yet.</Trans>
     </ConfirmDialog>
   )
 }

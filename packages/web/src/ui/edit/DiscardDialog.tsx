@@ -17,6 +17,6 @@ export const DiscardDialog = ({ isOpen, onClose, onDiscard }: DiscardDialogProps
     tone="remove"
     onConfirm={onDiscard}
   >
-    <Trans>What you typed here is not saved yet.</Trans>
+    <Trans>Your changes here aren’t saved yet.</Trans>
   </ConfirmDialog>
 )

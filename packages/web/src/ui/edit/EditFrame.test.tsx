@@ -162,7 +162,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     const { user } = await open(vi.fn().mockRejectedValue(invalid('customer', 'unknown')))
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
-    expect(await screen.findByText('customer: Not known here.')).toBeTruthy()
+    expect(await screen.findByText('customer: Not found. Check the value.')).toBeTruthy()
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
       `Something went wrong and the manager could not be ${verb}. Please try again later.`,
     )
     expect(told).toContain(reason)
-    expect(told).toContain('What you typed is kept.')
+    expect(told).toContain('Your entries are kept.')
   })
 
   it('shows the reason of a refusal instead of a general error', async () => {
@@ -188,7 +188,7 @@ describe('an edit page', { timeout: 30_000 }, () => {
     await user.type(field('Name'), 'x')
     await user.click(saveButton())
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Not saved. What you typed is kept. You don’t have permission to do this. Ask your administrator. ',
+      'Not saved. Your entries are kept. You don’t have permission to do this. Ask your administrator. ',
     )
   })
 

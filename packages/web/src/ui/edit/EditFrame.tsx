@@ -50,8 +50,8 @@ export const EditFrame = <Values extends object>(props: EditFrameProps<Values>) 
             {count > 0 && (
               <Plural
                 value={count}
-                one="Not saved: # field needs a look. What you typed is kept."
-                other="Not saved: # fields need a look. What you typed is kept."
+                one="Not saved: check # field. Your entries are kept."
+                other="Not saved: check # fields. Your entries are kept."
               />
             )}
           </span>

@@ -25,9 +25,9 @@ export const EditFailure = <Values extends object>(props: EditFailureProps<Value
   return (
     <Banner tone="alert" icon="alert-circle" role="alert">
       <p>
-        <b className="strong">{isKnown ? <Trans>Not saved. What you typed is kept.</Trans> : sentence}</b>{' '}
+        <b className="strong">{isKnown ? <Trans>Not saved. Your entries are kept.</Trans> : sentence}</b>{' '}
         {(isKnown || isUnreachable) && problemText(edit.failure, i18n)}{' '}
-        {!isKnown && <Trans>What you typed is kept.</Trans>}
+        {!isKnown && <Trans>Your entries are kept.</Trans>}
       </p>
     </Banner>
   )

@@ -45,7 +45,7 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
         isContested ? shown(field, yours) : <Trans>you didn’t change this</Trans>,
       ] as const,
       action: isContested ? (
-        <Button onClick={() => edit.take(difference)}>{t`Take theirs: ${labelOf(field)}`}</Button>
+        <Button onClick={() => edit.take(difference)}>{t`Use theirs: ${labelOf(field)}`}</Button>
       ) : (
         <span className="dim">
           <Trans>using theirs</Trans>
@@ -59,7 +59,7 @@ export const MergeNotice = <Values extends object>({ edit, words }: MergeNoticeP
         <b className="strong">
           <Trans>Someone else changed this while you were editing.</Trans>
         </b>{' '}
-        <Trans>What you typed is still here. Saving again keeps yours where both changed a field.</Trans>
+        <Trans>Your entries are still here. If you save, your values win where both changed a field.</Trans>
       </p>
       <ComparisonTable
         label={t`What someone else changed`}

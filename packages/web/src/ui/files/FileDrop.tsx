@@ -71,7 +71,7 @@ export const FileDrop = ({ label, prompt, accept, file, error, closed, onFile, .
           <span id={id}>{closed}</span>
         ) : (
           <span className={styles.browse}>
-            {file ? <Trans>Choose another</Trans> : <Trans>Choose a file</Trans>}
+            {file ? <Trans>Select another</Trans> : <Trans>Select a file</Trans>}
           </span>
         )}
       </label>

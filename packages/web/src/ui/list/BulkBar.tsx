@@ -20,7 +20,7 @@ export const BulkBar = <Row,>({ chosen, selection, actions, onStart }: BulkBarPr
     <div className={styles.bulk} role="group" aria-label={t`Selected rows`}>
       <span role="status">
         <b className="strong">
-          <Plural value={chosen.length} one="# chosen" other="# chosen" />
+          <Plural value={chosen.length} one="# selected" other="# selected" />
         </b>
         {hidden > 0 && (
           <span className="dim">

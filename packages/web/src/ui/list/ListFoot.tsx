@@ -18,10 +18,10 @@ export const ListFoot = <Row,>({ shown, total, paging }: ListFootProps<Row>) => 
       <span role="status">
         {shown < total ? (
           <Trans>
-            {some} of {all} shown
+            Showing {some} of {all}
           </Trans>
         ) : (
-          <Trans>{some} shown</Trans>
+          <Trans>Showing {some}</Trans>
         )}
       </span>
       {paging?.hasMore && (

@@ -10,7 +10,7 @@ import type { ListTableProps } from './list-props.ts'
 export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort }: ListTableProps<Row>) => {
   const now = readSort(sort)
   const count = rows.length
-  const selectAll = plural(count, { one: 'Choose the # shown', other: 'Choose all # shown' })
+  const selectAll = plural(count, { one: 'Select the # shown', other: 'Select all # shown' })
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
       {selection && (

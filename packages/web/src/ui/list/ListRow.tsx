@@ -100,7 +100,7 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
       {selection && (
         <span role="gridcell" className={styles.box}>
           <Checkbox
-            aria-label={t`Choose ${name}`}
+            aria-label={t`Select ${name}`}
             tabIndex={-1}
             checked={isChosen}
             onClick={(event) => selection.choose(key, !isChosen, event.shiftKey)}

@@ -120,7 +120,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await open({ bulkActions: [remove()] }, '/here?q=zone&sort=size&filter=type:exit&sel=z3')
     expect(shownNames()).toEqual(['Zone 3', 'Zone 1'])
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Zone 3' }).checked).toBe(true)
-    expect(screen.getByText('1 chosen')).toBeTruthy()
+    expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   it('selects one row, a range with Shift, and all shown rows', async () => {
@@ -130,19 +130,19 @@ describe('a list', { timeout: 30_000 }, () => {
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 4' }))
     await user.keyboard('{/Shift}')
-    expect(screen.getByText('4 chosen')).toBeTruthy()
+    expect(screen.getByText('4 selected')).toBeTruthy()
     expect(router.state.location.search).toEqual({ sel: 'z1,z2,z3,z4' })
     await user.click(screen.getByRole('checkbox', { name: 'Choose all 6 shown' }))
-    expect(screen.getByText('6 chosen')).toBeTruthy()
+    expect(screen.getByText('6 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
-    expect(screen.queryByText(/chosen/)).toBeNull()
+    expect(screen.queryByText(/selected/)).toBeNull()
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   it('counts selected rows that a filter hides separately', async () => {
     await open({ bulkActions: [remove()] }, '/here?filter=type:exit&sel=z0,z1')
     expect(screen.getByRole('group', { name: 'Selected rows' }).textContent).toContain(
-      '2 chosen, 1 of them hidden',
+      '2 selected, 1 of them hidden',
     )
   })
 
@@ -174,7 +174,7 @@ describe('a list', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Delete 1 zones' }))
     const again = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.getByText('1 chosen')).toBeTruthy()
+    expect(screen.getByText('1 selected')).toBeTruthy()
     await user.click(again)
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   })
@@ -191,9 +191,9 @@ describe('a list', { timeout: 30_000 }, () => {
     await user.keyboard(' ')
     expect(rows[1]?.getAttribute('aria-selected')).toBe('true')
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-    expect(screen.getByText('3 chosen')).toBeTruthy()
+    expect(screen.getByText('3 selected')).toBeTruthy()
     await user.keyboard('{Home}{Control>}a{/Control}')
-    expect(screen.getByText('4 chosen')).toBeTruthy()
+    expect(screen.getByText('4 selected')).toBeTruthy()
     await user.keyboard('{End}{Enter}')
     expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'z3' }))
   })

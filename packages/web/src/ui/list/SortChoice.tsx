@@ -19,7 +19,7 @@ export const SortChoice = <Row,>({ columns, sort, onSort }: SortChoiceProps<Row>
   const entries = columns.flatMap(({ key, label }) =>
     [false, true].map((isDown) => ({
       key: isDown ? `-${key}` : key,
-      label: isDown ? t`${label}, downwards` : t`${label}, upwards`,
+      label: isDown ? t`${label}, descending` : t`${label}, ascending`,
       isChecked: now?.key === key && now.isDown === isDown,
       onPick: () => onSort(isDown ? `-${key}` : key),
     })),

@@ -24,7 +24,7 @@ export const useListActions = <Row>(onDone: () => void) => {
         const { count, of } = failed
         toastFailed(`${t`${count} of ${of} failed.`} ${problemText(failed.error, i18n)}`)
       }
-      const text = failed ? t`The others are done.` : (action.done?.(rows) ?? action.label(rows))
+      const text = failed ? t`The others were completed.` : (action.done?.(rows) ?? action.label(rows))
       if (done?.undo) toastUndo(text, done.undo)
       else toastDone(text)
       onDone()

@@ -32,7 +32,7 @@ export const MapControls = ({ zoom, onZoomIn, onZoomOut, onFit }: Props) => {
       >
         <Icon name="minus" />
       </button>
-      <button type="button" aria-label={t`Fit the floor`} onClick={onFit}>
+      <button type="button" aria-label={t`Fit floor to screen`} onClick={onFit}>
         <Icon name="maximize" />
       </button>
     </div>

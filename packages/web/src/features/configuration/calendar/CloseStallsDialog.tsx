@@ -97,7 +97,7 @@ export const CloseStallsDialog = (props: CloseStallsDialogProps) => {
       {place === 'floor' ? (
         <SelectField
           label={words.floor}
-          placeholder={t`Choose`}
+          placeholder={t`Select`}
           data={configuration.floors.map(({ floorName }) => ({
             value: floorName,
             label: formatFloor(floorName),

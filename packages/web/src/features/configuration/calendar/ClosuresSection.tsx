@@ -90,7 +90,7 @@ export const ClosuresSection = ({ configuration }: { configuration: LotConfigura
         }
         empty={{
           icon: 'lock',
-          title: <Trans>Nothing is closed</Trans>,
+          title: <Trans>No closures</Trans>,
           text: <Trans>Closed stalls don’t count toward capacity and are marked on the map.</Trans>,
         }}
       />

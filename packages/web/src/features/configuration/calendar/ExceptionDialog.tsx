@@ -44,7 +44,7 @@ const useRemove = ({ configuration, exception, onDone, onClose }: ExceptionDialo
       const body = { startTime, endTime, reason, parkingGroup }
       return call('PUT /parking-lots/exceptions/{id}', { params, body })
     },
-    removed: t`Exception removed: its figures count again.`,
+    removed: t`Exception removed. Its data counts again.`,
     failed: t`The exception could not be removed.`,
     onDone,
     onClose,
@@ -87,7 +87,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
     startTime: t`From`,
     endTime: t`To`,
     reason: t`Reason`,
-    parkingGroup: { label: t`Figures of`, show: ofGroup },
+    parkingGroup: { label: t`Applies to`, show: ofGroup },
   }
   const time = (name: 'startTime' | 'endTime') => (
     <DateTimeField
@@ -99,7 +99,7 @@ export const ExceptionDialog = (props: ExceptionDialogProps) => {
   )
   return (
     <EditDialog
-      title={exception ? <Trans>Change exception</Trans> : <Trans>Add exception</Trans>}
+      title={exception ? <Trans>Edit exception</Trans> : <Trans>Add exception</Trans>}
       edit={edit}
       objectName={t`exception`}
       words={words}

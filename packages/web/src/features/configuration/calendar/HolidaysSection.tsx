@@ -21,7 +21,7 @@ export const HolidaysSection = ({ configuration }: { configuration: LotConfigura
       <PageHead title={<Trans>Holidays</Trans>} />
       <p className="dim">
         <Trans>
-          Holidays are excluded from the usual day and from recommendations. Select a day to add one.
+          Holidays are excluded from the typical day and from recommendations. Select a day to add one.
         </Trans>
       </p>
       {!calendar && error && <ErrorState onRetry={() => void refetch()} />}

@@ -27,10 +27,10 @@ export const useClosureActions = ({
     {
       key: 'open',
       isFor: hasBegun,
-      label: (rows) => plural(rows.length, { one: 'Open again now', other: 'Open # again now' }),
-      done: () => t`Open again.`,
+      label: (rows) => plural(rows.length, { one: 'Reopen now', other: 'Reopen # now' }),
+      done: () => t`Reopened.`,
       confirm: () => ({
-        title: t`Open this again?`,
+        title: t`Reopen?`,
         text: t`It counts toward capacity right away. Past figures don’t change.`,
       }),
       run: (rows) =>

@@ -23,7 +23,7 @@ export const NameAndTypeFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boo
       <TextField label={words.name} required {...textOf(edit, 'name')} />
       <SelectField
         label={words.type.label}
-        description={isNew ? t`Stays as it is from then on.` : undefined}
+        description={isNew ? t`Can’t be changed later.` : undefined}
         disabled={!isNew}
         data={groupTypes
           .filter((type) => !isNew || type !== 'reserved')
@@ -44,14 +44,14 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
       <TextField label={words.standardPassPrice} inputMode="decimal" {...textOf(edit, 'standardPassPrice')} />
       <SelectField
         label={words.standardPassPaymentFrequency.label}
-        placeholder={t`Choose`}
+        placeholder={t`Select`}
         clearable
         data={paymentFrequencies.map((value) => ({ value, label: choices[value] }))}
         {...choiceOf(edit, 'standardPassPaymentFrequency')}
       />
       <TextField
         label={words.passLimitPerDay}
-        description={t`How many a group may create in a day. Leave blank for no limit.`}
+        description={t`How many a group can create per day. Leave blank for no limit.`}
         inputMode="numeric"
         {...textOf(edit, 'passLimitPerDay')}
       />
@@ -89,7 +89,7 @@ export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) =>
       )}
       <SelectField
         label={words.countedBy.label}
-        description={t`By the sensors of its stalls, or by the plates of vehicles inside.`}
+        description={t`By stall sensors, or by the plates of vehicles inside.`}
         data={countingModes.map((value) => ({ value, label: words.countedBy.show(value) }))}
         {...choiceOf(edit, 'countedBy')}
       />
@@ -99,7 +99,7 @@ export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) =>
       {type === 'visitor' && (
         <SwitchField
           label={words.isDefaultVisitor}
-          description={t`Vehicles that no group claims count here. A lot has one; it ends for the other.`}
+          description={t`Vehicles that belong to no other group count here. A lot has one such group: turning it on here turns it off for the other.`}
           {...switchOf(edit, 'isDefaultVisitor')}
         />
       )}

@@ -13,12 +13,12 @@ export const useGroupWords = (currency: string) => {
     type: { label: t`Type`, show: (type: GroupValues['type']) => types[type] },
     standardPassPrice: t`Standard pass price (${currency})`,
     standardPassPaymentFrequency: {
-      label: t`Paid`,
+      label: t`Billed`,
       show: (frequency: GroupValues['standardPassPaymentFrequency']) =>
         frequency ? frequencies[frequency] : '',
     },
     minimumNumberOfStalls: t`Minimum number of stalls`,
-    passLimitPerDay: t`Guest passes a day`,
+    passLimitPerDay: t`Guest passes per day`,
     highOccupancyThreshold: t`Group threshold (%)`,
     countedBy: {
       label: t`Counted by`,

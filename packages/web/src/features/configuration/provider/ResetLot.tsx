@@ -36,8 +36,8 @@ export const ResetLot = ({ configuration }: { configuration: LotConfiguration })
       <div className={styles.side}>
         <p>
           <Trans>
-            Clears recommendations, tasks and alerts, and loads 90 days of demo occupancy. What devices
-            reported stays. A lot with real payments is not reset.
+            Clears recommendations, tasks and alerts, and loads 90 days of demo occupancy. Device data is
+            kept. A lot that takes real payments can’t be reset.
           </Trans>
         </p>
         <div>
@@ -65,12 +65,12 @@ export const ResetLot = ({ configuration }: { configuration: LotConfiguration })
           <Trans>This can’t be undone. Type the lot’s name to reset it: {name}</Trans>
         </p>
         <TextField
-          label={t`Name of the lot`}
+          label={t`Lot name`}
           autoComplete="off"
           data-autofocus
           value={typed ?? ''}
           error={
-            typed && !isNamed && !name.startsWith(typed) ? t`That is not the name of this lot.` : undefined
+            typed && !isNamed && !name.startsWith(typed) ? t`This isn’t the name of the lot.` : undefined
           }
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

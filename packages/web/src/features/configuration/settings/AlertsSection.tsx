@@ -27,7 +27,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
     ({ highOccupancyThreshold }) => highOccupancyThreshold !== null,
   )
   const labels = {
-    threshold: t`High occupancy above (%)`,
+    threshold: t`High occupancy threshold (%)`,
     timeout: t`Mark a sensor as not reporting after (minutes)`,
     lateness: t`Lateness window (minutes)`,
   }
@@ -45,7 +45,7 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
     >
       <TextField
         label={labels.threshold}
-        description={t`Above this the lot shows a banner and raises an alert.`}
+        description={t`Above this, the lot shows a banner and raises an alert.`}
         inputMode="decimal"
         {...textOf(edit, 'highOccupancyThreshold')}
       />

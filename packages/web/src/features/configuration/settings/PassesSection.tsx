@@ -36,7 +36,7 @@ export const PassesSection = ({ configuration }: { configuration: LotConfigurati
     >
       {groups.length === 0 && (
         <p className={`${styles.whole} dim`}>
-          <Trans>None yet: every pass is valid at any hour of any day.</Trans>
+          <Trans>None yet. Every pass is valid at all hours, every day.</Trans>
         </p>
       )}
       {groups.map((group, place) => (

@@ -50,12 +50,12 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
     waitingPeriodDays: t`Waiting period after accepting (days)`,
     raiseFromPercent: t`Suggest a price increase from (% peak occupancy)`,
     lowerUntilPercent: t`Suggest a price decrease up to (% peak occupancy)`,
-    priceStepPercent: t`Price step (%)`,
-    elasticity: t`Elasticity of demand`,
+    priceStepPercent: t`Price increment (%)`,
+    elasticity: t`Demand elasticity`,
     visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall (${currency})`,
   }
   const help: Partial<Record<keyof typeof labels, string>> = {
-    capitalizationRate: t`Without it no asset values are shown.`,
+    capitalizationRate: t`Leave blank to hide asset values.`,
     elasticity: t`How strongly demand reacts to price (−3 to 0).`,
   }
   const field = (name: keyof Omit<typeof labels, 'mediumRisk'>) => (

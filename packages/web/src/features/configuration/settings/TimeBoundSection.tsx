@@ -50,8 +50,8 @@ export const TimeBoundSection = ({ configuration }: { configuration: LotConfigur
           }
         >
           <Trans>
-            Passes for the day (06:00 to 18:00) or the night (18:00 to 06:00), beside those for the whole day.
-            Once enabled this is permanent: passes are sold on it.
+            Adds daytime passes (06:00 to 18:00) and overnight passes (18:00 to 06:00) to all-day passes. This
+            can’t be turned off later.
           </Trans>
         </Banner>
       )}

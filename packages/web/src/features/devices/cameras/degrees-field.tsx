@@ -59,13 +59,13 @@ const degreesField = (
 })
 
 export const entryField: ResourceField<Range, Degrees, Degrees> = degreesField(
-  msg`Way in, degrees`,
+  msg`Inbound, degrees`,
   (props) => (
     <>
       <p className={`small ${styles.wide} ${styles.quietText}`}>
         <Trans>
-          Degrees run clockwise from the first to the second, through 0 if need be. Without them the camera
-          goes by front and rear of the vehicle.
+          Degrees run clockwise from the first value to the second, across 0 if needed. Leave blank to use the
+          front and rear of the vehicle.
         </Trans>
       </p>
       <RangeInput {...props} labels={{ from: t`Inbound, from degrees`, to: t`Inbound, to degrees` }} />
@@ -74,7 +74,7 @@ export const entryField: ResourceField<Range, Degrees, Degrees> = degreesField(
 )
 
 export const exitField: ResourceField<Range, Degrees, Degrees> = degreesField(
-  msg`Way out, degrees`,
+  msg`Outbound, degrees`,
   (props) => (
     <RangeInput {...props} labels={{ from: t`Outbound, from degrees`, to: t`Outbound, to degrees` }} />
   ),

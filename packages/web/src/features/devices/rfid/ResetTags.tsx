@@ -39,8 +39,8 @@ export const ResetTags = ({ lotId }: { lotId: string }) => {
         isBusy={reset.isPending}
       >
         <Trans>
-          Every tag then counts as outside, and visits that a tag began end now. Visits that a camera began
-          stay. This cannot be undone.
+          All tags are set to outside, and visits that started with a tag read end now. Visits that started
+          with a camera read continue. This can’t be undone.
         </Trans>
       </ConfirmDialog>
     </>

@@ -36,8 +36,8 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
   const set = (place: number, part: Partial<AntennaValues>) =>
     onChange(antennas.map((one, nth) => (nth === place ? { ...one, ...part } : one)))
   const ways = [
-    { value: 'entry', label: t`Way in` },
-    { value: 'exit', label: t`Way out` },
+    { value: 'entry', label: t`Inbound` },
+    { value: 'exit', label: t`Outbound` },
   ]
   return (
     <fieldset className={`${styles.antennas} ${styles.wide}`}>

@@ -33,14 +33,14 @@ export const readers = resource({
   BelowForm: ({ ownerId, row }) => <TestBelow lotId={ownerId} deviceId={row.id} />,
   texts: {
     list: msg`RFID readers`,
-    new: msg`New RFID reader`,
+    new: msg`Add RFID reader`,
     add: msg`Add RFID reader`,
     save: msg`Save RFID reader`,
     object: msg`reader`,
     empty: {
       icon: 'sensor',
       title: msg`No RFID readers yet`,
-      text: msg`A reader at a gate knows passholders by their tags.`,
+      text: msg`A reader at a gate recognizes passholders by their tags.`,
     },
     added: (name) => t`RFID reader ${name} added.`,
     saved: (name) => t`RFID reader ${name} saved.`,

@@ -14,14 +14,14 @@ export const thresholds = resource({
   staleKey: devicesKey,
   texts: {
     list: msg`RFID thresholds`,
-    new: msg`New RFID threshold`,
+    new: msg`Add RFID threshold`,
     add: msg`Add RFID threshold`,
     save: msg`Save RFID threshold`,
     object: msg`threshold`,
     empty: {
       icon: 'clock',
       title: msg`No RFID thresholds yet`,
-      text: msg`Without one, reads of a tag within 10 seconds are the same passage.`,
+      text: msg`Without a threshold, reads of a tag within 10 seconds count as one passage.`,
     },
     added: (name) => t`RFID threshold ${name} added.`,
     saved: (name) => t`RFID threshold ${name} saved.`,

@@ -13,7 +13,7 @@ const useEventWords = () => {
     if (event.kind === 'plate')
       return [
         event.plate === undefined || event.plate === null
-          ? t`A vehicle, its plate not shown`
+          ? t`A vehicle (plate hidden)`
           : t`Plate ${event.plate}`,
         ...(event.directionDegrees === undefined ? [] : [t`direction ${event.directionDegrees}°`]),
       ].join(', ')
@@ -23,7 +23,7 @@ const useEventWords = () => {
         t`antenna ${event.antenna ?? 0}`,
         ...(event.rssiDbm === undefined ? [] : [`${event.rssiDbm} dBm`]),
       ].join(', ')
-    const said = event.occupied === null ? t`a sign of life` : event.occupied ? t`occupied` : t`vacant`
+    const said = event.occupied === null ? t`keep-alive` : event.occupied ? t`occupied` : t`vacant`
     return [
       said,
       ...(event.batteryPercent === undefined ? [] : [t`battery ${event.batteryPercent}%`]),
@@ -48,12 +48,12 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
     )
   return (
     <>
-      <pre className={styles.body} tabIndex={0} aria-label={t`The message as received`}>
+      <pre className={styles.body} tabIndex={0} aria-label={t`Raw message`}>
         {message.body}
       </pre>
       {message.isCut && (
         <p className="small muted">
-          <Trans>Only the beginning of {message.sizeBytes} bytes is stored.</Trans>
+          <Trans>Only the first part of the {message.sizeBytes} bytes is stored.</Trans>
         </p>
       )}
     </>

@@ -25,16 +25,16 @@ const useWords = () => {
   return {
     monexDeviceId: t`Monex device ID`,
     driver: { label: t`Kind`, show: (driver: GateDriver) => drivers[driver] },
-    reach: { label: t`Reached`, show: (reach: GateReach) => reaches[reach] },
+    reach: { label: t`Connection`, show: (reach: GateReach) => reaches[reach] },
     address: t`Address`,
-    outletBase: t`Its first outlet is`,
+    outletBase: t`First outlet number`,
     username: t`User name`,
     password: t`Password`,
     mac: t`MAC address`,
-    selfSigned: t`Takes the device’s own certificate`,
-    hasRelease: t`Is released by a request`,
-    open: { label: t`Request to open`, show: shown },
-    release: { label: t`Request to release`, show: shown },
+    selfSigned: t`Accept self-signed certificate`,
+    hasRelease: t`Needs a release request`,
+    open: { label: t`Open request`, show: shown },
+    release: { label: t`Release request`, show: shown },
   }
 }
 
@@ -47,7 +47,7 @@ const Credentials = ({
 }) => {
   const { t } = useLingui()
   const need = passwordRequirement(edit.values, controller)
-  const kept = need === 'kept' ? t`Kept. Type to replace it.` : undefined
+  const kept = need === 'kept' ? t`Saved. Type to replace it.` : undefined
   const isRequired = need === 'typed' || need === 'again'
   return (
     <>
@@ -73,14 +73,14 @@ const Credentials = ({
 
 const HttpFields = ({ edit }: { edit: Edit<ControllerValues> }) => (
   <>
-    <RequestFields edit={edit} part="open" title={<Trans>Request to open</Trans>} />
+    <RequestFields edit={edit} part="open" title={<Trans>Open request</Trans>} />
     <SwitchField
       className={styles.wide}
-      label={<Trans>It is released by a request; otherwise it ends the pulse by itself</Trans>}
+      label={<Trans>It needs a request to release; otherwise it ends the pulse itself</Trans>}
       {...switchOf(edit, 'hasRelease')}
     />
     {edit.values.hasRelease && (
-      <RequestFields edit={edit} part="release" title={<Trans>Request to release</Trans>} />
+      <RequestFields edit={edit} part="release" title={<Trans>Release request</Trans>} />
     )}
   </>
 )
@@ -94,7 +94,7 @@ export const ControllerForm = (props: ControllerEditOptions) => {
   const { driver } = edit.values
   return (
     <EditFrame
-      title={controller ? controller.monexDeviceId : <Trans>New gate controller</Trans>}
+      title={controller ? controller.monexDeviceId : <Trans>Add gate controller</Trans>}
       edit={edit}
       objectName={t`gate controller`}
       words={words}

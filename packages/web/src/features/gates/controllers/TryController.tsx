@@ -29,11 +29,11 @@ export const TryController = ({ controller }: { controller: GateControllerView }
           {isDescribed ? <Trans>Check the address</Trans> : <Trans>Sign in at the controller</Trans>}
         </Button>
         <span role="status" className={data?.reason || error ? 'is-alert' : 'dim'}>
-          {!data && !error && <Trans>Nothing moves. It uses what was last saved.</Trans>}
+          {!data && !error && <Trans>The gate doesn’t move. The test uses the last saved settings.</Trans>}
           {data?.ok && <Trans>The controller answered and accepted the password.</Trans>}
           {data && !data.ok && data.reason && reasons[data.reason]}
           {data && !data.ok && !data.reason && (
-            <Trans>The URL is allowed. Whether the requests work shows when a gate opens.</Trans>
+            <Trans>The URL is allowed. You’ll see whether the requests work when a gate opens.</Trans>
           )}
           {error && problemText(error, i18n)}
         </span>

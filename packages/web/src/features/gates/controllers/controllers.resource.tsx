@@ -10,8 +10,8 @@ const deleteUnconfirmed = {
   title: <Trans>Delete without confirming that the gate closed?</Trans>,
   text: (
     <Trans>
-      For a day the controller did not confirm that an outlet is off. It is no longer tried. Look at the gate:
-      it may stand open.
+      The controller hasn’t confirmed for a day that an outlet is off, so retries have stopped. Check the
+      gate: it may be open.
     </Trans>
   ),
 }
@@ -53,7 +53,7 @@ export const controllers = listResource({
     },
     { key: 'driver', label: t`Kind`, value: ({ driver }) => driverNames()[driver] },
     { key: 'address', label: t`Address`, value: ({ address }) => address, narrow: 'hide' },
-    { key: 'reach', label: t`Reached`, value: ({ reach }) => reachNames()[reach] },
+    { key: 'reach', label: t`Connection`, value: ({ reach }) => reachNames()[reach] },
     { key: 'sprockits', label: t`Gates`, value: ({ sprockits }) => sprockits, align: 'end', width: '88px' },
   ],
 })

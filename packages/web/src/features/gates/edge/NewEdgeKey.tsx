@@ -16,7 +16,7 @@ const ShownOnce = ({ value }: { value: string }) => {
   return (
     <>
       <Banner tone="soon">
-        <Trans>This key is shown once. Put it on the box now; it cannot be shown again.</Trans>
+        <Trans>Copy this key to the edge box now. You won’t be able to see it again.</Trans>
       </Banner>
       <TextField
         label={t`Edge key`}
@@ -54,7 +54,7 @@ export const NewEdgeKey = ({ lotId, onClose }: { lotId: string; onClose: () => v
     <Dialog
       isOpen
       onClose={onClose}
-      title={<Trans>New edge key</Trans>}
+      title={<Trans>Create edge key</Trans>}
       footer={
         creation.data ? (
           <Button variant="primary" onClick={onClose}>
@@ -78,7 +78,7 @@ export const NewEdgeKey = ({ lotId, onClose }: { lotId: string; onClose: () => v
       ) : (
         <form id={form} onSubmit={submit} className={styles.form} noValidate>
           <TextField
-            label={t`Name of the box`}
+            label={t`Edge box name`}
             required
             data-autofocus
             autoComplete="off"

@@ -5,18 +5,18 @@ import styles from '../gates.module.css'
 
 /** How a gate is reached, and whether the edge box is online. GAT-42. */
 export const OnSiteSign = ({ onSite }: Pick<SprockitView, 'onSite'>) => {
-  if (onSite === null) return <Trans>By the server</Trans>
+  if (onSite === null) return <Trans>Direct</Trans>
   if (onSite === 'online')
     return (
       <span className={styles.sign}>
         <Icon name="plug" size={14} />
-        <Trans>On site</Trans>
+        <Trans>Edge box</Trans>
       </span>
     )
   return (
     <span className={`${styles.sign} is-alert`}>
       <Icon name="plug-off" size={14} />
-      <Trans>On site, offline</Trans>
+      <Trans>Edge box offline</Trans>
     </span>
   )
 }

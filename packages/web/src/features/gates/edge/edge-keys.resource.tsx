@@ -26,11 +26,11 @@ export const edgeKeys = listResource({
     restore: ({ _id: id }) => call('POST /edge/keys/{id}/restore', { params: { id } }),
   },
   texts: {
-    list: msg`Boxes on site`,
+    list: msg`Edge boxes`,
     add: msg`Create edge key`,
     empty: {
       icon: 'plug',
-      title: msg`No box on site`,
+      title: msg`No edge boxes yet`,
       text: msg`Where controllers are behind a firewall, an edge box on site polls for commands.`,
     },
     remove: (count) => plural(count, { one: 'Delete edge key', other: 'Delete # edge keys' }),

@@ -85,7 +85,7 @@ export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDial
     >
       {gate.onSite === 'offline' && !isOver && (
         <Banner tone="soon">
-          <Trans>The box on site is offline: nothing would be sent.</Trans>
+          <Trans>The edge box is offline, so nothing would be sent.</Trans>
         </Banner>
       )}
       <form id={form} onSubmit={submit} className={styles.form} noValidate hidden={isOver}>
@@ -102,7 +102,7 @@ export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDial
           error={faultTexts(faults) || undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className={styles.reasons} role="group" aria-label={t`Usual reasons`}>
+        <div className={styles.reasons} role="group" aria-label={t`Common reasons`}>
           {useUsualReasons().map((usual) => (
             <Button key={usual} size="compact-sm" onClick={() => setReason(usual)}>
               {usual}
@@ -110,7 +110,7 @@ export const OpenGateDialog = ({ lotId, gates, onOpened, onClose }: OpenGateDial
           ))}
         </div>
         <p className="dim small">
-          <Trans>Who opens a gate, when and why is recorded.</Trans>
+          <Trans>Every opening is logged: who, when and why.</Trans>
         </p>
       </form>
       <div role="status" aria-live="assertive">

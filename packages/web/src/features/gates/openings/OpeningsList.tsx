@@ -12,7 +12,12 @@ import { openingsQuery } from '../gates.queries.ts'
 
 const useReleaseNames = (): Record<GateOpeningView['release'], string> => {
   const { t } = useLingui()
-  return { none: t`Not needed`, due: t`Not confirmed yet`, confirmed: t`Released`, 'given-up': t`Given up` }
+  return {
+    none: t`Not needed`,
+    due: t`Not confirmed yet`,
+    confirmed: t`Released`,
+    'given-up': t`Not confirmed`,
+  }
 }
 
 const useColumns = (timeZone: string | undefined): ListColumn<GateOpeningView>[] => {

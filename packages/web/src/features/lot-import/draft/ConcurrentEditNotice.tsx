@@ -32,7 +32,7 @@ export const ConcurrentEditNotice = ({ openDraft }: { openDraft: OpenDraft }) =>
         </b>{' '}
         {merged.length > 0 && <Trans>Their changes were merged: {names}.</Trans>}{' '}
         {contested.length > 0 && (
-          <Trans>You both changed these fields. Your entries are kept; choose what to save.</Trans>
+          <Trans>You both changed these fields. Your entries are kept; select what to save.</Trans>
         )}
       </p>
       {contested.length > 0 && (
@@ -46,9 +46,7 @@ export const ConcurrentEditNotice = ({ openDraft }: { openDraft: OpenDraft }) =>
               key: field,
               field: name,
               values: [show(field, theirs), show(field, yours)] as const,
-              action: (
-                <Button onClick={() => editor.takeTheirs(difference)}>{t`Take theirs: ${name}`}</Button>
-              ),
+              action: <Button onClick={() => editor.takeTheirs(difference)}>{t`Use theirs: ${name}`}</Button>,
             }
           })}
         />

@@ -29,7 +29,7 @@ const drafts = listResource({
     removed: (count) => plural(count, { one: 'Draft discarded.', other: '# drafts discarded.' }),
   },
   columns: () => [
-    { key: 'name', label: t`Name`, value: ({ name }) => name || t`Without a name` },
+    { key: 'name', label: t`Name`, value: ({ name }) => name || t`Unnamed` },
     {
       key: 'step',
       label: t`Step`,

@@ -15,7 +15,7 @@ export const SavedSign = ({ openDraft }: { openDraft: OpenDraft }) => {
       <span className={styles.saved} data-state={state} role="alert">
         <Icon name="alert-circle" size={14} />
         <span>
-          <Trans>Not saved; what you typed is kept.</Trans> {problemText(error, i18n)}
+          <Trans>Not saved. Your entries are kept.</Trans> {problemText(error, i18n)}
         </span>
         <Button variant="quiet" onClick={() => void editor.flush()}>
           <Trans>Try again</Trans>
@@ -32,7 +32,7 @@ export const SavedSign = ({ openDraft }: { openDraft: OpenDraft }) => {
         </>
       )}
       {(state === 'waiting' || state === 'saving') && <Trans>Saving…</Trans>}
-      {state === 'new' && <Trans>Saved as a draft as you type</Trans>}
+      {state === 'new' && <Trans>Your draft is saved as you type</Trans>}
       {state === 'contested' && (
         <>
           <Icon name="alert-triangle" size={14} />

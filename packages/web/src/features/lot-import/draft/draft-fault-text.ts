@@ -18,14 +18,14 @@ export const cutNumbers = (numbers: string, count?: number): string => {
 export const draftFaultText = ({ path, code, limit, detail = '', count }: DraftFault): string => {
   const numbers = cutNumbers(detail, count)
   if (path === 'stallList' && code === 'required')
-    return t`A stall list is missing. Import one, or add a group that is counted by plates.`
+    return t`Import a stall list, or add a group that is counted by plates.`
   if (path === 'floors' && code === 'required') return t`Select at least one floor.`
   if (path === 'floors' && code === 'unknown')
-    return t`The stall list has stalls on ${formatFloor(detail)}, which is not chosen.`
+    return t`The stall list has stalls on ${formatFloor(detail)}, which is not selected.`
   if (path === 'groups' && code === 'unknown')
-    return t`The stall list has stalls in the group “${detail}”, which is not here.`
+    return t`The stall list has stalls in the group “${detail}”, which is missing here.`
   if (path === 'groups' && code === 'not-allowed')
-    return t`The group “${detail}” has passholder groups: it stays, with its type.`
+    return t`The group “${detail}” has passholder groups, so it must stay and keep its type.`
   if (path.endsWith('.map') && code === 'required') return t`The floor has stalls and no map.`
   if (path.endsWith('.capacity') && code === 'not-allowed')
     return t`The stall list has stalls in this group: it is counted by stalls.`
@@ -35,9 +35,9 @@ export const draftFaultText = ({ path, code, limit, detail = '', count }: DraftF
     case 'more-than-stalls':
       return t`More than the lot’s stalls of this type: ${formatNumber(limit ?? 0)}.`
     case 'missing-stall':
-      return t`The map does not draw these stalls of the list: ${numbers}.`
+      return t`Stalls in the list that are missing on the map: ${numbers}.`
     case 'foreign-stall':
-      return t`The map draws stalls that the list does not have on this floor: ${numbers}.`
+      return t`Stalls on the map that the list doesn’t have on this floor: ${numbers}.`
     default:
       return faultText({ code, limit })
   }

@@ -13,14 +13,14 @@ export const useFieldNames = () => {
     city: t`City`,
     timeZone: t`Time zone`,
     currency: t`Currency`,
-    highOccupancyThreshold: t`High occupancy threshold, %`,
+    highOccupancyThreshold: t`High occupancy threshold (%)`,
   }
   const group: Record<keyof TypedGroup, string> = {
     name: t`Group name`,
     type: t`Type`,
     countedBy: t`Counted by`,
     standardPassPrice: t`Standard pass price`,
-    frequency: t`Paid`,
+    frequency: t`Billed`,
     minimumStallCount: t`Minimum stall count`,
     capacity: t`Capacity`,
   }

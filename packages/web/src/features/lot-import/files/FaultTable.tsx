@@ -37,15 +37,15 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
       : [{ key: 'cell', label: t`Element`, value: ({ cell }: FaultLine) => cell }]
   const columns = [
     ...places,
-    { key: 'what', label: t`What is wrong`, value: ({ what }: FaultLine) => what },
+    { key: 'what', label: t`Problem`, value: ({ what }: FaultLine) => what },
     { key: 'remedy', label: t`What to do`, value: ({ remedy }: FaultLine) => remedy },
   ]
   const copy = () =>
     navigator.clipboard.writeText(textOf(lines)).then(
-      () => toastDone(<Plural value={lines.length} one="# fault copied." other="# faults copied." />),
+      () => toastDone(<Plural value={lines.length} one="# problem copied." other="# problems copied." />),
       (error: unknown) => {
         logFailure('Nothing was copied', error)
-        toastFailed(<Trans>The browser did not let it be copied. Download the CSV.</Trans>)
+        toastFailed(<Trans>Your browser blocked copying. Download the CSV instead.</Trans>)
       },
     )
   const more = lines.length - maxShown
@@ -56,8 +56,8 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
           <b className="strong">{refused}</b>{' '}
           <Plural
             value={total}
-            one="# thing has to be put right. What was there before is kept."
-            other="# things have to be put right. What was there before is kept."
+            one="Fix # problem. The previous version is unchanged."
+            other="Fix # problems. The previous version is unchanged."
           />
         </p>
       </Banner>
@@ -72,7 +72,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
           <Trans>Download as CSV</Trans>
         </Button>
       </div>
-      <ScrollingTable label={t`What is wrong in the file`} className={styles.faultTable}>
+      <ScrollingTable label={t`Problems in the file`} className={styles.faultTable}>
         <thead className="sr-on-phones">
           <tr>
             {columns.map(({ key, label }) => (

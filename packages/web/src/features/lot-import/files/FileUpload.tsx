@@ -34,7 +34,7 @@ const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) =>
       role="alert"
       action={
         <Button onClick={onAgain}>
-          <Trans>Send again</Trans>
+          <Trans>Try again</Trans>
         </Button>
       }
     >
@@ -43,7 +43,7 @@ const Refused = ({ error, onAgain }: { error: unknown; onAgain: () => void }) =>
           <Trans>The file was not accepted.</Trans>
         </b>{' '}
         {isStale ? (
-          <Trans>Someone else changed this in the meantime. Review it, then send the file again.</Trans>
+          <Trans>Someone else changed this in the meantime. Review it, then upload the file again.</Trans>
         ) : (
           problemText(error, i18n)
         )}
@@ -75,9 +75,9 @@ export const FileUpload = ({ label, prompt, accept, closed, current, upload, fau
         <div className={styles.busy}>
           <SendingFile share={state.at === 'sending' ? state.share : undefined}>
             {state.at === 'sending' ? (
-              <Trans>Sending the file, {formatPercent(state.share * 100, 0)}</Trans>
+              <Trans>Uploading the file, {formatPercent(state.share * 100, 0)}</Trans>
             ) : (
-              <Trans>The file is here. Checking all of it.</Trans>
+              <Trans>File uploaded. Checking it…</Trans>
             )}
           </SendingFile>
           <Button variant="quiet" onClick={stop}>

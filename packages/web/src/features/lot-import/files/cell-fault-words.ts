@@ -9,26 +9,26 @@ type FaultWords = readonly [what: string, remedy: string]
 const fileFaults: Partial<Record<CellFaultCode, (sheet: string | null) => FaultWords>> = {
   'not-a-workbook': () => [
     t`This is not an Excel workbook (.xlsx).`,
-    t`Save the list as .xlsx, best from the template.`,
+    t`Save the list as .xlsx, preferably based on the template.`,
   ],
   encrypted: () => [t`The workbook is protected by a password.`, t`Save it without a password.`],
-  macros: () => [t`The workbook has macros.`, t`Save it as .xlsx, which has none.`],
+  macros: () => [t`The workbook has macros.`, t`Save it as .xlsx, without macros.`],
   'unpacks-too-large': () => [
     t`The workbook is too large when unzipped.`,
     t`Copy the two sheets into a new workbook.`,
   ],
   'took-too-long': () => [
     t`Reading the workbook took longer than 6 minutes.`,
-    t`Copy the two sheets into a new workbook, or send it again later.`,
+    t`Copy the two sheets into a new workbook, or upload it again later.`,
   ],
   'too-many-rows': (sheet) =>
     sheet === groupsSheetName
-      ? [t`More than 1,000 groups.`, t`Remove groups that no stall belongs to.`]
-      : [t`More than 20,000 rows.`, t`Remove rows that are no stalls.`],
+      ? [t`More than 1,000 groups.`, t`Remove groups without stalls.`]
+      : [t`More than 20,000 rows.`, t`Remove rows that aren’t stalls.`],
   'too-many-columns': () => [t`Too many columns.`, t`Remove columns that the template does not have.`],
-  'no-rows': () => [t`There are no rows under the headers.`, t`Put one row for each stall or group.`],
+  'no-rows': () => [t`There are no rows under the headers.`, t`Enter one row per stall or group.`],
   'sheet-missing': () => [t`The sheet is missing.`, t`Name it as in the template.`],
-  'sheet-ambiguous': () => [t`There are two sheets of this name.`, t`Keep one of them.`],
+  'sheet-ambiguous': () => [t`There are two sheets with this name.`, t`Keep one of them.`],
 }
 
 const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
@@ -39,17 +39,17 @@ const columnFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords
   'column-ambiguous': (cell) => [t`The header appears twice, first in ${cell}.`, t`Keep one of the columns.`],
   'column-misspelt': (header) => [
     t`The header is almost “${header}”.`,
-    t`Write it exactly so, or give the column quite another header.`,
+    t`Use this exact header, or give the column a clearly different one.`,
   ],
   merged: (cells) => [t`The cells ${cells} are merged.`, t`Unmerge them and fill in each one.`],
 }
 
 const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   required: () => [t`The cell is empty.`, t`This cell is required.`],
-  'error-value': (read) => [t`The formula gives ${read}.`, t`Enter the value itself.`],
+  'error-value': (read) => [t`The formula gives ${read}.`, t`Enter a value instead of a formula.`],
   'is-a-date': (read) => [t`This is a date: ${read}.`, t`Format the cell as text and type it again.`],
   'number-too-long': () => [
-    t`A number of more than 15 digits; the spreadsheet has lost its end.`,
+    t`The number has more than 15 digits; the spreadsheet cut off the last ones.`,
     t`Format the cell as text and type it again.`,
   ],
   'too-long': (most) => [most ? t`Longer than ${most} characters.` : t`Too long.`, t`Shorten it.`],
@@ -58,14 +58,14 @@ const cellFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>>
   'not-unique': (cell) => [t`Duplicate of ${cell}.`, t`Values must be unique; change one of them.`],
   'already-used': (read) => [
     read ? t`“${read}” is already used elsewhere.` : t`It is already used elsewhere.`,
-    t`Use another, or take it away there first.`,
+    t`Use another one, or remove it there first.`,
   ],
 }
 
 const nameFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
   'unknown-floor': (read) => [
     t`“${read}” is none of the lot’s floors.`,
-    t`Use M, mezzanine, P1 to P6 or 1 to 9, and choose the floor in step 1.`,
+    t`Use M, mezzanine, P1 to P6 or 1 to 9, and select the floor in step 1.`,
   ],
   'unknown-group': (read) => [
     t`The group “${read}” is not in the sheet Groups.`,
@@ -87,14 +87,14 @@ const nameFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>>
 }
 
 const numberFaults: Partial<Record<CellFaultCode, (detail: string) => FaultWords>> = {
-  'not-a-number': (read) => [t`“${read}” is not a number.`, t`Enter digits, with a point before decimals.`],
+  'not-a-number': (read) => [t`“${read}” is not a number.`, t`Enter digits, with a decimal point.`],
   'not-positive': (read) => [t`${read} is not above zero.`, t`Must be a positive number.`],
   'not-whole': (read) => [t`${read} is not a whole number.`, t`Enter a whole number.`],
   decimals: (read) => [t`${read} has more than two decimals.`, t`May have only two decimals.`],
   'too-large': (read) => [t`${read} is too large.`, t`Enter 1,000,000 or less.`],
   'more-than-stalls': (most) => [
     t`The minimum is above the number of stalls of this type.`,
-    most === '0' ? t`Add stalls of this type, or take the group out.` : t`Enter ${most} or less.`,
+    most === '0' ? t`Add stalls of this type, or remove the group.` : t`Enter ${most} or less.`,
   ],
 }
 

@@ -10,10 +10,10 @@ const fileFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWord
   'not-svg': () => [t`This is not an SVG drawing.`, t`Export the floor as SVG.`],
   unreadable: () => [t`The file cannot be read as XML.`, t`Export it again; do not edit it by hand.`],
   entities: () => [t`The file declares entities, which are not allowed.`, t`Export it as plain SVG.`],
-  'unpacks-too-large': () => [t`The file unpacks to far more than its size.`, t`Export it again.`],
+  'unpacks-too-large': () => [t`The file is too large when unzipped.`, t`Export it again.`],
   'took-too-long': () => [
     t`Reading the drawing took longer than 6 minutes.`,
-    t`Simplify it and export it again, or send it again later.`,
+    t`Simplify it and export it again, or upload it again later.`,
   ],
   'too-deep': () => [t`Groups are nested too deeply.`, t`Ungroup the drawing and export it again.`],
   'too-many-elements': () => [t`The drawing has too many elements.`, t`Simplify it and export it again.`],
@@ -31,7 +31,7 @@ const fileFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWord
 const stallFaults: Partial<Record<ElementFaultCode, (detail: string) => FaultWords>> = {
   'duplicate-stall': () => [t`The stall is drawn twice.`, t`Remove one, or correct its id.`],
   'missing-stall': () => [
-    t`The stall list has it on this floor; the map does not draw it.`,
+    t`The stall list has it on this floor, but the map doesn’t.`,
     t`Draw it with its number as id, or correct the list.`,
   ],
   'foreign-stall': (floor) => [

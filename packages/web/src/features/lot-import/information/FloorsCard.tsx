@@ -45,7 +45,7 @@ export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
         </div>
         {fault && <p className="small is-alert">{fault}</p>}
         {floors.length > 0 && (
-          <ol className={styles.order} aria-label={t`Chosen floors, the lowest first`}>
+          <ol className={styles.order} aria-label={t`Selected floors, lowest first`}>
             {floors.map((name, index) => {
               const floor = formatFloor(name)
               const stalls = savedFloorOf(name)?.stalls ?? 0

@@ -28,7 +28,7 @@ export const GroupsCard = ({ openDraft, faults }: InformationCardProps) => {
       <div className={styles.groups}>
         <p className="dim">
           <Trans>
-            A stall list with the sheet “Groups” fills these in. Reserved stalls need no group of their own.
+            A stall list with the sheet “Groups” fills these in. Reserved stalls don’t need a group.
           </Trans>
         </p>
         {typed.groups.map((group, index) => (

@@ -69,8 +69,8 @@ export const PlaceCard = ({ openDraft, faults }: InformationCardProps) => {
         {text('name', 120)}
         {text('address', 200)}
         {text('city', 120)}
-        <Choice {...choiceOf('timeZone')} data={zones} none={t`No such time zone`} />
-        <Choice {...choiceOf('currency')} data={currencyChoices} none={t`No such currency`} />
+        <Choice {...choiceOf('timeZone')} data={zones} none={t`Unknown time zone`} />
+        <Choice {...choiceOf('currency')} data={currencyChoices} none={t`Unknown currency code`} />
         {text('highOccupancyThreshold', 10, 'decimal')}
       </div>
     </Card>

@@ -10,12 +10,12 @@ export const CleanedNotice = ({ removed }: Pick<ValidatedMap, 'removed'>) => {
   const words: Record<RemovedKind, string> = {
     script: t`scripts`,
     handler: t`event handlers`,
-    'external-reference': t`links to elsewhere`,
+    'external-reference': t`external links`,
     'foreign-object': t`embedded pages`,
     style: t`styles`,
     element: t`other elements`,
     attribute: t`other attributes`,
-    'editor-data': t`data of the drawing program`,
+    'editor-data': t`drawing program data`,
   }
   if (removed.length === 0) return null
   const list = removed.map(({ kind, count }) => `${words[kind]} (${formatNumber(count)})`).join(', ')

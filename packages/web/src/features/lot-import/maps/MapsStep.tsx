@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { DraftFloor } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
@@ -24,15 +24,15 @@ const stateOf = ({ map, stalls }: DraftFloor): 'none' | 'needless' | 'faulty' | 
 
 const FloorState = ({ floor }: { floor: DraftFloor }) => {
   const state = stateOf(floor)
-  const off = formatNumber((floor.map?.missing.count ?? 0) + (floor.map?.foreign.count ?? 0))
+  const off = (floor.map?.missing.count ?? 0) + (floor.map?.foreign.count ?? 0)
   return (
     <span className="small" data-state={state}>
       {state === 'fine' && <Icon name="check" size={14} />}
       {state === 'faulty' && <Icon name="alert-triangle" size={14} />}
       {state === 'none' && <Trans>No map yet</Trans>}
       {state === 'needless' && <Trans>No stalls</Trans>}
-      {state === 'fine' && <Trans>Fits</Trans>}
-      {state === 'faulty' && <Trans>{off} differ</Trans>}
+      {state === 'fine' && <Trans>Matches</Trans>}
+      {state === 'faulty' && <Plural value={off} one="# mismatch" other="# mismatches" />}
     </span>
   )
 }
@@ -50,11 +50,11 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
         title={<Trans>No floors yet</Trans>}
         action={
           <Link to="." search={searchOf({ step: 1 }) as never}>
-            <Trans>Choose the floors</Trans>
+            <Trans>Select the floors</Trans>
           </Link>
         }
       >
-        <Trans>Each floor that has stalls gets a map.</Trans>
+        <Trans>Upload a map for each floor that has stalls.</Trans>
       </EmptyState>
     )
   return (

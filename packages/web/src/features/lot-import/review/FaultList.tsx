@@ -33,8 +33,8 @@ export const FaultList = ({ faults, typed, searchOf }: Props) => {
         <b className="strong">
           <Plural
             value={faults.length}
-            one="# thing is missing or wrong before the lot can be created."
-            other="# things are missing or wrong before the lot can be created."
+            one="Fix # problem before creating the lot."
+            other="Fix # problems before creating the lot."
           />
         </b>
       </p>

@@ -44,14 +44,14 @@ export const LotCreated = ({ draft, lotId }: Props) => {
           <Card title={<Trans>2. Point the devices here</Trans>}>
             <p>
               <Trans>
-                In the network server, the cameras or the readers, set the address and the key above. A stall
-                changes on the map with the first message of its device.
+                Enter the URL and the key above in the network server, the cameras or the readers. A stall
+                updates on the map with the first message from its device.
               </Trans>
             </p>
           </Card>
         </li>
         <li>
-          <Card title={<Trans>3. Set up the rest</Trans>}>
+          <Card title={<Trans>3. Complete the setup</Trans>}>
             <p>
               <Link to={`/admin/${customerId}/parking-lot/${lotId}` as '/'}>
                 <Trans>Zones, cameras, gates and signs</Trans>

@@ -70,7 +70,7 @@ export const ReviewStep = ({ openDraft, faults, customerId, searchOf, back }: Pr
     faults.length > 0
       ? t`Fix the problems listed above first.`
       : isUndecided
-        ? t`Choose which version to keep first.`
+        ? t`Select which version to keep first.`
         : undefined
   return (
     <>

@@ -23,7 +23,7 @@ const CreatedKey = ({ created }: { created: CreatedSource }) => {
     <div className={styles.key}>
       <Banner icon="check" role="status">
         <p>
-          <Trans>The key is shown this once. Keep it where the devices are set up.</Trans>
+          <Trans>The key is shown only once. Save it where you set up the devices.</Trans>
         </p>
       </Banner>
       <TextField label={t`Address`} value={created.address} readOnly classNames={{ input: 'plate' }} />
@@ -76,13 +76,13 @@ export const SourceKey = ({ customerId, lotName }: { customerId: string; lotName
         </Banner>
       )}
       <SelectField
-        label={t`What reports`}
+        label={t`Devices that report`}
         value={kind}
         data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
         onChange={(value) => value && setKind(value as Kind)}
       />
       <TextField
-        label={t`Name of the source`}
+        label={t`Source name`}
         value={name}
         maxLength={80}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -30,7 +30,7 @@ export const ChangeTable = ({ changes, total }: Props) => {
           <tr>
             <th scope="col">{t`What`}</th>
             <th scope="col">{t`Change`}</th>
-            <th scope="col">{t`Old → new`}</th>
+            <th scope="col">{t`Before → after`}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,7 +73,9 @@ export const ChangeTable = ({ changes, total }: Props) => {
             </Button>
           ) : (
             <span className="small dim">
-              <Trans>The others are applied too. The workbook and the current list have all of them.</Trans>
+              <Trans>
+                The other changes are applied too. The workbook and the current list show all of them.
+              </Trans>
             </span>
           )}
         </div>

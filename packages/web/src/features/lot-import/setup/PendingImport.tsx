@@ -95,11 +95,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
   ] as const
   const [by, when] = [pending.updatedBy, formatDateTime(pending.updatedAt)]
   const reason =
-    faults.length > 0
-      ? t`Fix the problems listed above first.`
-      : total === 0
-        ? t`Nothing differs.`
-        : undefined
+    faults.length > 0 ? t`Fix the problems listed above first.` : total === 0 ? t`No differences.` : undefined
   return (
     <Card
       title={<Trans>What will change</Trans>}
@@ -126,7 +122,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
           <Banner tone="soon" role="status">
             <p>
               <Trans>
-                Fewer stalls or a lower minimum: the waiting period for recommendations starts over for{' '}
+                With fewer stalls or a lower minimum, the waiting period for recommendations starts over for{' '}
                 {waitingGroupsOf(diff)}.
               </Trans>
             </p>

@@ -187,7 +187,7 @@ describe('importing a stall list again', () => {
     )
     const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply 4 changes' })
     expect(apply.disabled).toBe(true)
-    const said = screen.getByText('Map of Main: The map does not draw these stalls of the list: M-90.')
+    const said = screen.getByText('Map of Main: Stalls in the list that are missing on the map: M-90.')
     expect(said.parentElement!.textContent).toContain('The group “Residents” has passholder groups')
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(discarded).toEqual(['7']))
@@ -205,7 +205,7 @@ describe('a lot’s floors', () => {
       await screen.findByLabelText('New drawing of Main'),
       new File(['<svg/>'], 'm.svg', { type: 'image/svg+xml' }),
     )
-    const table = await screen.findByRole('region', { name: 'What is wrong in the file' })
+    const table = await screen.findByRole('region', { name: 'Problems in the file' })
     expect(within(table).getByText('M-07')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     await user.click(screen.getByRole('button', { name: 'P1' }))

@@ -37,7 +37,7 @@ export const useApplyImport = ({ parkingLot, diff, version }: LotImport, onDone:
         params,
         body: { diffVersion: diff.version },
       })
-      toastDone(t`The lot is changed.`)
+      toastDone(t`Lot updated.`)
       await queries.invalidateQueries({ queryKey: lotKey(parkingLot) })
       void queries.invalidateQueries({ queryKey: lotsKey })
     })

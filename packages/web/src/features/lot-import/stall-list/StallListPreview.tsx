@@ -54,7 +54,7 @@ const Groups = ({ draft, list }: Props) => {
   const stallsOf = new Map(list.groups.map(({ name, stalls }) => [name, stalls]))
   const { currency } = draft.information
   return (
-    <ScrollingTable label={t`Groups of the list`}>
+    <ScrollingTable label={t`Groups in the list`}>
       <thead>
         <tr>
           <th scope="col">{t`Group`}</th>
@@ -97,7 +97,7 @@ export const UnreadColumns = ({ columns }: { columns: StallListSummary['unreadCo
   const names = columns.map(({ sheet, cell, header }) => `“${header}” (${sheet} ${cell})`).join(', ')
   return (
     <p className="dim">
-      <Plural value={columns.length} one="# column is not read:" other="# columns are not read:" /> {names}
+      <Plural value={columns.length} one="# column is ignored:" other="# columns are ignored:" /> {names}
     </p>
   )
 }

@@ -29,7 +29,7 @@ const Rows = ({ stalls }: { stalls: readonly DraftStall[] }) => {
   const { t } = useLingui()
   const { kindName } = useStallWords()
   return (
-    <ScrollingTable label={t`Stalls of the list`}>
+    <ScrollingTable label={t`Stalls in the list`}>
       <thead>
         <tr>
           <th scope="col">{t`Stall`}</th>
@@ -76,7 +76,7 @@ export const StallRows = ({ draft, list }: Props) => {
     <>
       <SelectField
         className={styles.floor}
-        label={t`Rows of floor`}
+        label={t`Floor`}
         value={floor}
         data={floors.map((name) => ({ value: name, label: formatFloor(name) }))}
         onChange={(name) => {

@@ -48,7 +48,7 @@ export const AddLotDialog = ({ customerId, onClose }: AddLotDialogProps) => {
         <>
           <SelectField
             label={t`Customer`}
-            placeholder={t`Choose a customer`}
+            placeholder={t`Select a customer`}
             searchable
             disabled={!data}
             data={(data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -73,24 +73,31 @@ describe('a lot needs attention', () => {
   ])('%s', (_, changes, rules) => expect(rulesOf(changes)).toEqual(rules))
 })
 
-it('LOT-02 says how many vehicles are over, or how many stalls are free', () => {
+it('LOT-02 says how many vehicles are over, or which threshold it is above', () => {
   const reasons = attentionReasons(
     aLotRow({ types: { tenant: [0, 900], visitor: [309, 300], ev: [143, 148] } }),
     now,
   )
   expect(reasons).toEqual([
-    { rule: 'LOT-02', tone: 'now', group: anId(912), name: 'Visitor', percent: 103, free: 0, over: 9 },
-    { rule: 'LOT-02', tone: 'now', group: anId(913), name: 'EV', percent: 96.6, free: 5, over: 0 },
+    { rule: 'LOT-02', tone: 'now', group: anId(912), name: 'Visitor', percent: 103, threshold: 90, over: 9 },
+    { rule: 'LOT-02', tone: 'now', group: anId(913), name: 'EV', percent: 96.6, threshold: 90, over: 0 },
   ])
 })
 
 it('LOT-02 uses a group’s own threshold, not the lot’s', () => {
   const calm = aLotRow({ types: { tenant: [10, 100], ev: [93, 100] }, counts: { highGroups: [] } })
   expect(attentionReasons(calm, now)).toEqual([])
-  const ev = aGroup({ name: 'Chargers', type: 'ev', occupancy: 55, capacity: 100, high: true })
+  const ev = aGroup({
+    name: 'Chargers',
+    type: 'ev',
+    occupancy: 55,
+    capacity: 100,
+    high: true,
+    highOccupancyThreshold: 50,
+  })
   const own = aLotRow({ types: { tenant: [10, 100], ev: [55, 100] }, counts: { highGroups: [ev] } })
   expect(attentionReasons(own, now)).toMatchObject([
-    { rule: 'LOT-02', name: 'Chargers', percent: 55, free: 45 },
+    { rule: 'LOT-02', name: 'Chargers', percent: 55, threshold: 50 },
   ])
 })
 

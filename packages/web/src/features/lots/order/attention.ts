@@ -1,11 +1,18 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import type { GroupCount } from '@stallwise/contract/occupancy/occupancy.contract.ts'
-import { freeOf } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 
 /** Why a lot needs attention; `now` before `soon`. What the viewer may not see gives no reason. */
 export type Reason =
   | { rule: 'LOT-01'; tone: 'now'; percent: number; threshold: number }
-  | { rule: 'LOT-02'; tone: 'now'; group: string; name: string; percent: number; free: number; over: number }
+  | {
+      rule: 'LOT-02'
+      tone: 'now'
+      group: string
+      name: string
+      percent: number
+      threshold: number
+      over: number
+    }
   | { rule: 'LOT-03'; tone: 'now'; violation: number; occupancy: number }
   | { rule: 'LOT-04'; tone: 'soon' | 'now'; errors: number; silent: number }
   | { rule: 'LOT-05'; tone: 'soon'; lowBattery: number }
@@ -22,13 +29,16 @@ export const silentAfterSeconds = 60 * 60
 
 const isMany = (part: number, total: number) => part > 0 && part >= total * attentionShare
 
-const groupReason = ({ _id, name, occupancyPercent, ...count }: GroupCount): Reason => ({
+const groupReason = (
+  { _id, name, occupancyPercent, highOccupancyThreshold, ...count }: GroupCount,
+  lotThreshold: number,
+): Reason => ({
   rule: 'LOT-02',
   tone: 'now',
   group: _id,
   name,
   percent: occupancyPercent ?? 0,
-  free: freeOf(count),
+  threshold: highOccupancyThreshold ?? lotThreshold,
   over: Math.max(0, count.occupancy - count.capacity),
 })
 
@@ -38,7 +48,7 @@ const isWholeLot = ({ counts }: LotListItem, { capacity, occupancy }: GroupCount
 
 const highOccupancy = (lot: LotListItem): Reason[] => {
   const groups = lot.counts?.highGroups ?? []
-  const reasons = groups.map(groupReason)
+  const reasons = groups.map((group) => groupReason(group, lot.highOccupancyThreshold))
   const percent = lot.counts?.occupancyPercent
   if (!lot.counts?.high || percent == null) return reasons
   if (groups.length === 1 && isWholeLot(lot, groups[0]!)) return reasons

@@ -24,7 +24,9 @@ const OwnState = ({ lot, now, isLive }: LotStateSignProps) => {
     case 'silent': {
       const time = formatDuration(state.seconds ?? 0)
       return (
-        <span className={styles.silent}>{state.seconds === null ? t`No data yet` : t`Silent ${time}`}</span>
+        <span className={styles.silent}>
+          {state.seconds === null ? t`No data yet` : t`No report for ${time}`}
+        </span>
       )
     }
     case 'cameras':

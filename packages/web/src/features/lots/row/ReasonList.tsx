@@ -35,7 +35,8 @@ const Crowded = ({ reason }: { reason: ReasonBy<'LOT-02'> }) => {
   const percent = formatPercent(reason.percent)
   if (reason.over > 0)
     return t`${name} ${percent}, ${plural(reason.over, { one: '# vehicle over', other: '# vehicles over' })}`
-  return t`${name} ${percent}, ${plural(reason.free, { one: '# stall free', other: '# stalls free' })}`
+  const threshold = formatThreshold(reason.threshold)
+  return t`${name} ${percent} full, threshold ${threshold}`
 }
 
 const OpenAlerts = ({ reason: { violation, occupancy } }: { reason: ReasonBy<'LOT-03'> }) => {
@@ -48,9 +49,10 @@ const OpenAlerts = ({ reason: { violation, occupancy } }: { reason: ReasonBy<'LO
 
 const SensorsFailing = ({ reason: { errors, silent } }: { reason: ReasonBy<'LOT-04'> }) => {
   const { t } = useLingui()
-  if (silent === errors) return t`${plural(silent, { one: '# sensor silent', other: '# sensors silent' })}`
-  const failing = t`${plural(errors, { one: '# sensor in error', other: '# sensors in error' })}`
-  return silent === 0 ? failing : t`${failing}, ${silent} of them silent`
+  if (silent === errors)
+    return t`${plural(silent, { one: '# sensor not reporting', other: '# sensors not reporting' })}`
+  const failing = t`${plural(errors, { one: '# sensor error', other: '# sensor errors' })}`
+  return silent === 0 ? failing : t`${failing}, ${silent} not reporting`
 }
 
 const CamerasOffline = ({ reason: { offline, total } }: { reason: ReasonBy<'LOT-06'> }) => {

@@ -39,19 +39,15 @@ export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendPr
       <ul aria-label={t`Legend`}>
         <li>
           <Sample kind="line" />
-          {isDaily ? (
-            <Trans>Occupied, highest of each day</Trans>
-          ) : (
-            <Trans>Occupied, highest of each {length}</Trans>
-          )}
+          {isDaily ? <Trans>Occupied, daily peak</Trans> : <Trans>Occupied, peak per {length}</Trans>}
         </li>
         {has.usual && (
           <li>
             <Sample kind="band" />
             {isDaily ? (
-              <Trans>Peak of the usual day: 10 to 90% of 8 weeks, dotted its median</Trans>
+              <Trans>Typical daily peak: 10th–90th percentile over 8 weeks, median dotted</Trans>
             ) : (
-              <Trans>Usual day: 10 to 90% of 8 weeks, dotted its median</Trans>
+              <Trans>Typical day: 10th–90th percentile over 8 weeks, median dotted</Trans>
             )}
           </li>
         )}

@@ -103,9 +103,7 @@ export const HistoryChart = (props: HistoryChartProps) => {
         aria-valuemin={0}
         aria-valuemax={Math.max(history.steps.length - 1, 0)}
         aria-valuenow={index ?? Math.max(history.steps.length - 1, 0)}
-        aria-valuetext={
-          read?.filter(Boolean).join('. ') ?? t`Arrow keys read, plus and minus zoom, 0 shows all`
-        }
+        aria-valuetext={read?.filter(Boolean).join('. ') ?? t`Arrow keys move, plus and minus zoom, 0 resets`}
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(undefined)}
         {...handlers}

@@ -55,9 +55,9 @@ export const HistoryFigures = ({
         note={<Trans>time-weighted</Trans>}
       />
       <Figure
-        label={<Trans>Usual</Trans>}
+        label={<Trans>Typical</Trans>}
         value={formatCount(usual, unit)}
-        note={<Trans>median, same hours</Trans>}
+        note={<Trans>median of the same hours</Trans>}
       />
       <Figure
         label={<Trans>Observed</Trans>}

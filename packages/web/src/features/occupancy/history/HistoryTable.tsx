@@ -74,7 +74,7 @@ export const HistoryTable = ({ history, steps, unit, caption }: HistoryTableProp
               <Trans>Average</Trans>
             </th>
             <th scope="col">
-              <Trans>Usual</Trans>
+              <Trans>Typical</Trans>
             </th>
             <th scope="col">
               <Trans>Observed</Trans>

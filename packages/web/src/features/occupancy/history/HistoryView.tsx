@@ -31,7 +31,7 @@ interface HistoryViewProps {
 const NoHistory = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
   <EmptyState
     icon="chart-bar"
-    title={<Trans>Nothing was observed in this time</Trans>}
+    title={<Trans>No data for this period</Trans>}
     action={
       onImport && (
         <Button onClick={onImport} leftSection={<Icon name="upload" />}>
@@ -41,9 +41,9 @@ const NoHistory = ({ onImport }: Pick<HistoryViewProps, 'onImport'>) => (
     }
   >
     {onImport ? (
-      <Trans>Choose another time, or import what another system counted.</Trans>
+      <Trans>Select another time range, or import data from another system.</Trans>
     ) : (
-      <Trans>Choose another time.</Trans>
+      <Trans>Select another time range.</Trans>
     )}
   </EmptyState>
 )

@@ -70,7 +70,7 @@ export const useStepWords = () => {
     if (!usual) return undefined
     const said = (value: number) => formatCount(inUnit(value, capacity, unit), unit)
     const [low, high, median] = [said(usual.low), said(usual.high), said(usual.median)]
-    return t`Usually ${low} to ${high}, median ${median}`
+    return t`Typically ${low} to ${high}, median ${median}`
   }
   const valueOf = ({ value, capacity }: Step) => {
     if (value === null) return t`Not observed`

@@ -17,10 +17,10 @@ export const FormatHelp = ({ timeZone }: { timeZone: string }) => (
         <Trans>A header with “timestamp”, and “occupied” or “free”. Other columns are ignored.</Trans>
       </li>
       <li>
-        <Trans>Times without an offset are on the lot’s clock ({timeZone}).</Trans>
+        <Trans>Times without an offset are in the lot’s time zone ({timeZone}).</Trans>
       </li>
       <li>
-        <Trans>A count holds until the next row, for at most 12 hours. An empty count is a gap.</Trans>
+        <Trans>A count applies until the next row, for up to 12 hours. A blank count is a gap.</Trans>
       </li>
       <li>
         <Trans>

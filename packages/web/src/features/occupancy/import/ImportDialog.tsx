@@ -84,7 +84,7 @@ export const ImportDialog = ({ lot, group: shown, onClose, onShow }: ImportDialo
         <ButtonWithReason
           variant="primary"
           loading={isBusy}
-          reason={canSend || isBusy ? undefined : chosen ? t`Choose another file.` : t`Choose a file first.`}
+          reason={canSend || isBusy ? undefined : chosen ? t`Select another file.` : t`Select a file first.`}
           before={
             <Button onClick={isBusy ? stop : onClose} disabled={state.at === 'reading'}>
               <Trans>Cancel</Trans>

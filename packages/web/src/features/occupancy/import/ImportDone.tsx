@@ -23,7 +23,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   if (corrections.length === 0)
     return (
       <p className="dim">
-        <Trans>Nothing had to be corrected.</Trans>
+        <Trans>No corrections were needed.</Trans>
       </p>
     )
   return (
@@ -35,7 +35,7 @@ const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
         <tr>
           <th scope="col">{t`Rows`}</th>
           <th scope="col" className="num">{t`Count`}</th>
-          <th scope="col">{t`First`}</th>
+          <th scope="col">{t`First rows`}</th>
         </tr>
       </thead>
       <tbody>
@@ -75,7 +75,7 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
           {report.values > 0 ? (
             <Trans>The history is imported.</Trans>
           ) : (
-            <Trans>No value was new: devices had counted all of this time.</Trans>
+            <Trans>Nothing was added: device data already covers this period.</Trans>
           )}
         </p>
       </Banner>
@@ -90,9 +90,7 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
         </Line>
         <Line name={<Trans>5-minute values</Trans>}>{formatNumber(report.values)}</Line>
         {report.valuesKeptLive > 0 && (
-          <Line name={<Trans>Kept as devices counted them</Trans>}>
-            {formatNumber(report.valuesKeptLive)}
-          </Line>
+          <Line name={<Trans>Kept from device data</Trans>}>{formatNumber(report.valuesKeptLive)}</Line>
         )}
         <Line name={<Trans>Gaps</Trans>}>
           {gaps.count === 0 ? (
@@ -102,7 +100,9 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
           )}
         </Line>
         {report.column === 'free' && (
-          <Line name={<Trans>Free was taken from a capacity of</Trans>}>{formatNumber(report.capacity)}</Line>
+          <Line name={<Trans>“free” was subtracted from a capacity of</Trans>}>
+            {formatNumber(report.capacity)}
+          </Line>
         )}
       </dl>
       <Changes changes={report.changes} />

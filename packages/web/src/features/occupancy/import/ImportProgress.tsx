@@ -9,9 +9,9 @@ export const ImportProgress = ({ state }: { state: Extract<ImportState, { at: 's
   return (
     <SendingFile share={share}>
       {share !== undefined ? (
-        <Trans>Sending the file, {formatPercent(share * 100, 0)}</Trans>
+        <Trans>Uploading the file, {formatPercent(share * 100, 0)}</Trans>
       ) : (
-        <Trans>The file is here. Reading it and writing the history.</Trans>
+        <Trans>File uploaded. Importing the history…</Trans>
       )}
     </SendingFile>
   )

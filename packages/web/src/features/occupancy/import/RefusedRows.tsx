@@ -53,10 +53,10 @@ export const RefusedRows = ({ error, text }: { error: unknown; text: string }) =
           </b>{' '}
           {rows.length > 0 &&
             rows.length < most &&
-            t`${plural(rows.length, { one: '# row cannot be read.', other: '# rows cannot be read.' })}`}
-          {rows.length >= most && <Trans>Many rows cannot be read; these are the first.</Trans>}
+            t`${plural(rows.length, { one: '# row can’t be read.', other: '# rows can’t be read.' })}`}
+          {rows.length >= most && <Trans>Many rows can’t be read; these are the first ones.</Trans>}
           {rows.length === 0 && problemText(error, i18n)}{' '}
-          {rows.length > 0 && <Trans>Correct the file and choose it again.</Trans>}
+          {rows.length > 0 && <Trans>Correct the file and select it again.</Trans>}
         </p>
       </Banner>
       {rows.length > 0 && <Rows rows={rows} lines={linesOf(text)} />}

@@ -56,7 +56,7 @@ describe('editing a stall', () => {
   it('cannot be saved before the stall was checked (STA-08)', async () => {
     const { sent, user } = await open([])
     expect(save().disabled).toBe(true)
-    expect(screen.getByText('Check the stall first, then tick the box.')).toBeTruthy()
+    expect(screen.getByText('Check the stall first, then select the checkbox.')).toBeTruthy()
     await user.type(device(), '{Enter}')
     expect(sent).toEqual([])
   })

@@ -36,7 +36,7 @@ export const EditStallDialog = ({ deviceTest, onClose, ...options }: Props) => {
       words={words}
       onClose={onClose}
       saveLabel={<Trans>Save stall</Trans>}
-      blocked={isChecked ? undefined : t`Check the stall first, then tick the box.`}
+      blocked={isChecked ? undefined : t`Check the stall first, then select the checkbox.`}
       aside={
         <Checkbox
           className={styles.confirm}
@@ -52,7 +52,7 @@ export const EditStallDialog = ({ deviceTest, onClose, ...options }: Props) => {
         <Banner tone="soon" role="status">
           <p>
             <Trans>
-              This takes a stall away from its group: the waiting period for the group’s recommendations
+              This removes a stall from its group, so the waiting period for the group’s recommendations
               starts over.
             </Trans>
           </p>
@@ -61,7 +61,7 @@ export const EditStallDialog = ({ deviceTest, onClose, ...options }: Props) => {
       {edit.values.device.trim() !== (stall.device ?? '') && (
         <Banner>
           <p className="small dim">
-            <Trans>A new device takes over with its first message. The stall’s history stays.</Trans>
+            <Trans>A new device takes over with its first message. The stall keeps its history.</Trans>
           </p>
         </Banner>
       )}

@@ -35,7 +35,7 @@ const useFaultOf = (edit: Edit<StallFormValues>) => {
     if (field === 'device' && fault?.code === 'not-unique' && message)
       return t`Device ${typed} is already on stall ${message}.`
     if (field === 'parkingGroup' && fault?.code === 'required')
-      return t`Choose a parking group of this stall type.`
+      return t`Select a parking group of this stall type.`
     return edit.faultOf(field)
   }
 }
@@ -82,7 +82,7 @@ export const EditStallFields = ({ stall, edit, words, groups, insightVolt }: Pro
       <SelectField
         className={styles.wide}
         label={words.parkingGroup.label}
-        placeholder={t`Choose a group`}
+        placeholder={t`Select a group`}
         data={groupsFor(groups, values.stallType).map(({ _id, name }) => ({ value: _id, label: name }))}
         {...choiceOf(edit, 'parkingGroup')}
         error={faultOf('parkingGroup')}

@@ -35,7 +35,7 @@ const open = (role: Role, deviceId: string | null) => {
 describe('testing the device of a stall', () => {
   it('shows its last message as it was received', async () => {
     await userEvent.click(open('fullAccessCustomer', 'A1')!)
-    expect(await screen.findByLabelText('The message as received')).toBeTruthy()
+    expect(await screen.findByLabelText('Raw message')).toBeTruthy()
   })
 
   it('is for users who manage devices, where there is a device', () => {

@@ -20,7 +20,7 @@ export const NoFloors = ({ isPage, isCountedByPlates }: Props) => {
         {isCountedByPlates ? (
           <Trans>Cameras count its vehicles at entries and exits; no stalls are registered.</Trans>
         ) : (
-          <Trans>Floors and their maps are added where the lot is set up.</Trans>
+          <Trans>Add floors and maps in the setup of the lot.</Trans>
         )}
       </EmptyState>
     </section>

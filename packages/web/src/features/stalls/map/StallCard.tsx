@@ -66,7 +66,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
       <dl>
         {lasting !== undefined && (
           <Fact
-            term={stall.occupied ? t`Parked` : t`Free for`}
+            term={stall.occupied ? t`Parked` : t`Vacant for`}
           >{t`${formatDuration(lasting)}, since ${since}`}</Fact>
         )}
         {activity === 'closed' && closure && (
@@ -97,7 +97,7 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
             <span className="plate">{full.device}</span>
           </Fact>
         )}
-        {activity === 'no-report' && <Fact term={t`Sensor`}>{t`Has never reported`}</Fact>}
+        {activity === 'no-report' && <Fact term={t`Sensor`}>{t`Never reported`}</Fact>}
         {full?.lastSeenAt && <Fact term={t`Sensor`}>{t`Reported ${formatAgo(full.lastSeenAt, now)}`}</Fact>}
       </dl>
       {canEdit && (

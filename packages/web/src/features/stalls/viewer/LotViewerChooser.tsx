@@ -14,7 +14,7 @@ export const LotViewerChooser = () => {
   return (
     <main className={styles.chooser}>
       <h1>
-        <Trans>Choose a lot for the wall view</Trans>
+        <Trans>Select a lot for the wall view</Trans>
       </h1>
       {lots.isError && !lots.data && <ErrorState onRetry={() => void lots.refetch()} />}
       {lots.isPending && <SkeletonRows rows={4} height={52} />}
