@@ -114,7 +114,7 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     const saved = aConfiguration({ timeBoundPasses: true, version: 6 })
     const { network } = await open('?section=time-bound', { 'PUT /parking-lots/{id}/update': () => saved })
     await heading('Time-bound passes')
-    expect(screen.getByText(/Once enabled this is permanent/)).toBeTruthy()
+    expect(screen.getByText(/This can’t be turned off later/)).toBeTruthy()
     await press('Enable time-bound passes')
     expect(network.asked.some((asked) => asked.startsWith('PUT'))).toBe(false)
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Enable permanently' }))

@@ -50,7 +50,7 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
       },
     }
     await openPage(`${base}/sprockits`, { answers: answers(owing) })
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose PDU-1' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select PDU-1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete controller' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Delete without confirming/ }))
     expect(asked).toEqual([])
@@ -89,10 +89,10 @@ describe('the gates of a lot', { timeout: 60_000 }, () => {
     [
       { state: 'unknown', outcomeReason: 'no-answer' },
       'The gate did not answer',
-      'It may have opened or not',
+      'It may or may not have opened',
     ],
     [{ state: 'refused', outcomeReason: 'wrong-password' }, 'Not opened', 'Nothing was sent'],
-    [{ state: 'refused', outcomeReason: 'edge-offline' }, 'Not opened', 'The box on site is offline'],
+    [{ state: 'refused', outcomeReason: 'edge-offline' }, 'Not opened', 'The edge box is offline'],
     [{ state: 'expired', outcomeReason: 'too-late' }, 'Not opened', 'not sent within 5 seconds'],
   ] as const)('GAT-13: says of %j: %s', async (outcome, title, text) => {
     const open = { 'POST /sprockit/openGate': () => anOpening(outcome) }
@@ -194,12 +194,12 @@ describe('a gate controller’s page', { timeout: 60_000 }, () => {
     const trial = { 'POST /sprockit/controllers/{id}/test': () => ({ ok: false, reason: 'wrong-password' }) }
     await openPage(`${base}/gateController/${aController()._id}`, { answers: answers(trial) })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in at the controller' }))
-    expect(await screen.findByText(/did not take the user name and password/)).toBeTruthy()
+    expect(await screen.findByText(/rejected the user name and password/)).toBeTruthy()
   })
 
   it.each([
     [null, /The URL is allowed/],
-    ['address-not-allowed', /address may not be used/],
+    ['address-not-allowed', /isn’t allowed to connect/],
   ])('GAT-12: judges the address of a described controller: %s', async (reason, text) => {
     const http = aController({ driver: 'http', hasPassword: false })
     const all = answers({

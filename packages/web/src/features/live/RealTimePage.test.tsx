@@ -41,7 +41,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
   it('shows what is above its threshold, and the occupancy of the lot and each group', async () => {
     await openAs('provider')
     expect(await screen.findByText(/The lot is 91.1% full; its threshold is 90%\./)).toBeTruthy()
-    expect(screen.getByText(/Visitor is 9 vehicles over its 300 stalls\./)).toBeTruthy()
+    expect(screen.getByText(/Visitor is 9 vehicles over its capacity of 300\./)).toBeTruthy()
     expect(await screen.findByRole('img', { name: '1,093 of 1,200 stalls occupied' })).toBeTruthy()
     const table = screen.getByRole('table')
     for (const name of [

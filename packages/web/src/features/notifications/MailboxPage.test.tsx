@@ -36,7 +36,7 @@ describe('the mailbox of the demo', { timeout: 30_000 }, () => {
     expect(link.getAttribute('rel')).toContain('noreferrer')
     expect(router.state.location.search).toEqual({ mail: aMail(1)._id })
     expect(list.getByRole('link', { current: 'page' }).textContent).toContain('person1')
-    expect(document.title).toBe('Mailbox · Stallwise')
+    expect(document.title).toBe('Demo mailbox · Stallwise')
     expect(await axeViolationsOf(container)).toEqual([])
   })
 

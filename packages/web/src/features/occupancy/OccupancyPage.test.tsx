@@ -82,7 +82,7 @@ describe('occupancy', { timeout: 30_000 }, () => {
     const chart = await theChart()
     fireEvent.keyDown(chart, { key: 'End' })
     expect(chart.getAttribute('aria-valuetext')).toContain('44 of 40, 110.0%')
-    expect(chart.getAttribute('aria-valuetext')).toContain('Usually 12 to 28, median 20')
+    expect(chart.getAttribute('aria-valuetext')).toContain('Typically 12 to 28, median 20')
     expect(chart.getAttribute('aria-valuetext')).toContain('4 over capacity')
     fireEvent.keyDown(chart, { key: 'ArrowLeft' })
     expect(chart.getAttribute('aria-valuetext')).toContain('Not observed')

@@ -64,7 +64,7 @@ describe('sources', { timeout: 120_000 }, () => {
 
   it('DEV-26 says that a source shared with other customers’ lots cannot be changed', async () => {
     await open({ 'GET /sources': () => ({ data: [aSource({ isManageable: false })], nextCursor: null }) })
-    expect(await screen.findByText(/Also lots that you do not have/)).toBeTruthy()
+    expect(await screen.findByText(/Includes lots you don’t have access to/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Level sensors' }))
     expect(await screen.findByRole('menuitem', { name: 'Test this source…', hidden: true })).toBeTruthy()
     expect(screen.queryByRole('menuitem', { name: 'Rotate key…', hidden: true })).toBeNull()

@@ -95,7 +95,7 @@ describe('the users of a customer', { timeout: 30_000 }, () => {
     }
     const { network } = await openPage(users, { answers })
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Ada' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada' }))
     await user.click(screen.getByRole('button', { name: 'Delete user' }))
     expect(await screen.findByText('User Ada deleted.')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -143,7 +143,7 @@ describe('a user', { timeout: 30_000 }, () => {
     })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Add user' }))
-    expect(screen.getByText(/Not saved: 3 fields need a look/)).toBeTruthy()
+    expect(screen.getByText(/Not saved: check 3 fields/)).toBeTruthy()
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Dan')
     await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'dan@example')
     expect(screen.getByText('Not a valid e-mail address.')).toBeTruthy()
@@ -257,7 +257,7 @@ describe('a user', { timeout: 30_000 }, () => {
     await openPage(`/admin/${halden._id}/user/${eve._id}`, {
       answers: world([{ ...eve, sync: 'unknown', allowed: [] }]),
     })
-    expect(await screen.findByText(/The identity provider doesn’t answer, so editing is paused/)).toBeTruthy()
+    expect(await screen.findByText(/The identity provider isn’t responding, so editing is paused/)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
   })
 

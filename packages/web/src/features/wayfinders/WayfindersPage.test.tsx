@@ -107,7 +107,7 @@ describe('a wayfinder’s page', { timeout: 60_000 }, () => {
     await openPage(`${base}/wayfinder/${anId(60)}`, { answers: answers(sign, put) })
     const address = await screen.findByRole('textbox', { name: /Sign URL/ })
     await userEvent.type(address, ':8443')
-    expect(await screen.findByText(/type it again/)).toBeTruthy()
+    expect(await screen.findByText(/Enter this again/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save wayfinder' }))
     await waitFor(() =>
       expect(screen.getByLabelText(/Sent as Authorization/).getAttribute('aria-invalid')).toBe('true'),

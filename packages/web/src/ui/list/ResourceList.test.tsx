@@ -93,7 +93,7 @@ describe('a list', { timeout: 30_000 }, () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
     await user.keyboard('zone 2')
     await waitFor(() => expect(shownNames()).toEqual(['Zone 2']))
-    expect(screen.getByText('1 of 4 shown')).toBeTruthy()
+    expect(screen.getByText('Showing 1 of 4')).toBeTruthy()
     await user.keyboard('x/')
     expect(await screen.findByText('No matches')).toBeTruthy()
     expect(screen.getByText('4 are hidden.')).toBeTruthy()
@@ -119,20 +119,20 @@ describe('a list', { timeout: 30_000 }, () => {
   it('opens with the state in the address', async () => {
     await open({ bulkActions: [remove()] }, '/here?q=zone&sort=size&filter=type:exit&sel=z3')
     expect(shownNames()).toEqual(['Zone 3', 'Zone 1'])
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Zone 3' }).checked).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Zone 3' }).checked).toBe(true)
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   it('selects one row, a range with Shift, and all shown rows', async () => {
     const { router } = await open({ rows: zones(6), bulkActions: [remove()] })
     const user = userEvent.setup()
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 1' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Zone 1' }))
     await user.keyboard('{Shift>}')
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Zone 4' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Zone 4' }))
     await user.keyboard('{/Shift}')
     expect(screen.getByText('4 selected')).toBeTruthy()
     expect(router.state.location.search).toEqual({ sel: 'z1,z2,z3,z4' })
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all 6 shown' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 6 shown' }))
     expect(screen.getByText('6 selected')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByText(/selected/)).toBeNull()
@@ -229,7 +229,7 @@ describe('a list', { timeout: 30_000 }, () => {
     await open({
       paging: { hasMore: true, isLoading: false, onMore, total: 9, everything: async () => zones(9) },
     })
-    expect(screen.getByText('4 of 9 shown')).toBeTruthy()
+    expect(screen.getByText('Showing 4 of 9')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(onMore).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))

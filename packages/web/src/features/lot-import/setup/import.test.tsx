@@ -145,7 +145,7 @@ describe('importing a stall list again', () => {
     const waitingPeriodResets = ['Residents', 'Guests']
     await open('floors', {}, anImport({ diff: { ...diff, totals, waitingPeriodResets, removed: 1_900 } }))
     expect(await screen.findByText('4 of 4,002')).toBeTruthy()
-    expect(screen.getByText(/The others are applied too/)).toBeTruthy()
+    expect(screen.getByText(/The other changes are applied too/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(screen.getByText(/starts over for Residents, Guests and 58 more/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Apply 4,002 changes' }))

@@ -105,7 +105,7 @@ describe('editing a stall', () => {
     const { onSaved, user } = await open([new Refusal(500)])
     await changeDevice(user, 'B2')
     expect(await screen.findByText('There was an error updating the stall.')).toBeTruthy()
-    expect(screen.getByText(/What you typed is kept/)).toBeTruthy()
+    expect(screen.getByText(/Your entries are kept/)).toBeTruthy()
     expect(device().value).toBe('B2')
     expect(onSaved).not.toHaveBeenCalled()
   })
