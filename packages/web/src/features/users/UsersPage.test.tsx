@@ -257,7 +257,9 @@ describe('a user', { timeout: 30_000 }, () => {
     await openPage(`/admin/${halden._id}/user/${eve._id}`, {
       answers: world([{ ...eve, sync: 'unknown', allowed: [] }]),
     })
-    expect(await screen.findByText(/The identity provider isn’t responding, so editing is paused/)).toBeTruthy()
+    expect(
+      await screen.findByText(/The identity provider isn’t responding, so editing is paused/),
+    ).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save user' }).disabled).toBe(true)
   })
 

@@ -46,7 +46,11 @@ describe('zones', { timeout: 120_000 }, () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Actions for North gate' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete zone' }))
-    expect(await screen.findByText('Zone deleted. Its cameras, readers and gates are no longer assigned to a zone.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'Zone deleted. Its cameras, readers and gates are no longer assigned to a zone.',
+      ),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(network.asked).toContain('POST /zones/{id}/restore'))
   })

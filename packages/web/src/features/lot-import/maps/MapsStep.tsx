@@ -6,7 +6,6 @@ import type { WizardSearch } from '../wizard-search.ts'
 import { FloorMapPart } from './FloorMapPart.tsx'
 import styles from './maps.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
-import { formatNumber } from '#lib/format/numbers.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
