@@ -1,7 +1,7 @@
 // User changes to a lot of 1,200 stalls while its devices report, and their effect on ingest.
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendAll, type Request } from './harness/load.ts'
+import { connect, sendAll, type Request } from './harness/load.ts'
 import { startServerUnderTest, type ServerUnderTest } from './harness/start-server.ts'
 import { percentile, printFigures } from './harness/table.ts'
 
@@ -25,29 +25,35 @@ const eventsOf = (server: ServerUnderTest, count: number): Request => {
   }
 }
 
-const call = async (server: ServerUnderTest, method: string, path: string, body?: object) => {
+const read = async (server: ServerUnderTest, path: string) => {
   const reply = await fetch(`${server.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${server.token}` },
   })
-  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }
 
 type Change = (nth: number) => Promise<unknown>
 
+/** Changes over one connection, which takes little of the processor time that they are to be measured by. */
 const changesOf = async (server: ServerUnderTest): Promise<Record<string, Change>> => {
   const [lot] = server.lots
-  const zones = (await call(server, 'GET', `/zones/${lot}?type=all`)) as { data: { _id: string }[] }
-  const floor = (await call(server, 'GET', `/stalls?parkingLot=${lot}&floor=M`)) as { stall: string }[]
+  const zones = (await read(server, `/zones/${lot}?type=all`)) as { data: { _id: string }[] }
+  const floor = (await read(server, `/stalls?parkingLot=${lot}&floor=M`)) as { stall: string }[]
+  const { send } = await connect(server.url)
+  const put = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' }
+    const request = { method: 'PUT', path: `/api${path}`, headers, body: Buffer.from(JSON.stringify(body)) }
+    const status = await send(request)
+    if (status !== 200) throw new Error(`PUT ${path}: ${status}`)
+  }
   const edit = (stall: string, values: object) =>
-    call(server, 'PUT', '/stalls/update-stall-details', { parkingLot: lot, stall, ...values })
+    put('/stalls/update-stall-details', { parkingLot: lot, stall, ...values })
   return {
     'a stall put out of service or back': (nth) =>
       edit(floor[nth % 50]!.stall, { isActive: nth % 100 >= 50 }),
     'a stall’s vendor': (nth) => edit(floor[nth % 50]!.stall, { stallVendor: `Vendor ${nth}` }),
-    'a zone’s name': (nth) => call(server, 'PUT', `/zones/${zones.data[0]!._id}`, { name: `Gate ${nth}` }),
+    'a zone’s name': (nth) => put(`/zones/${zones.data[0]!._id}`, { name: `Gate ${nth}` }),
   }
 }
 

@@ -20,8 +20,9 @@ const bytesOf = ({ method = 'POST', path, headers, body }: Request, host: string
   return body ? Buffer.concat([Buffer.from(head), body]) : Buffer.from(head)
 }
 
-/** A minimal keep-alive HTTP connection that loads a server with little CPU of its own. */
-const connect = async (url: URL) => {
+/** A minimal keep-alive HTTP connection that loads a server with little CPU of its own. Sends one request at a time. */
+export const connect = async (base: string) => {
+  const url = new URL(base)
   const socket = net.connect(Number(url.port), url.hostname)
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
@@ -39,11 +40,11 @@ const connect = async (url: URL) => {
     answer?.(status)
   })
   return {
-    send: (bytes: Buffer) =>
+    send: (request: Request) =>
       new Promise<number>((resolve, reject) => {
         answer = resolve
         socket.once('close', () => reject(new Error('the server closed the connection')))
-        socket.write(bytes)
+        socket.write(bytesOf(request, url.host))
       }).finally(() => socket.removeAllListeners('close')),
     close: () => socket.destroy(),
   }
@@ -55,16 +56,14 @@ export const sendAll = async (
   connections: number,
   next: () => Request | undefined,
 ): Promise<LoadResult> => {
-  const url = new URL(base)
   const latenciesMs: number[] = []
   const statuses = new Map<number, number>()
-  const open = await Promise.all(Array.from({ length: connections }, () => connect(url)))
+  const open = await Promise.all(Array.from({ length: connections }, () => connect(base)))
   const begun = performance.now()
   const lane = async ({ send }: (typeof open)[number]) => {
     for (let request = next(); request; request = next()) {
-      const bytes = bytesOf(request, url.host)
       const sentAt = performance.now()
-      const status = await send(bytes)
+      const status = await send(request)
       latenciesMs.push(performance.now() - sentAt)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }

@@ -40,6 +40,7 @@ const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
     if (!facts.isActive || !facts.deviceId) continue
     counts.sensors++
     if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
+    if (errors.size === 0) continue
     if (errors.has('lowBattery')) counts.lowBatteries++
     if ([...errors].some(overridesStatus)) counts.errors++
   }

@@ -1,7 +1,8 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import pg from 'pg'
 import { takeAnnouncements } from './announce.ts'
 import { appRole } from './app-role.ts'
+import { transactionOn } from './client-transaction.ts'
 import { columnTypes } from './column-types.ts'
 import { Listener } from './listener.ts'
 import type { DatabaseTrouble } from './database-watch.ts'
@@ -60,7 +61,7 @@ export interface DatabaseOptions {
 /** The longest transaction, an import, may take 6 minutes, and each of its statements less than 2. */
 const limits = ['-c statement_timeout=120s', '-c idle_in_transaction_session_timeout=400s']
 
-const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): CompiledQuery => {
+const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): string => {
   const settings = {
     'app.system': system,
     'app.all_lots': lots === 'all' ? 'on' : 'off',
@@ -70,7 +71,7 @@ const openingFor = ({ lots, customerId }: Viewer, system: 'on' | 'off'): Compile
   const set = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
-  return CompiledQuery.raw(`begin; select ${set.join(', ')}`)
+  return `begin; select ${set.join(', ')}`
 }
 
 /** A dead node accepts connections and answers nothing. */
@@ -78,8 +79,6 @@ export const connectTimeoutMs = 10_000
 
 const everything: Viewer = { lots: 'all', customerId: 'all' }
 const systemOpening = openingFor(everything, 'on')
-const commit = CompiledQuery.raw('commit')
-const rollback = CompiledQuery.raw('rollback')
 
 export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptions = {}): Database => {
   const onError = options.onError ?? (() => {})
@@ -106,14 +105,29 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
   const watch =
     options.onTrouble &&
     watchPool(pool, { ...named, ...options.owner }, options.onTrouble, () => listener.cut())
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   listeners.set(pool, listener)
-  const inTransaction = <T>(opening: CompiledQuery, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    kysely.connection().execute(async (connection) => {
-      const result = await runTransaction(connection, opening, work)
-      applyAnnouncements(pool, connection as unknown as Tx)
+  const inTransaction = async <T>(opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const tx = transactionOn(client)
+    let broken: Error | undefined
+    try {
+      // Sent with the first query of `work`, which PostgreSQL runs after it: a round trip of its own would take a third
+      // of a short read.
+      const opened = client.query(opening)
+      opened.catch(() => {})
+      const result = await work(tx)
+      await opened
+      await client.query('commit')
+      applyAnnouncements(pool, tx)
       return result
-    })
+    } catch (error) {
+      takeAnnouncements(tx)
+      await client.query('rollback').catch((lost: Error) => (broken = lost))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   const withViewer = <T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(openingFor(viewer, 'off'), work)
   return {
@@ -127,7 +141,7 @@ export const openDatabase = (connection: pg.ClientConfig, options: DatabaseOptio
     close: async () => {
       await watch?.stop()
       await listener.close()
-      await kysely.destroy()
+      await pool.end()
     },
   }
 }
@@ -137,30 +151,6 @@ const listeners = new WeakMap<pg.Pool, Listener>()
 /** Runs this server's handlers of what a committed transaction announced, without waiting for the notification. */
 export const applyAnnouncements = (pool: pg.Pool, tx: Tx): void => {
   for (const { channel, payload } of takeAnnouncements(tx)) listeners.get(pool)?.deliver(channel, payload)
-}
-
-/**
- * Kysely's own transactions would take one round trip to begin and another to set the viewer; together they are a third
- * of a short read. Here both are sent in the same packet as the first query of `work`, which the connection runs after
- * them. Hence the cast: `work` gets the connection of this transaction.
- */
-const runTransaction = async <T>(
-  connection: Kysely<Tables>,
-  opening: CompiledQuery,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> => {
-  try {
-    const opened = connection.executeQuery(opening)
-    opened.catch(() => {})
-    const result = await work(connection as unknown as Tx)
-    await opened
-    await connection.executeQuery(commit)
-    return result
-  } catch (error) {
-    takeAnnouncements(connection as unknown as Tx)
-    await connection.executeQuery(rollback).catch(() => {})
-    throw error
-  }
 }
 
 const connectOwner = async (connection: pg.ClientConfig): Promise<pg.Client> => {

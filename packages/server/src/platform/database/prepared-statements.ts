@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 const windowMs = 60_000
@@ -47,9 +48,14 @@ export class PreparedStatements {
 /** Whether a prepared query failed only because the columns that it returns were changed after it was prepared. The message is translated, the routine is not. */
 const isOutdatedPlan = ({ routine }: { routine?: string }): boolean => routine === 'RevalidateCachedQuery'
 
-/** A client of the driver that prepares repeated queries. Those without parameters may hold several statements, which cannot be prepared. */
+/**
+ * A client of the driver that prepares repeated queries, and sends all queries that are made in the same turn of the
+ * event loop at once. Queries without parameters may hold several statements, which cannot be prepared.
+ */
 export const preparingClient = (statements: PreparedStatements): typeof pg.Client =>
   class extends pg.Client {
+    #isGathering = false
+
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
@@ -60,11 +66,24 @@ export const preparingClient = (statements: PreparedStatements): typeof pg.Clien
 
     // The driver declares a dozen signatures; all but the one of text and values pass through unchanged.
     override query(...args: unknown[]): never {
+      this.#sendTogether()
       const query = super.query as (...args: unknown[]) => never
       const [text, values, ...rest] = args
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
         return query.apply(this, args)
       const name = statements.nameOf(text)
       return query.call(this, name === undefined ? text : { text, name }, values, ...rest)
+    }
+
+    /** Each write to the socket is a system call that may wake up PostgreSQL. */
+    #sendTogether(): void {
+      if (this.#isGathering) return
+      const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+      this.#isGathering = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        stream.uncork()
+      })
     }
   }
