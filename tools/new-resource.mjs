@@ -42,7 +42,7 @@ export const check${type} = (draft: ${type}Draft, { names }: { names: Iterable<s
 const contract = ({ many, camels, type, words, title }) => [
   `packages/contract/src/${many}/${many}.contract.ts`,
   `import { z } from 'zod'
-import { lotResource } from '../shared/lot-resource.ts'
+import { lotResource } from '../base/lot-resource.ts'
 
 /** ${title}s of a lot. */
 export const ${camels} = lotResource({
