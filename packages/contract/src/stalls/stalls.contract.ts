@@ -1,4 +1,4 @@
-import { stallTextLength } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { maxStallsAtOnce, stallTextLength } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import { sensorErrorKinds, stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
@@ -52,12 +52,22 @@ export const stallEdit = z.object({
   ...deviceFields,
 })
 
+const oneOfStalls = z.strictObject(stallEdit.omit({ parkingLot: true, device: true, stallVendor: true }).shape)
+
+/** STA-27: edits of several stalls of a lot, all of them or none. If a version is stale, 409 with all stalls that have another one. */
+export const stallsEdit = z.object({
+  parkingLot: id,
+  stalls: z.array(oneOfStalls).min(1).max(maxStallsAtOnce),
+})
+
 /** A stall. */
 export type StallView = z.infer<typeof stall>
 /** A stall for the lot viewer. */
 export type PublicStallView = z.infer<typeof publicStall>
 /** An edit of a stall. */
 export type StallEdit = z.infer<typeof stallEdit>
+/** Edits of several stalls. */
+export type StallsEdit = z.infer<typeof stallsEdit>
 
 const floorQuery = z.object({ parkingLot: id.optional(), floor: z.string().max(40).optional() })
 
@@ -78,6 +88,14 @@ export const stallsEndpoints = {
     lot: 'query.parkingLot',
     query: floorQuery,
     reply: z.array(publicStall),
+  }),
+  'PATCH /stalls': endpoint({
+    area: 'stalls',
+    summary: 'Change several stalls of a lot, all of them or none',
+    access: 'stall.edit',
+    lot: 'body.parkingLot',
+    body: stallsEdit,
+    reply: z.array(stall),
   }),
   'PUT /update-stall': endpoint({
     area: 'stalls',

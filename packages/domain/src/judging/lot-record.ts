@@ -24,6 +24,14 @@ export interface FiredTimer {
   readonly subject: string
 }
 
+type EditedDetails = Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>
+
+/** A stall of an edit, with its data afterwards. */
+export interface EditedStall {
+  readonly stallId: string
+  readonly after: EditedDetails
+}
+
 /** A closure or exception that was added, changed or removed; null = does not exist. */
 export type CalendarChange =
   | {
@@ -107,19 +115,14 @@ export class LotRecord {
   }
 
   /** A user edits a stall. STA-07: a new device starts without history. */
-  editStall(
-    stallId: string,
-    details: Pick<StallDetails, 'stallType' | 'groupId' | 'isActive' | 'device'>,
-    now: number,
-  ): void {
-    const before = this.stalls.factsOf(stallId)
-    if (countsOtherwise(before, details))
-      this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
-    if (this.stalls.edit(stallId, details, now)) {
-      this.alertsAndErrors.resolveErrorsOf(stallId, now)
-      this.#reload(now)
-      this.#lot.touch()
-    } else this.#lot.editStall(stallId, details, now)
+  editStall(stallId: string, details: EditedDetails, now: number): void {
+    this.#edit(stallId, details, now)
+    this.#settle(now)
+  }
+
+  /** STA-28: a user edits several stalls at once. */
+  editStalls(edits: readonly EditedStall[], now: number): void {
+    for (const { stallId, after } of edits) this.#edit(stallId, after, now)
     this.#settle(now)
   }
 
@@ -176,6 +179,17 @@ export class LotRecord {
   /** Discards the judged lot and rebuilds it from the stored state, as a server does after a restart. */
   reload(now: number): void {
     this.#reload(now)
+  }
+
+  #edit(stallId: string, details: EditedDetails, now: number): void {
+    const before = this.stalls.factsOf(stallId)
+    if (countsOtherwise(before, details))
+      this.#facts = { ...this.#facts, formerStalls: [...this.#facts.formerStalls, formerStall(before, now)] }
+    if (this.stalls.edit(stallId, details, now)) {
+      this.alertsAndErrors.resolveErrorsOf(stallId, now)
+      this.#reload(now)
+      this.#lot.touch()
+    } else this.#lot.editStall(stallId, details, now)
   }
 
   /** Keeps events that late events may still need. */

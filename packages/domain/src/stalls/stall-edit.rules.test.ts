@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { editStall, type StallDetails, type StallEditContext } from './stall-edit.rules.ts'
+import {
+  changedDetails,
+  editStall,
+  editStalls,
+  moveToGroup,
+  type StallDetails,
+  type StallEditContext,
+} from './stall-edit.rules.ts'
 
 const tenantStall: StallDetails = {
   stallType: 'Tenant',
@@ -125,4 +132,42 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallEditContext
   ],
 ])('%s is refused', (_name, stall, edit, more, faults) => {
   expect(next(stall, edit, more)).toEqual(faults)
+})
+
+test('STA-27: several edits have all their results, or the faults of all by their place', () => {
+  const off = { current: tenantStall, edit: { isActive: false } }
+  expect(editStalls([off, { current: evStall, edit: { handicap: true } }], context)).toEqual({
+    next: [
+      { ...tenantStall, isActive: false },
+      { ...evStall, handicap: true },
+    ],
+  })
+  const wrongGroup = { current: tenantStall, edit: { groupId: 'v' } }
+  expect(editStalls([wrongGroup, off, { current: evStall, edit: { groupId: 't1' } }], context)).toEqual({
+    faults: [
+      { path: 'stalls.0.parkingGroup', code: 'unknown' },
+      { path: 'stalls.2.parkingGroup', code: 'unknown' },
+    ],
+  })
+})
+
+test('STA-30: stalls that are moved to a group get its type', () => {
+  const moved = next(evStall, moveToGroup({ id: 'v', type: 'visitor' }))
+  expect(moved).toEqual({
+    ...evStall,
+    stallType: 'Visitor',
+    groupId: 'v',
+    evStationId: null,
+    evStationVendor: null,
+  })
+})
+
+test.each<[string, StallDetails, Partial<StallDetails>]>([
+  ['nothing', tenantStall, {}],
+  ['out of service', tenantStall, { isActive: false }],
+  ['a group of another type', evStall, moveToGroup({ id: 't2', type: 'tenant' })],
+  ['reserved stalls', tenantStall, moveToGroup({ id: 'r', type: 'reserved' })],
+])('STA-29: undoing the changed fields gives the stall as it was: %s', (_, stall, edit) => {
+  const edited = next(stall, edit) as StallDetails
+  expect(next(edited, changedDetails(edited, stall))).toEqual(stall)
 })

@@ -1,7 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
 import { deviceIdForm, normalizeDeviceId } from '../devices/device-id.rules.ts'
-import { groupTypeOf, type GroupType, type StallType } from './stalls.model.ts'
+import { groupTypeOf, stallTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
 /** Editable fields of a stall. */
 export interface StallDetails {
@@ -23,6 +23,9 @@ export interface StallEditContext {
 
 /** Limit for a device id, a station id and their vendors, in characters. */
 export const stallTextLength = 64
+
+/** STA-27: the most stalls that are edited at once. */
+export const maxStallsAtOnce = 2_000
 
 /** The stall after the edit, or the faults of the edit; a fault of the group has the path `parkingGroup`. */
 export type StallEditResult = { readonly next: StallDetails } | { readonly faults: readonly FieldFault[] }
@@ -84,3 +87,50 @@ export const editStall = (
     },
   }
 }
+
+/** An edit of one of several stalls. */
+export interface OneOfSeveral {
+  readonly current: StallDetails
+  readonly edit: Partial<StallDetails>
+}
+
+/** STA-27: the stalls after their edits in the same order, or the faults of all edits, with paths such as `stalls.3.parkingGroup`. */
+export const editStalls = (
+  edits: readonly OneOfSeveral[],
+  context: StallEditContext,
+): { readonly next: readonly StallDetails[] } | { readonly faults: readonly FieldFault[] } => {
+  const results = edits.map(({ current, edit }) => editStall(current, edit, context))
+  const faults = results.flatMap((result, index) =>
+    'faults' in result
+      ? result.faults.map((fault) => ({ ...fault, path: `stalls.${index}.${fault.path}` }))
+      : [],
+  )
+  if (faults.length > 0) return { faults }
+  return { next: results.flatMap((result) => ('next' in result ? [result.next] : [])) }
+}
+
+const detailFields: Readonly<Record<keyof StallDetails, true>> = {
+  stallType: true,
+  groupId: true,
+  isActive: true,
+  handicap: true,
+  device: true,
+  stallVendor: true,
+  evStationId: true,
+  evStationVendor: true,
+}
+
+/** STA-28: the fields that differ, with their values in `to`. */
+export const changedDetails = (from: StallDetails, to: StallDetails): Partial<StallDetails> =>
+  Object.fromEntries(
+    Object.keys(detailFields)
+      .map((field) => field as keyof StallDetails)
+      .filter((field) => from[field] !== to[field])
+      .map((field) => [field, to[field]]),
+  )
+
+/** STA-30: what puts a stall into a group: the type follows the group. */
+export const moveToGroup = (group: { readonly id: string; readonly type: GroupType }): Partial<StallDetails> => ({
+  groupId: group.id,
+  stallType: stallTypeOf(group.type),
+})

@@ -18,6 +18,10 @@ const groupTypeByStallType: Readonly<Record<StallType, GroupType>> = {
 /** The group type that stalls of a type belong to. */
 export const groupTypeOf = (stallType: StallType): GroupType => groupTypeByStallType[stallType]
 
+/** The stall type of the stalls in groups of a type. */
+export const stallTypeOf = (groupType: GroupType): StallType =>
+  stallTypes.find((stallType) => groupTypeByStallType[stallType] === groupType)!
+
 /** Displayed status of a stall. `sensor-error` only for users who can edit stalls. Source: decision 1. */
 export type StallStatus = 'vacant' | 'occupied' | 'sensor-error'
 

@@ -101,6 +101,12 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /stalls/lot-view': ofLot((target) => ({ query: floorOf(target) })),
   'PUT /update-stall': ofLot((target) => ({ body: { ...stallOf(target), stallVendor: 'Any' } })),
   'PUT /stalls/update-stall-details': ofLot((target) => ({ body: { ...stallOf(target), handicap: true } })),
+  'PATCH /stalls': ofLot((target) => ({
+    body: {
+      parkingLot: lotId(target),
+      stalls: [{ stall: target.lot.stalls[0]!.stall_number, handicap: true }],
+    },
+  })),
   'GET /occupancy/lpr/passholder-group/{id}': ofLot(({ lot }) => ({
     params: { id: lot.passholderGroup.id },
   })),

@@ -7,13 +7,20 @@ import type { CalendarChange, FiredTimer } from '@stallwise/domain/judging/lot-r
 import type { StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
 import type { PoolClient } from 'pg'
 
+interface EditedStall {
+  readonly stallId: string
+  readonly before: StallDetails
+  readonly after: StallDetails
+}
+
 /** A log entry of a lot that is not a device event. */
 export type LogEntry =
   | { readonly kind: 'timers'; readonly detail: readonly FiredTimer[] }
   | {
       readonly kind: 'stall-edited'
-      readonly detail: { stallId: string; before: StallDetails; after: StallDetails }
+      readonly detail: EditedStall
     }
+  | { readonly kind: 'stalls-edited'; readonly detail: { stalls: readonly EditedStall[] } }
   | {
       readonly kind: 'alert-deleted'
       readonly detail: { alertType: 'occupancy' | 'violation'; groupId: string | null }

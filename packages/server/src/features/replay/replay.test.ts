@@ -77,6 +77,14 @@ const step = fc.oneof(
       ),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('editSeveral' as const),
+      stalls: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4'), { minLength: 2 }),
+      edit: fc.constantFrom({ isActive: false }, { isActive: true }, { stallType: 'Reserved' }, { stallType: 'Tenant' }),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
@@ -118,6 +126,11 @@ const perform = async (one: Step): Promise<void> => {
       payload,
     })
     expect([200, 409]).toContain(reply.statusCode)
+  } else if (one.kind === 'editSeveral') {
+    const stalls = one.stalls.map((stall) => ({ stall, ...one.edit }))
+    const payload = { parkingLot: lot.lotId, stalls }
+    const reply = await app.ask('provider', { method: 'PATCH', url: '/api/stalls', payload })
+    expect(reply.statusCode).toBe(200)
   } else {
     const open = await lot.query(`select id from alert where alert_status = 'active' limit 1`)
     const ids = open.map(({ id }) => id)
@@ -146,14 +159,15 @@ test.each([11, 44, 66])('ING-22: the log of a random day replays to the same lot
     `select (select count(*) from visit where exited_at is not null)::int as visits, (select count(*) from visit where revised)::int as revised,
          (select count(*) from visit where plate is null)::int as tags,
          (select count(*) from sensor_error where resolved_at is not null)::int as errors, (select count(*) from alert)::int as alerts,
-         (select count(*) from lot_log where kind = 'stall-edited')::int as edits, (select count(*) from lot_log where kind = 'timers')::int as timers`,
+         (select count(*) from lot_log where kind = 'stall-edited')::int as edits,
+         (select count(*) from lot_log where kind = 'stalls-edited')::int as several, (select count(*) from lot_log where kind = 'timers')::int as timers`,
   )
   for (const [what, count] of Object.entries(happened))
     total.set(what, (total.get(what) ?? 0) + Number(count))
 })
 
 test('the replayed days contained all cases', () => {
-  expect(total.size).toBe(7)
+  expect(total.size).toBe(8)
   for (const [what, count] of total) expect([what, count > 0]).toEqual([what, true])
 })
 

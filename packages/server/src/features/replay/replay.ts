@@ -63,6 +63,8 @@ const stallsBeforeLog = (entries: readonly LogEntry[], now: readonly StallFacts[
   }
   for (const entry of [...entries].reverse()) {
     if (entry.kind === 'stall-edited') edited.set(entry.detail.stallId, entry.detail.before)
+    if (entry.kind === 'stalls-edited')
+      for (const { stallId, before } of entry.detail.stalls) edited.set(stallId, before)
     if (entry.kind !== 'layout-changed') continue
     settle()
     stalls = stallsBefore(stalls, entry.detail)
@@ -117,7 +119,8 @@ const replayStep = (record: LotRecord, { events, entries, now }: LogStep): void 
   if (events.length > 0) record.take(events, now)
   for (const entry of entries) {
     if (entry.kind === 'timers') record.fire(entry.detail, now)
-    else if (entry.kind === 'stall-edited') record.editStall(entry.detail.stallId, entry.detail.after, now)
+    else if (entry.kind === 'stall-edited') record.editStalls([entry.detail], now)
+    else if (entry.kind === 'stalls-edited') record.editStalls(entry.detail.stalls, now)
     else if (entry.kind === 'calendar-changed') record.changeCalendar(entry.detail, now)
     else if (entry.kind === 'lot-configured') record.configure(entry.detail, now)
     else if (entry.kind === 'devices-changed') record.changeGates(entry.detail, now)

@@ -13,6 +13,16 @@ export const findStall = async (tx: Tx, lotId: string, numberOrId: string): Prom
   return (await listStallRows(tx, lotId, condition))[0]
 }
 
+/** Stalls of a lot by their numbers or ids, in no particular order. */
+export const findStalls = (tx: Tx, lotId: string, named: readonly string[]): Promise<StallRow[]> => {
+  const ids = named.filter((name) => uuid.test(name))
+  return listStallRows(
+    tx,
+    lotId,
+    sql`stall_number = any(${[...named]}::text[]) or stall.id = any(${ids}::uuid[])`,
+  )
+}
+
 export const detailsOf = (row: StallRow): StallDetails => ({
   stallType: row.stall_type,
   groupId: row.group_id,
@@ -80,12 +90,33 @@ export const saveStall = async (
     .execute()
 }
 
-/** CFG-24: restarts the waiting period of a group's recommendations. */
-export const restartWaitingOf = async (tx: Tx, lotId: string, groupId: string, now: Date): Promise<void> => {
+/** Writes several stalls, whose devices and vendors stay, by one statement. */
+export const saveStalls = async (
+  tx: Tx,
+  lotId: string,
+  stalls: readonly { readonly id: string; readonly next: StallDetails }[],
+): Promise<void> => {
+  const rows = stalls.map(({ id, next }) => ({ id, ...next }))
+  await sql`
+    update stall set stall_type = next."stallType", group_id = next."groupId", is_active = next."isActive",
+      handicap = next.handicap, ev_station_id = next."evStationId", ev_station_vendor = next."evStationVendor",
+      version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as next(id uuid, "stallType" text, "groupId" uuid,
+      "isActive" boolean, handicap boolean, "evStationId" text, "evStationVendor" text)
+    where stall.parking_lot_id = ${lotId} and stall.id = next.id`.execute(tx)
+}
+
+/** CFG-24: restarts the waiting period of groups' recommendations. */
+export const restartWaitingOf = async (
+  tx: Tx,
+  lotId: string,
+  groupIds: readonly string[],
+  now: Date,
+): Promise<void> => {
   await tx
     .updateTable('parking_group')
     .set({ recommendations_wait_from: now })
     .where('parking_lot_id', '=', lotId)
-    .where('id', '=', groupId)
+    .where('id', 'in', groupIds)
     .execute()
 }

@@ -20,7 +20,7 @@ import { stallView } from './stalls.view.ts'
 /** Lists every field, so that a new field does not compile until it is added here. */
 type WantedDetails = { readonly [Field in keyof StallDetails]: StallDetails[Field] | undefined }
 
-const wantedOf = (edit: StallEdit): WantedDetails => ({
+export const wantedOf = (edit: Omit<StallEdit, 'parkingLot'>): WantedDetails => ({
   stallType: edit.stallType,
   groupId: edit.parkingGroup,
   isActive: edit.isActive,
@@ -60,7 +60,7 @@ const refuseUsedDevice = async (
 }
 
 /** Whether the change affects judging. */
-const isJudged = (before: StallDetails, after: StallDetails): boolean =>
+export const isJudged = (before: StallDetails, after: StallDetails): boolean =>
   before.stallType !== after.stallType ||
   before.groupId !== after.groupId ||
   before.isActive !== after.isActive ||
@@ -75,7 +75,7 @@ const save = async (change: LotChange, row: StallRow, after: StallDetails): Prom
   // Only now, since waiting for the lock takes time: a replay repeats the edit at the time of its entry in the log.
   const { now } = change
   if (before.groupId !== null && reducesGroup(before, after))
-    await restartWaitingOf(tx, lotId, before.groupId, new Date(now))
+    await restartWaitingOf(tx, lotId, [before.groupId], new Date(now))
   // Both are sent at once and run in this order: device messages of the lot may be waiting.
   const [, saved] = await Promise.all([saveStall(tx, lotId, row.id, after), findStall(tx, lotId, row.id)])
   if (judging) {

@@ -6,6 +6,7 @@ import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import type { PublicMaps } from './public-maps.ts'
 import type { ReadyFloor, StallSnapshot, StallSnapshots } from './stall-snapshots.ts'
 import { updateStall } from './stalls.commands.ts'
+import { updateStalls } from './edit-stalls.commands.ts'
 import type { StallVariant } from './stalls.view.ts'
 
 interface Parts extends Omit<ChangeLotParts, 'database'> {
@@ -49,5 +50,6 @@ export const stallsRoutes = (bind: Bind, parts: Parts): void => {
     return sendFloor(await snapshots.get(parkingLot, 0, requester), floor, 'public', request, reply)
   })
   bind('PUT /stalls/update-stall-details', ({ viewer, body }) => updateStall(parts, viewer, body))
+  bind('PATCH /stalls', ({ viewer, body }) => updateStalls(parts, viewer, body))
   bind('PUT /update-stall', ({ viewer, body }) => updateStall(parts, viewer, body))
 }

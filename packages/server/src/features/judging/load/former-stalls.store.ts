@@ -20,26 +20,38 @@ const formerStallsOfEdit = ({ stallId, before, after }: StallEdit, at: number): 
     ? []
     : [formerStall({ id: stallId, groupId: before.groupId, isActive: before.isActive }, at)]
 
-const movedBy = (detail: StallEdit | LayoutChange): string[] => {
-  if ('stallId' in detail) return detail.before.device === detail.after.device ? [] : [detail.stallId]
-  return detail.stalls.flatMap(({ before, after }) =>
+type Row = { readonly at: Date } & (
+  | { readonly kind: 'stall-edited'; readonly detail: StallEdit }
+  | { readonly kind: 'stalls-edited'; readonly detail: { readonly stalls: readonly StallEdit[] } }
+  | { readonly kind: 'layout-changed'; readonly detail: LayoutChange }
+)
+
+const formerStallsIn = ({ at, ...entry }: Row): FormerStall[] => {
+  const time = at.getTime()
+  if (entry.kind === 'layout-changed') return formerStallsOf(entry.detail.stalls, time)
+  const edits = entry.kind === 'stall-edited' ? [entry.detail] : entry.detail.stalls
+  return edits.flatMap((edit) => formerStallsOfEdit(edit, time))
+}
+
+/** An edit of several stalls keeps their devices. */
+const movedBy = (entry: Row): string[] => {
+  if (entry.kind === 'stalls-edited') return []
+  if (entry.kind === 'stall-edited') {
+    const { stallId, before, after } = entry.detail
+    return before.device === after.device ? [] : [stallId]
+  }
+  return entry.detail.stalls.flatMap(({ before, after }) =>
     after && before?.deviceId !== after.deviceId ? [after.id] : [],
   )
 }
 
 /** The edits of a lot's stalls since a time. OCC-11, STA-07. */
 export const loadStallEdits = async (client: PoolClient, lotId: string, start: number): Promise<Edits> => {
-  const { rows } = await client.query<{ at: Date; detail: StallEdit | LayoutChange }>(
-    `select at, detail from lot_log where parking_lot_id = $1 and kind in ('stall-edited', 'layout-changed') and at >= $2
+  const { rows } = await client.query<Row>(
+    `select at, kind, detail from lot_log where parking_lot_id = $1
+       and kind in ('stall-edited', 'stalls-edited', 'layout-changed') and at >= $2
      order by lot_version, ordinal`,
     [lotId, new Date(start)],
   )
-  return {
-    formerStalls: rows.flatMap(({ at, detail }) =>
-      'stallId' in detail
-        ? formerStallsOfEdit(detail, at.getTime())
-        : formerStallsOf(detail.stalls, at.getTime()),
-    ),
-    movedStalls: new Set(rows.flatMap(({ detail }) => movedBy(detail))),
-  }
+  return { formerStalls: rows.flatMap(formerStallsIn), movedStalls: new Set(rows.flatMap(movedBy)) }
 }
