@@ -130,7 +130,10 @@ export const changedDetails = (from: StallDetails, to: StallDetails): Partial<St
   )
 
 /** STA-30: what puts a stall into a group: the type follows the group. */
-export const moveToGroup = (group: { readonly id: string; readonly type: GroupType }): Partial<StallDetails> => ({
+export const moveToGroup = (group: {
+  readonly id: string
+  readonly type: GroupType
+}): Partial<StallDetails> => ({
   groupId: group.id,
   stallType: stallTypeOf(group.type),
 })

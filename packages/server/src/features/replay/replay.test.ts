@@ -82,7 +82,12 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('editSeveral' as const),
       stalls: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4'), { minLength: 2 }),
-      edit: fc.constantFrom({ isActive: false }, { isActive: true }, { stallType: 'Reserved' }, { stallType: 'Tenant' }),
+      edit: fc.constantFrom(
+        { isActive: false },
+        { isActive: true },
+        { stallType: 'Reserved' },
+        { stallType: 'Tenant' },
+      ),
     }),
   },
 )

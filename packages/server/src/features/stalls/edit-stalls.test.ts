@@ -21,8 +21,7 @@ const stalls = async (): Promise<StallView[]> => {
   return reply.json()
 }
 const numbered = async (number: string) => (await stalls()).find(({ stall }) => stall === number)!
-const capacity = async () =>
-  (await lot.app.ask('provider', `/api/parking-lots/${lot.lotId}`)).json().capacity
+const capacity = async () => (await lot.app.ask('provider', `/api/parking-lots/${lot.lotId}`)).json().capacity
 const audits = () =>
   lot.query(
     `select object_id, before, after from audit_entry where parking_lot_id = $1 and action = 'stall.edit' order by sequence`,
@@ -64,7 +63,10 @@ test.each<[string, object[], { path: string; code: string }[]]>([
   ['a device', [{ stall: '1', device: 'spare' }], [{ path: 'stalls.0', code: 'not-allowed' }]],
   [
     'a group that does not exist',
-    [{ stall: '1', isActive: false }, { stall: '2', parkingGroup: randomUUID() }],
+    [
+      { stall: '1', isActive: false },
+      { stall: '2', parkingGroup: randomUUID() },
+    ],
     [{ path: 'stalls.1.parkingGroup', code: 'unknown' }],
   ],
   [

@@ -21,8 +21,8 @@ const stall = (id: string, more: Partial<StallView> = {}): StallView => ({
 test('an edited stall replaces what the floor had of it, and the others stay the same objects', () => {
   const floor = [stall('a'), stall('b')]
   const edited = stall('b', { stallType: 'Visitor', version: 2 })
-  const after = withEdited(floor, edited)
+  const after = withEdited(floor, [edited])
   expect(after[0]).toBe(floor[0])
   expect(after[1]).toBe(edited)
-  expect(withEdited(floor, stall('c'))).toEqual(floor)
+  expect(withEdited(floor, [stall('c')])).toEqual(floor)
 })

@@ -22,6 +22,8 @@ export const withChanges = (stalls: readonly StallView[], changes: readonly Stal
   })
 }
 
-/** The floor's stalls with one that was edited. */
-export const withEdited = (stalls: readonly StallView[], edited: StallView): StallView[] =>
-  stalls.map((stall) => (stall._id === edited._id ? edited : stall))
+/** The floor's stalls with those that were edited. */
+export const withEdited = (stalls: readonly StallView[], edited: readonly StallView[]): StallView[] => {
+  const byId = new Map(edited.map((stall) => [stall._id, stall]))
+  return stalls.map((stall) => byId.get(stall._id) ?? stall)
+}

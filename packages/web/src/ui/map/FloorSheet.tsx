@@ -1,10 +1,12 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import type { FloorDrawing } from './floor-drawing.ts'
 import classes from './map.module.css'
+import { SelectionLayer } from './SelectionLayer.tsx'
 import { keepStructure } from './structure.ts'
 import { createFlashes } from './stall-flashes.ts'
 import { StallTile } from './StallTile.tsx'
 import type { StallLook } from './stall-look.ts'
+import type { StallSelection } from './stall-selection.ts'
 import type { StallStore } from './stall-store.ts'
 import { tilesOf } from './tiles.ts'
 import { useStepByStep } from './use-step-by-step.ts'
@@ -59,10 +61,11 @@ interface Props {
   look: StallLook
   label: string
   perUnit: number
+  selection: StallSelection | undefined
 }
 
 /** The floor at zoom 1: the operator's drawing below, our stalls on it. */
-export const FloorSheet = memo(({ drawing, look, label, perUnit }: Props) => {
+export const FloorSheet = memo(({ drawing, look, label, perUnit, selection }: Props) => {
   const tiles = useMemo(() => tilesOf(drawing.stalls, drawing), [drawing])
   const shown = useStepByStep(tiles.length, tiles)
   const size = { width: drawing.width * perUnit, height: drawing.height * perUnit }
@@ -87,6 +90,15 @@ export const FloorSheet = memo(({ drawing, look, label, perUnit }: Props) => {
           perUnit={perUnit}
         />
       ))}
+      {selection && (
+        <SelectionLayer
+          prefix={look.prefix}
+          drawing={drawing}
+          tiles={tiles}
+          selection={selection}
+          shown={shown}
+        />
+      )}
       <Flashes drawing={drawing} store={look.store} perUnit={perUnit} />
     </div>
   )

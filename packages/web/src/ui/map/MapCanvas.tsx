@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type MouseEvent,
   type ReactNode,
   type Ref,
 } from 'react'
@@ -20,8 +21,10 @@ import type { MapStall } from './map-stall.ts'
 import classes from './map.module.css'
 import { fitScale, isInSight, placeOf } from './sheet-place.ts'
 import { showRing } from './stall-elements.ts'
-import type { StallFilter } from './stall-filter.ts'
+import { matchesFilter, type StallFilter } from './stall-filter.ts'
+import type { StallSelection } from './stall-selection.ts'
 import { createStallStore } from './stall-store.ts'
+import { useAreaSelection } from './use-area-selection.ts'
 import { useAreaSize } from './use-area-size.ts'
 import { useMapZoom, zoomLimits } from './use-map-zoom.ts'
 import { useStallFocus } from './use-stall-focus.ts'
@@ -49,6 +52,10 @@ interface Props {
   only?: StallFilter | undefined
   /** This stall stays ringed. */
   ringed?: string | undefined
+  /** STA-31: with it stalls can be selected. */
+  selection?: StallSelection | undefined
+  /** A click selects, also while nothing is selected yet. */
+  isSelecting?: boolean
   ref?: Ref<MapHandle>
   onOpen?: (number: string) => void
   onFind?: () => void
@@ -69,6 +76,8 @@ export const MapCanvas = (props: Props) => {
     startsFitted = false,
     only,
     ringed,
+    selection,
+    isSelecting = false,
     ref,
     onOpen,
     onFind,
@@ -77,6 +86,7 @@ export const MapCanvas = (props: Props) => {
   } = props
   const viewport = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const area = useAreaSize(viewport)
   const geometries = useMemo(() => new Map(drawing.stalls.map((one) => [one.number, one])), [drawing])
@@ -126,11 +136,26 @@ export const MapCanvas = (props: Props) => {
   const { zoomIn, zoomOut, fit } = zoom
   useImperativeHandle(ref, () => ({ zoomIn, zoomOut, fit, showStall: show }), [zoomIn, zoomOut, fit, show])
 
-  const press = useStallPress(
-    useCallback((number: string) => (editable ? onOpen?.(number) : setActive(number)), [editable, onOpen]),
-  )
+  const press = useStallPress({
+    onPress: useCallback(
+      (number: string, event: MouseEvent) => {
+        const isWanted = isSelecting || event.shiftKey || event.ctrlKey || event.metaKey
+        if (selection && (isWanted || selection.get().size > 0)) selection.toggle(number)
+        else if (editable) onOpen?.(number)
+        else setActive(number)
+      },
+      [editable, onOpen, selection, isSelecting],
+    ),
+    onHold: selection?.toggle,
+  })
+  const invert = (place: [number, number]) => zoom.now().invert(place)
+  const areaSelection = useAreaSelection({ viewport, frame, drawing, area, invert, selection, onGesture })
   const open = editable ? onOpen : undefined
-  const onKeyDown = mapKeys({ drawing, zoom, show, open, find: onFind, dismiss })
+  const selectable = () =>
+    stalls
+      .filter((stall) => geometries.has(stall.number) && (only === undefined || matchesFilter(stall, only)))
+      .map(({ number }) => number)
+  const onKeyDown = mapKeys({ drawing, zoom, show, open, find: onFind, dismiss, selection, selectable })
 
   const stall = active === undefined ? undefined : geometries.get(active)
   useLayoutEffect(() => (stall ? showRing(prefix, stall.number, stall.outline) : undefined), [prefix, stall])
@@ -144,7 +169,8 @@ export const MapCanvas = (props: Props) => {
       data-only={only}
       onKeyDown={onKeyDown}
       onPointerOver={(event) => {
-        if (event.pointerType !== 'touch') setActive(stallAt(event.target)?.dataset['stall'])
+        if (event.pointerType !== 'touch' && !areaSelection.isSelecting())
+          setActive(stallAt(event.target)?.dataset['stall'])
       }}
       onPointerLeave={dismiss}
       onFocus={(event) => {
@@ -154,12 +180,31 @@ export const MapCanvas = (props: Props) => {
       }}
       onBlur={dismiss}
       {...press}
+      onPointerDown={(event) => {
+        areaSelection.begin(event)
+        press.onPointerDown(event)
+      }}
+      onPointerMove={(event) => {
+        areaSelection.move(event)
+        press.onPointerMove(event)
+      }}
+      onPointerUp={(event) => {
+        areaSelection.end()
+        press.onPointerUp(event)
+      }}
+      onPointerCancel={() => {
+        areaSelection.end()
+        press.onPointerCancel()
+      }}
     >
       <EmphasisStyle only={only} ringed={ringed} />
       <div ref={viewport} className={`${classes.viewport} sheet`}>
         <div ref={sheet} className={classes.sheet}>
-          {perUnit > 0 && <FloorSheet drawing={drawing} look={look} label={label} perUnit={perUnit} />}
+          {perUnit > 0 && (
+            <FloorSheet drawing={drawing} look={look} label={label} perUnit={perUnit} selection={selection} />
+          )}
         </div>
+        {selection && <div ref={frame} className={classes.frame} hidden />}
       </div>
       {card && stall && (
         <HoverCard at={{ x, y }} half={(Math.max(stall.length, stall.width) / 2) * perUnit * k} area={area}>

@@ -25,7 +25,8 @@ type Zoom = ZoomBehavior<HTMLDivElement, unknown>
 
 const allowed = (event: Event) => {
   const mouse = event as MouseEvent
-  return (event.type === 'wheel' || !mouse.ctrlKey) && !mouse.button
+  // With Shift held a drag selects an area.
+  return (event.type === 'wheel' || !(mouse.ctrlKey || mouse.shiftKey)) && !mouse.button
 }
 
 interface Wiring {

@@ -4,6 +4,7 @@ import { formatFloor } from '#lib/format/floors.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { MapCanvas, type MapHandle } from '#ui/map/MapCanvas.tsx'
 import type { StallFilter } from '#ui/map/stall-filter.ts'
+import type { StallSelection } from '#ui/map/stall-selection.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StallList } from './StallList.tsx'
 import styles from './lot-map.module.css'
@@ -17,6 +18,8 @@ interface Props {
   isFilling?: boolean
   only?: StallFilter | undefined
   ringed?: string | undefined
+  selection?: StallSelection | undefined
+  isSelecting?: boolean
   ref?: Ref<MapHandle>
   onOpen?: ((number: string) => void) | undefined
   onFind?: () => void

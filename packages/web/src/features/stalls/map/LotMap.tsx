@@ -23,6 +23,8 @@ import { MapNotices } from './MapNotices.tsx'
 import type { MapView } from './map-view.ts'
 import { NoFloors } from './NoFloors.tsx'
 import { StallCard } from './StallCard.tsx'
+import { SelectionBar } from '../select/SelectionBar.tsx'
+import { useSelection } from '../select/use-selection.ts'
 import { StallDeviceTest } from '../edit/StallDeviceTest.tsx'
 import { stallsQueries } from '../stalls.queries.ts'
 import { useFilterCounts } from './use-filter-counts.ts'
@@ -73,6 +75,13 @@ const FloorOfLot = ({
     if (edited !== undefined) requestAnimationFrame(() => canvas.current?.showStall(edited))
   }
   useShownStall({ lotId: lot._id, floors, current: floorName, canvas, view, onView })
+  const selection = useSelection(lot, floorName)
+  /** Ends the selection; the focus goes to one of its stalls. */
+  const endSelection = () => {
+    const [first] = selection?.get() ?? []
+    selection?.clear()
+    if (first !== undefined) requestAnimationFrame(() => canvas.current?.showStall(first))
+  }
   useSlashKey(findBox)
   const toFind = useCallback(() => findBox.current?.focus(), [])
 
@@ -137,11 +146,15 @@ const FloorOfLot = ({
             smallVehicles={lot.enableSmallerMapIcon}
             only={only}
             ringed={ringed}
+            selection={selection}
             onOpen={canEdit ? setEdited : undefined}
             onFind={toFind}
             onZoom={setZoom}
             renderCard={card}
           />
+          {selection && (
+            <SelectionBar lot={lot} selection={selection} byNumber={byNumber} onEnd={endSelection} />
+          )}
           <MapLegend
             counts={floor.counts}
             withWarnings={canEdit}
