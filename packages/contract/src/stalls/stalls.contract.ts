@@ -54,7 +54,7 @@ export const stallEdit = z.object({
 
 const oneOfStalls = z.strictObject(stallEdit.omit({ parkingLot: true, device: true, stallVendor: true }).shape)
 
-/** STA-27: edits of several stalls of a lot, all of them or none. If a version is stale, 409 with all stalls that have another one. */
+/** STA-40: edits of several stalls of a lot, all of them or none. If a version is stale, 409 with all stalls that have another one. */
 export const stallsEdit = z.object({
   parkingLot: id,
   stalls: z.array(oneOfStalls).min(1).max(maxStallsAtOnce),

@@ -120,7 +120,7 @@ export class LotRecord {
     this.#settle(now)
   }
 
-  /** STA-28: a user edits several stalls at once. */
+  /** STA-41: a user edits several stalls at once. */
   editStalls(edits: readonly EditedStall[], now: number): void {
     for (const { stallId, after } of edits) this.#edit(stallId, after, now)
     this.#settle(now)

@@ -134,7 +134,7 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallEditContext
   expect(next(stall, edit, more)).toEqual(faults)
 })
 
-test('STA-27: several edits have all their results, or the faults of all by their place', () => {
+test('STA-40: several edits have all their results, or the faults of all by their place', () => {
   const off = { current: tenantStall, edit: { isActive: false } }
   expect(editStalls([off, { current: evStall, edit: { handicap: true } }], context)).toEqual({
     next: [
@@ -151,7 +151,7 @@ test('STA-27: several edits have all their results, or the faults of all by thei
   })
 })
 
-test('STA-30: stalls that are moved to a group get its type', () => {
+test('STA-43: stalls that are moved to a group get its type', () => {
   const moved = next(evStall, moveToGroup({ id: 'v', type: 'visitor' }))
   expect(moved).toEqual({
     ...evStall,
@@ -167,7 +167,7 @@ test.each<[string, StallDetails, Partial<StallDetails>]>([
   ['out of service', tenantStall, { isActive: false }],
   ['a group of another type', evStall, moveToGroup({ id: 't2', type: 'tenant' })],
   ['reserved stalls', tenantStall, moveToGroup({ id: 'r', type: 'reserved' })],
-])('STA-29: undoing the changed fields gives the stall as it was: %s', (_, stall, edit) => {
+])('STA-42: undoing the changed fields gives the stall as it was: %s', (_, stall, edit) => {
   const edited = next(stall, edit) as StallDetails
   expect(next(edited, changedDetails(edited, stall))).toEqual(stall)
 })

@@ -24,7 +24,7 @@ export interface StallEditContext {
 /** Limit for a device id, a station id and their vendors, in characters. */
 export const stallTextLength = 64
 
-/** STA-27: the most stalls that are edited at once. */
+/** STA-40: the most stalls that are edited at once. */
 export const maxStallsAtOnce = 2_000
 
 /** The stall after the edit, or the faults of the edit; a fault of the group has the path `parkingGroup`. */
@@ -94,7 +94,7 @@ export interface OneOfSeveral {
   readonly edit: Partial<StallDetails>
 }
 
-/** STA-27: the stalls after their edits in the same order, or the faults of all edits, with paths such as `stalls.3.parkingGroup`. */
+/** STA-40: the stalls after their edits in the same order, or the faults of all edits, with paths such as `stalls.3.parkingGroup`. */
 export const editStalls = (
   edits: readonly OneOfSeveral[],
   context: StallEditContext,
@@ -120,7 +120,7 @@ const detailFields: Readonly<Record<keyof StallDetails, true>> = {
   evStationVendor: true,
 }
 
-/** STA-28: the fields that differ, with their values in `to`. */
+/** STA-41: the fields that differ, with their values in `to`. */
 export const changedDetails = (from: StallDetails, to: StallDetails): Partial<StallDetails> =>
   Object.fromEntries(
     Object.keys(detailFields)
@@ -129,7 +129,7 @@ export const changedDetails = (from: StallDetails, to: StallDetails): Partial<St
       .map((field) => [field, to[field]]),
   )
 
-/** STA-30: what puts a stall into a group: the type follows the group. */
+/** STA-43: what puts a stall into a group: the type follows the group. */
 export const moveToGroup = (group: {
   readonly id: string
   readonly type: GroupType

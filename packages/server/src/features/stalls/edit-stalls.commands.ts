@@ -64,7 +64,7 @@ const changesOf = (
     .filter(({ before, next }) => Object.keys(changedDetails(before, next)).length > 0)
 }
 
-/** Writes checked edits: STA-28. */
+/** Writes checked edits: STA-41. */
 const save = async (change: LotChange, changes: readonly Changed[]): Promise<void> => {
   const { tx, lotId } = change
   const judged = changes.filter(({ before, next }) => isJudged(before, next))
@@ -92,7 +92,7 @@ const save = async (change: LotChange, changes: readonly Changed[]): Promise<voi
   }
 }
 
-/** Changes several stalls, all or none: STA-27, STA-28. */
+/** Changes several stalls, all or none: STA-40, STA-41. */
 export const updateStalls = (
   parts: Omit<ChangeLotParts, 'database'>,
   viewer: Viewer,

@@ -74,7 +74,7 @@ test.each<[string, object[], { path: string; code: string }[]]>([
     [{ stall: '1', evStationId: 'ST-1' }],
     [{ path: 'stalls.0.evStationId', code: 'not-allowed' }],
   ],
-])('STA-27: refuses %s, and changes nothing', async (_, edits, errors) => {
+])('STA-40: refuses %s, and changes nothing', async (_, edits, errors) => {
   const before = await stalls()
   const reply = await edit(edits)
   expect(reply.statusCode).toBe(422)
@@ -82,7 +82,7 @@ test.each<[string, object[], { path: string; code: string }[]]>([
   expect(await stalls()).toEqual(before)
 })
 
-test('STA-27: a stale version refuses all, with the stalls that have another one', async () => {
+test('STA-40: a stale version refuses all, with the stalls that have another one', async () => {
   const [one, two] = [await numbered('3'), await numbered('4')]
   expect((await edit([{ stall: '3', handicap: !one.handicap }])).statusCode).toBe(200)
   const before = await stalls()
@@ -98,7 +98,7 @@ test('STA-27: a stale version refuses all, with the stalls that have another one
   expect(await stalls()).toEqual(before)
 })
 
-test('STA-28: several stalls leave the capacity at once; each has its audit entry; undo brings them back', async () => {
+test('STA-41: several stalls leave the capacity at once; each has its audit entry; undo brings them back', async () => {
   await lot.report(anEvent('sensor-1', lot.clock.now, { occupied: true }))
   const [before, seats, version, audited] = [
     await stalls(),
@@ -130,7 +130,7 @@ test('STA-28: several stalls leave the capacity at once; each has its audit entr
   expect((await replayLot(lot.database, lot.lotId)).differences).toEqual([])
 })
 
-test('STA-28: a stall that its edit leaves as it is keeps its version', async () => {
+test('STA-41: a stall that its edit leaves as it is keeps its version', async () => {
   const [one, two] = [await numbered('3'), await numbered('4')]
   const version = await versionOfLot()
   const reply = await edit([

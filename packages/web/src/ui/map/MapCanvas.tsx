@@ -52,7 +52,7 @@ interface Props {
   only?: StallFilter | undefined
   /** This stall stays ringed. */
   ringed?: string | undefined
-  /** STA-31: with it stalls can be selected. */
+  /** STA-44: with it stalls can be selected. */
   selection?: StallSelection | undefined
   /** A click selects, also while nothing is selected yet. */
   isSelecting?: boolean

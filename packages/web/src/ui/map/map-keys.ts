@@ -16,7 +16,7 @@ interface Options {
   selectable: () => readonly string[]
 }
 
-/** Arrows walk, + − zoom, 0 fits, / finds, Enter opens (STA-16). Space, Shift with arrows, Ctrl+A and Escape select (STA-31). */
+/** Arrows walk, + − zoom, 0 fits, / finds, Enter opens (STA-16). Space, Shift with arrows, Ctrl+A and Escape select (STA-44). */
 export const mapKeys =
   ({ drawing, zoom, show, open, find, dismiss, selection, selectable }: Options) =>
   (event: KeyboardEvent): void => {

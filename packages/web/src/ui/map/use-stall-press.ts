@@ -15,7 +15,7 @@ interface PressActions {
   onHold?: ((number: string) => void) | undefined
 }
 
-/** STA-15: a short press on a stall that does not move is a click; a longer one, or a drag, is none. STA-31: a finger that is held selects. */
+/** STA-15: a short press on a stall that does not move is a click; a longer one, or a drag, is none. STA-44: a finger that is held selects. */
 export const useStallPress = ({ onPress, onHold }: PressActions) => {
   const begun = useRef<{ number: string; at: number; x: number; y: number } | undefined>(undefined)
   const tapped = useRef<string | undefined>(undefined)

@@ -18,12 +18,11 @@ interface Props {
 
 type Action = 'out' | 'back'
 
-/** What can be done with the selected stalls. STA-31. */
+/** What can be done with the selected stalls. STA-44. */
 export const SelectionBar = ({ lot, selection, byNumber, onEnd }: Props) => {
   const { t } = useLingui()
   const [doing, setDoing] = useState<{ action: Action; stalls: readonly StallView[] }>()
   const selected = useSyncExternalStore(selection.subscribe, selection.get)
-  if (selected.size === 0 && !doing) return null
   const stalls = [...selected].flatMap((number) => byNumber.get(number) ?? [])
   const inService = stalls.filter(({ isActive }) => isActive !== false)
   const outOfService = stalls.filter(({ isActive }) => isActive === false)
@@ -35,31 +34,41 @@ export const SelectionBar = ({ lot, selection, byNumber, onEnd }: Props) => {
   }
   return (
     <>
-      {selected.size > 0 && (
-        <div
-          className={styles.bar}
-          role="group"
-          aria-label={t`Selected stalls`}
-          onKeyDown={({ key }) => key === 'Escape' && onEnd()}
-        >
-          <b className={`${styles.count} strong`} role="status">
-            {plural(selected.size, { one: '# stall selected', other: '# stalls selected' })}
-          </b>
-          {mayEdit && inService.length > 0 && (
-            <Button onClick={() => setDoing({ action: 'out', stalls: inService })}>
-              <Trans>Out of service</Trans>
-            </Button>
+      <div
+        className={styles.bar}
+        role="group"
+        aria-label={t`Selected stalls`}
+        data-selected={selected.size > 0 || undefined}
+        onKeyDown={({ key }) => key === 'Escape' && onEnd()}
+      >
+        <span className={styles.count} role="status">
+          {selected.size > 0 && (
+            <b className="strong">
+              {plural(selected.size, { one: '# stall selected', other: '# stalls selected' })}
+            </b>
           )}
-          {mayEdit && outOfService.length > 0 && (
-            <Button onClick={() => setDoing({ action: 'back', stalls: outOfService })}>
-              <Trans>Back in service</Trans>
-            </Button>
-          )}
-          <Button variant="quiet" onClick={onEnd}>
+        </span>
+        {selected.size === 0 && (
+          <span className="small dim">
+            <Trans>Hold Shift and click stalls, or drag over them, to select them.</Trans>
+          </span>
+        )}
+        {mayEdit && inService.length > 0 && (
+          <Button onClick={() => setDoing({ action: 'out', stalls: inService })}>
+            <Trans>Out of service</Trans>
+          </Button>
+        )}
+        {mayEdit && outOfService.length > 0 && (
+          <Button onClick={() => setDoing({ action: 'back', stalls: outOfService })}>
+            <Trans>Back in service</Trans>
+          </Button>
+        )}
+        {selected.size > 0 && (
+          <Button className={styles.clear} variant="quiet" onClick={onEnd}>
             <Trans>Clear selection</Trans>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {doing && (
         <Suspense fallback={null}>
           <ServiceDialog

@@ -23,7 +23,7 @@ const editOf = ({ _id, version }: StallView, details: Partial<StallDetails>): Ed
 export const editsOf = (stalls: readonly StallView[], details: Partial<StallDetails>): EditOfOne[] =>
   stalls.map((stall) => editOf(stall, details))
 
-/** STA-29: what sets the fields that were changed back to their values before. */
+/** STA-42: what sets the fields that were changed back to their values before. */
 export const undoEdits = (before: readonly StallView[], saved: readonly StallView[]): EditOfOne[] => {
   const earlier = new Map(before.map((stall) => [stall._id, stall]))
   return saved.flatMap((stall) => {

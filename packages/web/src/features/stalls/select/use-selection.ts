@@ -6,7 +6,7 @@ import { createStallSelection, type StallSelection } from '#ui/map/stall-selecti
 /** What can be done with selected stalls needs one of these. */
 const useful: readonly Capability[] = ['stall.edit', 'lot.configure', 'device.manage']
 
-/** STA-31: the selected stalls of the floor in sight; another floor begins without any. */
+/** STA-44: the selected stalls of the floor in sight; another floor begins without any. */
 export const useSelection = (lot: Lot, floorName: string): StallSelection | undefined => {
   const [selection] = useState(createStallSelection)
   useEffect(() => selection.clear, [selection, floorName])

@@ -23,7 +23,7 @@ const show = (queries: QueryClient, lotId: string, saved: readonly StallView[]) 
   void queries.invalidateQueries({ queryKey: lotKey(lotId), exact: true })
 }
 
-/** The edit of several stalls of a lot: sent as one, shown, and undone from the toast. STA-27, STA-29. */
+/** The edit of several stalls of a lot: sent as one, shown, and undone from the toast. STA-40, STA-42. */
 export const useStallsEdit = (lotId: string) => {
   const queries = useQueryClient()
   const { i18n } = useLingui()
