@@ -28,7 +28,9 @@ export interface StallRange {
 
 /** Stall numbers in their natural order: L6-9 before L6-10. */
 export const inNumberOrder = (numbers: Iterable<string>): string[] =>
-  [...numbers].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }) || (one < other ? -1 : 1))
+  [...numbers].sort(
+    (one, other) => one.localeCompare(other, 'en', { numeric: true }) || (one < other ? -1 : 1),
+  )
 
 /** STA-45: the stalls as runs of numbers that follow one another, in their order. */
 export const rangesOf = (numbers: readonly string[]): StallRange[] => {
@@ -37,7 +39,8 @@ export const rangesOf = (numbers: readonly string[]): StallRange[] => {
   for (const number of inNumberOrder(new Set(numbers))) {
     const here = split(number)
     const range = ranges.at(-1)
-    if (range && isNext(before, here)) ranges[ranges.length - 1] = { ...range, last: number, count: range.count + 1 }
+    if (range && isNext(before, here))
+      ranges[ranges.length - 1] = { ...range, last: number, count: range.count + 1 }
     else ranges.push({ first: number, last: number, count: 1 })
     before = here
   }
