@@ -31,7 +31,8 @@ const onWizard = (page: Page, { say }: Words) => {
   return {
     next,
     onStep,
-    field: (name: string) => page.getByLabel(say(name), { exact: true }),
+    // With its unit, and the star of what is required.
+    field: (name: string) => page.getByLabel(new RegExp(`^${say(name)}( \\(.+\\))?( \\*)?$`)),
     floor: (name: string) =>
       page
         .getByRole('group', { name: say('Floors of the building') })
@@ -68,7 +69,7 @@ test('a lot is set up: details, stall list, maps, creation, and first messages o
   await wizard.field('Name').fill('Nautilus Garage')
   await wizard.field('Address').fill('1 Harbour Street')
   await wizard.field('City').fill('Toronto')
-  await wizard.field('High occupancy threshold (%)').fill('85')
+  await wizard.field('High occupancy threshold').fill('85')
   await wizard.floor(say('Main')).click()
   await wizard.floor('P1').press('Enter')
   await expect(wizard.saved).toBeVisible()

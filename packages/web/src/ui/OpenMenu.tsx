@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icons/Icon.tsx'
 import type { MenuButtonProps, MenuEntry } from './menu-entry.ts'
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
-  const { label, icon, isChecked, to, onPick } = entry
-  const look = { leftSection: icon && <Icon name={icon} /> }
+  const { label, icon, tone, isChecked, to, onPick } = entry
+  const look = {
+    leftSection: icon && <Icon name={icon} />,
+    ...(tone === 'remove' && { className: 'is-alert' }),
+  }
   if (to !== undefined)
     return (
       <Menu.Item component={Link} to={to} {...look}>
@@ -66,8 +69,13 @@ export const OpenMenu = ({
               <Menu.Divider />
             </>
           )}
-          {entries.map((entry) => (
-            <Entry key={entry.key} entry={entry} />
+          {entries.map((entry, place) => (
+            <Fragment key={entry.key}>
+              {place > 0 && entry.tone === 'remove' && entries[place - 1]!.tone === undefined && (
+                <Menu.Divider />
+              )}
+              <Entry entry={entry} />
+            </Fragment>
           ))}
         </Menu.Dropdown>
       </Menu>

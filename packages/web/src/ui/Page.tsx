@@ -3,7 +3,7 @@ import styles from './Page.module.css'
 
 interface PageProps extends ComponentProps<'div'> {
   as?: 'main' | 'section' | 'div'
-  /** 1600, 1200 or 960 px at most. */
+  /** At most 1600, 1200 or, as a form, 880 px. */
   width?: 'full' | 'middle' | 'narrow'
 }
 

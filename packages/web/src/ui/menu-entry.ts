@@ -5,6 +5,8 @@ export interface MenuEntry {
   key: string
   label: ReactNode
   icon?: IconName
+  /** Destructive: set apart from the entries above. */
+  tone?: 'remove'
   /** One of several that exclude each other. */
   isChecked?: boolean
   /** An address of this app; or `onPick`. */

@@ -14,7 +14,7 @@ export const FindButton = () => {
       aria-haspopup="dialog"
     >
       <Icon name="search" />
-      <span className={styles.hint}>
+      <span className={`${styles.hint} sr-on-phones`}>
         <Trans>Find a lot</Trans>
       </span>
       <kbd aria-hidden="true">Ctrl K</kbd>

@@ -35,7 +35,9 @@ export const ScreenLink = ({ screen, lot, place, onFollow }: ScreenLinkProps) =>
       {...(isCurrent && { 'aria-current': 'true' })}
     >
       {icon && <Icon name={icon} size={isTab ? 20 : 16} />}
-      <span className={styles.name}>{isTab && shortLabel ? i18n._(shortLabel) : name}</span>
+      <span className={`${styles.name} ${place === 'rail' ? 'sr-on-tablets' : ''}`}>
+        {isTab && shortLabel ? i18n._(shortLabel) : name}
+      </span>
       {Badge && (
         <span className={styles.badge}>
           <Badge lotId={lot._id} />

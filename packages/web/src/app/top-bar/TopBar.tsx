@@ -59,7 +59,7 @@ export const TopBar = () => {
     <header className={styles.bar}>
       <Link to="/" className={styles.logo}>
         <Logo />
-        <span>{productName}</span>
+        <span className={kind === 'plain' ? undefined : 'sr-on-phones'}>{productName}</span>
       </Link>
       {kind !== 'plain' && <Places places={places} />}
       {kind === 'intercom' && (

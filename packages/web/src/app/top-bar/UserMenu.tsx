@@ -23,9 +23,10 @@ export const UserMenu = () => {
   const { name } = me
   const places = userPlaces.filter((place) => place.isFor(me))
   const entries = [
-    ...places.map(({ to, label }) => ({
+    ...places.map(({ to, label, icon }) => ({
       key: addressOf(to, me),
       label: i18n._(label),
+      ...(icon && { icon }),
       to: addressOf(to, me),
     })),
     { key: 'sign-out', label: t`Sign out`, icon: 'sign-out' as const, onPick: () => void session.signOut() },

@@ -3,6 +3,9 @@ import { readNumber } from '@stallwise/domain/fields/field-values.ts'
 /** A number as the text of a field. */
 export const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
+/** An amount of money as the text of a field: whole or with both decimals, as in lists. */
+export const amountText = (value: number | null): string => (value === null ? '' : value.toFixed(2))
+
 /**
  * A typed number for the domain's checks and for the API: null when empty. A text that is not a number stays a text, which
  * the checks refuse, so that it is never sent.

@@ -20,7 +20,7 @@ export const DeviceSign = ({ state, lastSeenAt }: DeviceSignProps) => {
       {state !== 'online' && <Icon name={state === 'never' ? 'clock' : 'plug-off'} size={14} />}
       {stateNames()[state]}
       {lastSeenAt && (
-        <span className="muted">
+        <span className="dim">
           <Trans>{formatAgo(lastSeenAt, now)}</Trans>
         </span>
       )}

@@ -148,7 +148,7 @@ describe('a gate’s page', { timeout: 60_000 }, () => {
       },
     }
     const { container, router } = await openPage(`${base}/sprockit/${aGate()._id}`, { answers: answers(put) })
-    const pulse = await screen.findByRole('textbox', { name: /Pulse, milliseconds/ })
+    const pulse = await screen.findByRole('textbox', { name: /Pulse/ })
     fireEvent.change(pulse, { target: { value: '499' } })
     await userEvent.click(screen.getByRole('button', { name: 'Save gate' }))
     expect(await screen.findByText(/less than 500/)).toBeTruthy()

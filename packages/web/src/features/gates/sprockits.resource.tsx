@@ -39,7 +39,7 @@ export const sprockits = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    id: textField(msg`ID`, { required: true }),
+    id: textField(msg`ID`, { required: true, isId: true }),
     monexDeviceId: choiceField<Loaded, string>(msg`Controller`, {
       required: true,
       options: ({ controllers }) => controllers.map(({ monexDeviceId: id }) => ({ value: id, label: id })),
@@ -49,7 +49,8 @@ export const sprockits = resource({
       numbers: [0, 1, 2, 3, 4, 5, 6, 7],
       description: msg`0–7. Device numbering is set on the controller.`,
     }),
-    pulseMs: numberField(msg`Pulse, milliseconds`, {
+    pulseMs: numberField(msg`Pulse`, {
+      unit: 'ms',
       required: true,
       initial: defaultPulseMs,
       description: msg`How long the outlet stays on: ${least} to ${most}.`,

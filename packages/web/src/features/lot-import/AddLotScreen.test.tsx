@@ -10,7 +10,7 @@ import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
 import { aPerson } from '#lib/testing/people.ts'
 import { aDraft, aDraftGroup, customerId } from './lot-import.builders.ts'
-import { fakeDrafts } from './lot-import.fake-server.ts'
+import { fakeDrafts, mapSvg } from './lot-import.fake-server.ts'
 
 const address = `/admin/${customerId}/add-parking-lot`
 
@@ -61,13 +61,13 @@ describe('adding a lot', () => {
     await heading('Lot information')
     expect(step(/Lot information/).getAttribute('aria-current')).toBeTruthy()
     expect(screen.queryByText(/unfinished/)).toBeNull()
-    await user.type(screen.getByLabelText('Name'), 'Quay')
+    await user.type(screen.getByLabelText(/^Name/), 'Quay')
     await user.click(screen.getByRole('button', { name: 'Main' }))
     await screen.findByText(/Draft saved/)
     expect(server.held().information).toMatchObject({ name: 'Quay', timeZone: 'America/Toronto' })
     await waitFor(() => expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M']))
     expect(router.state.location.search).toMatchObject({ draft: server.held()._id, step: 1 })
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Quay')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Quay')
   })
 
   it('puts floors in the order of the building, and moves them', async () => {
@@ -79,18 +79,31 @@ describe('adding a lot', () => {
     await waitFor(() =>
       expect(server.held().floors.map(({ floorName }) => floorName)).toEqual(['M', 'P1', 'mezzanine', '2']),
     )
-    const order = screen.getByRole('list', { name: 'Selected floors, lowest first' })
+    const order = screen.getByRole('list', { name: 'Selected floors, highest first' })
     expect(
       within(order)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Main', 'P1', 'Mezzanine', 'L2'])
+    ).toEqual(['L2', 'Mezzanine', 'P1', 'Main'])
+  })
+
+  it('marks steps that were passed and are incomplete, and the fields that are required', async () => {
+    const information = { ...aDraft().information, name: '', address: '' }
+    await openDraft(aDraft({ information, step: 3 }), 3)
+    expect((await heading('Map of Main')).textContent).toBeTruthy()
+    expect(step(/Lot information/).textContent).toContain('2 to fix')
+    expect(step(/Stall list/).textContent).toContain('1 to fix')
+    expect(step(/Review/).textContent).not.toContain('to fix')
+    await userEvent.click(step(/Lot information/))
+    for (const name of ['Name', 'Address'])
+      expect((await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${name}`))).required).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('City').required).toBe(false)
   })
 
   it('shows faults while typing', async () => {
     const { user } = await openDraft()
     await user.click(await screen.findByRole('button', { name: 'Add group' }))
-    const price = screen.getByLabelText('Standard pass price')
+    const price = screen.getByLabelText(/^Standard pass price/)
     for (const [typed, said] of [
       ['12.345', 'May have only two decimals.'],
       ['0', 'Must be a positive number.'],
@@ -104,13 +117,13 @@ describe('adding a lot', () => {
 
   it('checks the lot’s details by the rules of the domain', async () => {
     const { user } = await openDraft()
-    const threshold = await screen.findByLabelText('High occupancy threshold (%)')
+    const threshold = await screen.findByLabelText(/^High occupancy threshold/)
     await user.clear(threshold)
     await user.type(threshold, '101')
     expect(await screen.findByText('Cannot be greater than 100.')).toBeTruthy()
     await user.clear(threshold)
     await user.type(threshold, '85')
-    await user.clear(screen.getByLabelText('Address'))
+    await user.clear(screen.getByLabelText(/^Address/))
     await user.tab()
     expect(await screen.findByText('Field is required.')).toBeTruthy()
   })
@@ -118,7 +131,7 @@ describe('adding a lot', () => {
   it('asks for a capacity where a group is counted by plates', async () => {
     const { user, server } = await openDraft(aDraft({ groups: [aDraftGroup()] }))
     await user.click(await screen.findByRole('button', { name: 'Plates' }))
-    await user.type(screen.getByLabelText('Capacity'), '40')
+    await user.type(screen.getByLabelText(/^Capacity/), '40')
     await waitFor(() => expect(server.held().groups[0]?.capacity).toBe(40))
   })
 
@@ -140,7 +153,7 @@ describe('adding a lot', () => {
 
   it('opens at the step in the address, or else at the step where the draft was left', async () => {
     await openDraft(aDraft(), 3)
-    expect(await heading('Map of P1')).toBeTruthy()
+    expect(await heading('Map of Main')).toBeTruthy()
   })
 
   it('lists drafts, continues one, and restores a discarded one', async () => {
@@ -165,7 +178,7 @@ describe('two users editing one draft', () => {
   it('notifies the second user, keeps what was typed, and offers the choice', async () => {
     const draft = aDraft()
     const { user, server } = await openDraft(draft)
-    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/)
     server.put({
       ...server.held(),
       updatedBy: 'Dana Ruiz',
@@ -283,7 +296,7 @@ describe('a floor’s map', () => {
 
   it('LIM-65: waits for the stall list, and says so', async () => {
     const { container } = await openDraft(aDraft(), 3)
-    const field = await screen.findByLabelText<HTMLInputElement>('Drawing of P1')
+    const field = await screen.findByLabelText<HTMLInputElement>('Drawing of Main')
     expect(field.disabled).toBe(true)
     expect(screen.getByText('Import the stall list first; the map is checked against it.')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
@@ -300,7 +313,7 @@ describe('a floor’s map', () => {
         'POST /admin/parking-lots/validate-svg-file': () => new Refusal(422, { code: 'invalid', errors }),
       },
     })
-    const field = await screen.findByLabelText('Drawing of P1')
+    const field = await screen.findByLabelText('Drawing of Main')
     await user.upload(field, svg('no drawing'))
     expect(await screen.findByText(/This is not an SVG drawing/)).toBeTruthy()
     await user.upload(field, svg('<svg/>'))
@@ -316,6 +329,50 @@ describe('a floor’s map', () => {
     expect(await screen.findByText('Removed from the drawing: scripts (2).')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Main.*Matches/ })).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
+  })
+})
+
+describe('maps of several floors at once', () => {
+  const draft = aDraft({
+    floors: [
+      { floorName: 'P1', stalls: 0, map: null },
+      { floorName: 'M', stalls: 3, map: null },
+    ],
+    stallList: {
+      fileName: 'stalls.xlsx',
+      uploadedAt: '2026-11-20T16:00:00Z',
+      stalls: 3,
+      devices: 0,
+      types: { tenant: 3, visitor: 0, ev: 0, reserved: 0 },
+      groups: [],
+      unreadColumns: [],
+    },
+  })
+
+  it('LIM-66: go to the floor whose stalls they draw, and say which fit none', async () => {
+    const { user, network } = await openDraft(draft, 3)
+    const field = await screen.findByLabelText<HTMLInputElement>('Drawings of all floors')
+    expect(field.multiple).toBe(true)
+    await user.upload(field, [
+      aFile('P1.svg', mapSvg, 'image/svg+xml'),
+      aFile('roof.svg', mapSvg.replaceAll('M-', 'X-'), 'image/svg+xml'),
+      aFile('notes.svg', 'no drawing', 'image/svg+xml'),
+    ])
+    const list = within(await screen.findByRole('list', { name: 'Drawings' }))
+    await list.findByText('Added')
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'P1.svg Floor MainAdded',
+      'roof.svg It draws no stall of a floor without a drawing.',
+      'notes.svg This is not an SVG drawing. Export the floor as SVG.',
+    ])
+    const sent = network.asked.filter((call) => call.includes('validate-svg-file'))
+    expect(sent).toHaveLength(1)
+    expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
+  })
+
+  it('wait for the stall list', async () => {
+    await openDraft(aDraft(), 3)
+    expect((await screen.findByLabelText<HTMLInputElement>('Drawings of all floors')).disabled).toBe(true)
   })
 })
 

@@ -7,7 +7,7 @@ import { faultsOf } from './draft/draft-faults.ts'
 import type { TypedDraft } from './draft/draft-form.ts'
 import { DraftsList } from './draft/DraftsList.tsx'
 import { SavedSign } from './draft/SavedSign.tsx'
-import { stepsDone } from './draft/step-of-fault.ts'
+import { openOnSteps, stepsDone } from './draft/step-of-fault.ts'
 import { useDraftEditor } from './draft/use-draft-editor.ts'
 import { LotCreated } from './review/LotCreated.tsx'
 import { ReviewStep } from './review/ReviewStep.tsx'
@@ -66,7 +66,13 @@ export const Wizard = ({ customerId, start, search, onSearch, onDraftCreated }: 
         </PageHead>
       </div>
       {!draft && <DraftsList customerId={customerId} />}
-      <WizardSteps step={step} done={stepsDone(faults)} searchOf={searchOf} />
+      <WizardSteps
+        step={step}
+        done={stepsDone(faults)}
+        open={openOnSteps(faults)}
+        reached={Math.max(step, draft?.step ?? 1)}
+        searchOf={searchOf}
+      />
       <ConcurrentEditNotice openDraft={openDraft} />
       <div ref={stepElement} tabIndex={-1} className={styles.step} role="group" aria-label={names[step]}>
         {step === 1 && <InformationStep openDraft={openDraft} faults={faults} />}

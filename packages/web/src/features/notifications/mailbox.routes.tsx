@@ -19,5 +19,6 @@ export const mailboxRoute = createRoute({
 export const mailboxPlace: Place = {
   to: '/mailbox',
   label: msg`Demo mailbox`,
+  icon: 'mail',
   isFor: (me) => me.mailbox === true,
 }

@@ -20,6 +20,7 @@ export const SourcesPage = () => {
   const [shown, setShown] = useState<Shown>()
   const close = () => setShown(undefined)
   const showMessages = (source: Source) => setShown({ dialog: 'messages', source })
+  const edit = (source: Source) => setShown({ dialog: 'edit', source })
   const isFor = ({ isManageable }: Source) => isManageable
   const actions: ListAction<Source>[] = [
     { key: 'messages', label: () => t`Test this source…`, onPick: showMessages },
@@ -27,7 +28,7 @@ export const SourcesPage = () => {
       key: 'edit',
       label: () => t`Change source…`,
       isFor,
-      onPick: (source) => setShown({ dialog: 'edit', source }),
+      onPick: edit,
     },
     {
       key: 'rotate',
@@ -43,7 +44,7 @@ export const SourcesPage = () => {
         of={sources}
         actions={actions}
         onAdd={() => setShown({ dialog: 'add' })}
-        onOpen={showMessages}
+        onOpen={(source) => (isFor(source) ? edit(source) : showMessages(source))}
       />
       {(shown?.dialog === 'add' || shown?.dialog === 'edit') && (
         <SourceDialog customerId={customerId} source={shown.source} onClose={close} />

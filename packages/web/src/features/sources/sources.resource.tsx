@@ -100,6 +100,7 @@ export const sources = listResource({
       label: t`Last message`,
       value: ({ lastEventAt }) => (lastEventAt ? new Date(lastEventAt) : null),
       cell: ({ lastEventAt }) => <LastMessage at={lastEventAt} />,
+      narrow: 'keep',
     },
     {
       key: 'unknown',

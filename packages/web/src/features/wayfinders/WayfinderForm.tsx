@@ -11,6 +11,7 @@ import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { FeedCard } from './FeedCard.tsx'
 import { LineFields } from './LineFields.tsx'
@@ -128,7 +129,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
           <TextField label={words.name} required autoComplete="off" {...textOf(edit, 'name')} />
           <TextField label={words.description} autoComplete="off" {...textOf(edit, 'description')} />
           <LineFields edit={edit} subjects={useSubjects(lot, sectors)} />
-          <TextField label={words.fullAt} required inputMode="numeric" {...textOf(edit, 'fullAt')} />
+          <NumberField label={words.fullAt} required inputMode="numeric" {...textOf(edit, 'fullAt')} />
           <TextField label={words.fullText} required autoComplete="off" {...textOf(edit, 'fullText')} />
           <TextField label={words.closedText} required autoComplete="off" {...textOf(edit, 'closedText')} />
           <TextField

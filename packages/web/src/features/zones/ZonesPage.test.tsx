@@ -65,7 +65,7 @@ describe('zones', { timeout: 120_000 }, () => {
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'South')
     await user.click(screen.getByRole('combobox', { name: /^Type/ }))
     await user.click(await screen.findByRole('option', { name: 'Restricted', hidden: true }))
-    await user.type(screen.getByRole('textbox', { name: 'Travel time, minutes' }), '12')
+    await user.type(screen.getByRole('textbox', { name: 'Travel time (minutes)' }), '12')
     await user.click(screen.getByRole('combobox', { name: 'Cameras' }))
     await user.click(await screen.findByRole('option', { name: 'Ramp', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Add zone' }))

@@ -60,10 +60,12 @@ export const zones = resource({
   fields: {
     name: textField(msg`Name`, { required: true }),
     type: namesField(msg`Type`, zoneTypeNames, { required: true }),
-    travelTime: optionalNumberField(msg`Travel time, minutes`, {
+    travelTime: optionalNumberField(msg`Travel time`, {
+      unit: msg`minutes`,
       description: msg`How long a vehicle can take from here to its stall. Leave blank for no limit.`,
     }),
-    autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period, minutes`, {
+    autoDismissPeriod: optionalNumberField(msg`Auto-dismiss period`, {
+      unit: msg`minutes`,
       description: msg`Violations here are dismissed after this time. Leave blank to never dismiss them.`,
     }),
     passholderGroups: members('passholderGroups', msg`Authorized passholder groups`, msg`All groups`),

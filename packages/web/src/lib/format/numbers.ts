@@ -41,6 +41,12 @@ const homeCurrency = () => (i18n.locale === 'es-MX' ? 'MXN' : 'USD')
 export const formatAssetValue = (value: number): string =>
   formatOf({ style: 'currency', currency: homeCurrency(), maximumFractionDigits: 0 }).format(value)
 
+/** What stands before an amount of this currency: $, CA$. */
+export const currencySymbol = (currency: string): string =>
+  formatOf({ style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
 /** What is paid, refunded or receipted: two decimals in the lot's currency. */
 export const formatMoney = (value: number, currency: string): string =>
   formatOf({ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)

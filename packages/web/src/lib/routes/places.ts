@@ -9,6 +9,8 @@ import type { IconName } from '#ui/icons/paths.ts'
 export interface Place {
   to: string | ((me: Me) => string)
   label: MessageDescriptor
+  /** In the user menu, where all entries have one. */
+  icon?: IconName
   isFor: (me: Me) => boolean
 }
 

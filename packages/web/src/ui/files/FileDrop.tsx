@@ -16,18 +16,35 @@ interface FileDropProps {
   /** Why it takes no file: shown in place of the prompt. */
   closed?: ReactNode
   onFile: (file: File) => void
+  /** It takes several files; without it the first one counts. */
+  onFiles?: (files: readonly File[]) => void
 }
 
 /** A file by mouse, by key, or dropped: the field is the browser's own, the frame around it takes what is dropped. */
-export const FileDrop = ({ label, prompt, accept, file, error, closed, onFile, ...more }: FileDropProps) => {
+export const FileDrop = ({
+  label,
+  prompt,
+  accept,
+  file,
+  error,
+  closed,
+  onFile,
+  onFiles,
+  ...more
+}: FileDropProps) => {
   const id = useId()
   const isDisabled = Boolean(closed) || more.isDisabled
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const [first, ...others] = files ?? []
+    if (!first) return
+    if (onFiles) onFiles([first, ...others])
+    else onFile(first)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const dropped = event.dataTransfer.files[0]
-    if (dropped && !isDisabled) onFile(dropped)
+    if (!isDisabled) take(event.dataTransfer.files)
   }
   return (
     <div>
@@ -47,14 +64,14 @@ export const FileDrop = ({ label, prompt, accept, file, error, closed, onFile, .
           type="file"
           className="sr"
           accept={accept}
+          multiple={onFiles !== undefined}
           disabled={isDisabled}
           aria-label={label}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || closed ? id : undefined}
           onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0]
+            take(currentTarget.files)
             // The same file, corrected, can be chosen again.
-            if (chosen) onFile(chosen)
             currentTarget.value = ''
           }}
         />
@@ -71,7 +88,13 @@ export const FileDrop = ({ label, prompt, accept, file, error, closed, onFile, .
           <span id={id}>{closed}</span>
         ) : (
           <span className={styles.browse}>
-            {file ? <Trans>Select another</Trans> : <Trans>Select a file</Trans>}
+            {file ? (
+              <Trans>Select another</Trans>
+            ) : onFiles ? (
+              <Trans>Select files</Trans>
+            ) : (
+              <Trans>Select a file</Trans>
+            )}
           </span>
         )}
       </label>

@@ -33,6 +33,7 @@ export const paths = {
   sliders:
     'M4 7h8M16 7h4M12 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 16.5h3M11 16.5h9M7 16.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  mail: 'M3.5 6h17v12.5h-17zM3.5 7l8.5 6.5L20.5 7',
   bell: 'M6 16.5v-5a6 6 0 0 1 12 0v5l1.5 1.5h-15zM10 20.5h4',
   'clipboard-check': 'M9 5H6.5v15.5h11V5H15M9 3.5h6v3.5H9zM9 13.5l2.2 2.2l4-4',
   bulb: 'M9 16.5a5.5 5.5 0 1 1 6 0v2.5H9zM10.5 21.5h3M12 2v1M3.5 11h-1M21.5 11h-1',

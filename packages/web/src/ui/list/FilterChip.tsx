@@ -5,6 +5,9 @@ import { IconButton } from '../IconButton.tsx'
 import type { ListFilter } from './list.model.ts'
 import styles from './list.module.css'
 
+/** More than this are counted, so that the button stays short. */
+const maxNames = 2
+
 interface FilterChipProps<Row> {
   filter: ListFilter<Row>
   values: readonly string[]
@@ -16,6 +19,8 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
   const { t } = useLingui()
   const { label, options } = filter
   const names = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
+  const count = names.length
+  const chosen = count > maxNames ? t`${count} selected` : names.join(', ')
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
   return (
@@ -34,7 +39,7 @@ export const FilterChip = <Row,>({ filter, values, onChange }: FilterChipProps<R
             aria-haspopup="dialog"
             rightSection={values.length === 0 ? <Icon name="chevron-down" size={14} /> : undefined}
           >
-            {values.length === 0 ? label : `${label}: ${names.join(', ')}`}
+            {values.length === 0 ? label : `${label}: ${chosen}`}
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={label}>

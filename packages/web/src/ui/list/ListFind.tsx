@@ -12,7 +12,7 @@ interface ListFindProps {
   area: RefObject<HTMLDivElement | null>
 }
 
-/** `/` leads here from anywhere on the page; Esc empties it, arrow down goes on to the rows. */
+/** `/` leads to the first of a page's lists from anywhere on it; Esc empties it, arrow down goes on to the rows. */
 export const ListFind = ({ name, value, onChange, area }: ListFindProps) => {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export const ListFind = ({ name, value, onChange, area }: ListFindProps) => {
     setKnown(text.trim() || undefined)
     onChange(text.trim() || undefined)
   }
-  useSlashKey(input)
+  const isAnswering = useSlashKey(input)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== '') {
       event.preventDefault()
@@ -46,7 +46,7 @@ export const ListFind = ({ name, value, onChange, area }: ListFindProps) => {
       aria-label={t`Find in ${name}`}
       placeholder={t`Find`}
       leftSection={<Icon name="search" />}
-      rightSection={<kbd className={styles.key}>/</kbd>}
+      rightSection={isAnswering && <kbd className={styles.key}>/</kbd>}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { MenuButton } from '../MenuButton.tsx'
@@ -51,6 +52,32 @@ const Name = <Row,>({
   return text
 }
 
+interface CellProps<Row> {
+  column: ListColumn<Row>
+  row: Row
+  isFirst: boolean
+  children?: ReactNode
+}
+
+/** On a phone texts speak for themselves, numbers and times need their label, and what is empty is left out. */
+const Cell = <Row,>({ column, row, isFirst, children }: CellProps<Row>) => {
+  const { cell, align, label, narrow } = column
+  const plain = usePlainCell()
+  const value = column.value(row)
+  const isEmpty = narrow === undefined && (value === null || value === '')
+  const isLabeled = typeof value !== 'string' || narrow === 'label'
+  return (
+    <span
+      role="gridcell"
+      className={`${styles.cell} ${isFirst ? styles.first : ''} ${align === 'end' ? styles.end : ''}`}
+      data-label={isLabeled ? label : undefined}
+      data-narrow={isEmpty ? 'hide' : narrow}
+    >
+      {children ?? cell?.(row) ?? plain(value)}
+    </span>
+  )
+}
+
 const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<Row> & { name: string }) => {
   const { t } = useLingui()
   const fitting = actions.filter((action) => action.isFor?.(row) ?? true)
@@ -61,6 +88,7 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
       key: action.key,
       label: action.label([row]),
       ...(action.icon && { icon: action.icon }),
+      ...(action.tone && { tone: action.tone }),
       ...(action.to ? { to: action.to(row) } : { onPick: () => (action.onPick ?? start)(row) }),
     }
   }
@@ -82,7 +110,6 @@ const RowMenu = <Row,>({ row, actions, isActive, name, onStart }: ListRowProps<R
 export const ListRow = <Row,>(props: ListRowProps<Row>) => {
   const { row, index, rowKey, columns, selection, actions, isActive, top, measure } = props
   const { t } = useLingui()
-  const plain = usePlainCell()
   const key = rowKey(row)
   const isChosen = selection?.chosen.has(key) ?? false
   const name = String(columns[0]?.value(row) ?? '')
@@ -109,19 +136,9 @@ export const ListRow = <Row,>(props: ListRowProps<Row>) => {
         </span>
       )}
       {columns.map((column, place) => (
-        <span
-          key={column.key}
-          role="gridcell"
-          className={`${styles.cell} ${place === 0 ? styles.first : ''} ${column.align === 'end' ? styles.end : ''}`}
-          data-label={column.label}
-          data-narrow={column.narrow}
-        >
-          {place === 0 ? (
-            <Name {...props} column={column} />
-          ) : (
-            (column.cell?.(row) ?? plain(column.value(row)))
-          )}
-        </span>
+        <Cell key={column.key} column={column} row={row} isFirst={place === 0}>
+          {place === 0 ? <Name {...props} column={column} /> : undefined}
+        </Cell>
       ))}
       {actions.length > 0 && (
         <span role="gridcell" className={styles.menu}>

@@ -28,7 +28,12 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
   const pick = (key: string, values: readonly string[]) =>
     onSearch({ filter: writeFilters({ ...chosen, [key]: values }) })
   return (
-    <div className={styles.toolbar} role="search" aria-label={name}>
+    <div
+      className={styles.toolbar}
+      role="search"
+      aria-label={name}
+      data-filters={filters.length > 0 || undefined}
+    >
       <ListFind name={name} value={search.q} onChange={(q) => onSearch({ q })} area={area} />
       {filters.map((filter) => (
         <FilterChip
@@ -47,11 +52,18 @@ export const ListToolbar = <Row,>(props: ListToolbarProps<Row>) => {
       <SortChoice columns={choice.shown} sort={search.sort} onSort={(sort) => onSearch({ sort })} />
       <ColumnChoice columns={columns} choice={choice} />
       {props.shown.length > 0 && (
-        <Button leftSection={<Icon name="download" />} loading={isBusy} onClick={() => void exportShown()}>
-          <Trans>Export</Trans>
+        <Button
+          className={styles.export}
+          leftSection={<Icon name="download" />}
+          loading={isBusy}
+          onClick={() => void exportShown()}
+        >
+          <span className="sr-on-phones">
+            <Trans>Export</Trans>
+          </span>
         </Button>
       )}
-      {props.addAction}
+      {props.addAction && <span className={styles.add}>{props.addAction}</span>}
     </div>
   )
 }

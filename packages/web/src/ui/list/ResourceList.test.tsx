@@ -28,7 +28,10 @@ const types = [
   { value: 'exit', label: 'Exit' },
 ]
 
-const open = async (props: Partial<ResourceListProps<Zone>> = {}, address = '/here') => {
+const open = async (
+  { isTwice, ...props }: Partial<ResourceListProps<Zone>> & { isTwice?: true } = {},
+  address = '/here',
+) => {
   const Part = () => (
     <ResourceList<Zone>
       {...useListAddress()}
@@ -47,7 +50,13 @@ const open = async (props: Partial<ResourceListProps<Zone>> = {}, address = '/he
       {...props}
     />
   )
-  return showRouted(() => <Part />, address)
+  const page = () => (
+    <>
+      <Part />
+      {isTwice && <Part />}
+    </>
+  )
+  return showRouted(page, address)
 }
 
 const shownNames = () =>
@@ -101,6 +110,16 @@ describe('a list', { timeout: 30_000 }, () => {
     await waitFor(() => expect(shownNames()).toHaveLength(4))
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('answers a slash in the first of two lists only, and says so there', async () => {
+    await open({ isTwice: true })
+    const [first, second] = screen.getAllByRole('searchbox')
+    await waitFor(() => expect(screen.getAllByText('/')).toHaveLength(1))
+    expect(first!.closest('[role=search]')!.textContent).toContain('/')
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(first)
+    expect(document.activeElement).not.toBe(second)
   })
 
   it('filters by chips, kept in the address', async () => {

@@ -13,8 +13,11 @@ export interface ListColumn<Row> {
   align?: 'start' | 'end'
   /** A width of CSS grid: `120px`, `2fr`; usually an equal share. */
   width?: string
-  /** What becomes of it on a phone, where a row is a card; the first column is the card's name. */
-  narrow?: 'keep' | 'hide'
+  /**
+   * What becomes of it on a phone, where a row has two lines: the first column above, the others below. Texts stand
+   * there without their label unless it is asked for, and what is empty is left out unless it is kept.
+   */
+  narrow?: 'keep' | 'label' | 'hide'
   /** Hidden until somebody chooses it. */
   isSpare?: boolean
 }

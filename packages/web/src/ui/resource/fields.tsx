@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute, ReactNode } from 'react'
 import { MultiSelectField } from '../fields/MultiSelectField.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import type { ColumnField, FieldProps, ResourceField } from './resource.model.ts'
 
@@ -33,20 +34,51 @@ const useTexts = ({ required, description }: FieldOptions, nothing?: MessageDesc
   return props
 }
 
-const typedInput = (options: FieldOptions & { type?: HTMLInputTypeAttribute; isNumber?: boolean }) =>
-  function TypedInput({ name, label, value, error, onChange, onBlur }: FieldProps<string>) {
+const typed = ({ name, label, value, error, onChange, onBlur }: FieldProps<string>) => ({
+  name,
+  label,
+  value,
+  error,
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
+  onBlur,
+})
+
+interface TextOptions extends FieldOptions {
+  type?: HTMLInputTypeAttribute
+  /** An ID: in the face in which O and 0 differ. */
+  isId?: boolean
+}
+
+const textInput = (options: TextOptions) =>
+  function TextInput(props: FieldProps<string>) {
     return (
       <TextField
-        name={name}
-        label={label}
         type={options.type ?? 'text'}
-        inputMode={options.isNumber ? 'numeric' : undefined}
         autoComplete="off"
+        {...(options.isId && { classNames: { input: 'plate' }, spellCheck: false })}
         {...useTexts(options)}
-        value={value}
-        error={error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
+        {...typed(props)}
+      />
+    )
+  }
+
+interface NumberOptions extends FieldOptions {
+  /** Behind the number: a word, or a sign such as dBm. */
+  unit?: MessageDescriptor | string
+  isSigned?: boolean
+}
+
+const numberInput = (options: NumberOptions) =>
+  function NumberInput(props: FieldProps<string>) {
+    const { i18n } = useLingui()
+    const { unit, isSigned } = options
+    return (
+      <NumberField
+        {...useTexts(options)}
+        {...typed(props)}
+        // The number keys of a phone have no minus.
+        inputMode={isSigned ? 'text' : 'numeric'}
+        unit={typeof unit === 'object' ? i18n._(unit) : unit}
       />
     )
   }
@@ -54,7 +86,7 @@ const typedInput = (options: FieldOptions & { type?: HTMLInputTypeAttribute; isN
 /** A line of text; blanks around it are not sent. */
 export const textField = (
   label: MessageDescriptor,
-  options: FieldOptions & { type?: HTMLInputTypeAttribute } = {},
+  options: TextOptions = {},
 ): ColumnField<string, string> => ({
   label,
   initial: '',
@@ -62,13 +94,13 @@ export const textField = (
   write: (value) => value.trim(),
   cell: (shown) => shown,
   isFor: options.isFor,
-  Input: typedInput(options),
+  Input: textInput(options),
 })
 
 /** A line of text that may be left empty: then it is null. */
 export const optionalTextField = (
   label: MessageDescriptor,
-  options: FieldOptions = {},
+  options: TextOptions = {},
 ): ColumnField<string, string | null> => ({
   ...textField(label, options),
   read: (shown) => shown ?? '',
@@ -79,7 +111,7 @@ export const optionalTextField = (
 /** A number, as it is typed. */
 export const numberField = (
   label: MessageDescriptor,
-  options: FieldOptions & { initial?: number } = {},
+  options: NumberOptions & { initial?: number } = {},
 ): ColumnField<string, number> => ({
   label,
   initial: options.initial === undefined ? '' : String(options.initial),
@@ -87,13 +119,13 @@ export const numberField = (
   write: Number,
   cell: (shown) => shown,
   isFor: options.isFor,
-  Input: typedInput({ ...options, isNumber: true }),
+  Input: numberInput(options),
 })
 
 /** A number that may be left empty: then it is null. */
 export const optionalNumberField = (
   label: MessageDescriptor,
-  options: FieldOptions & { isSigned?: boolean } = {},
+  options: NumberOptions = {},
 ): ColumnField<string, number | null> => ({
   label,
   initial: '',
@@ -101,8 +133,7 @@ export const optionalNumberField = (
   write: (value) => (value.trim() === '' ? null : Number(value)),
   cell: (shown) => shown,
   isFor: options.isFor,
-  // The number keys of a phone have no minus.
-  Input: typedInput({ ...options, isNumber: !options.isSigned }),
+  Input: numberInput(options),
 })
 
 interface Named {

@@ -6,6 +6,7 @@ import { choiceOf, switchOf, textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { GroupValues } from './parking-group.form.ts'
 import { useFrequencyChoices } from './use-frequency-names.ts'
@@ -17,7 +18,7 @@ type GroupEdit = Edit<GroupValues>
 export const NameAndTypeFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boolean }) => {
   const { t } = useLingui()
   const types = useTypeNames()
-  const words = useGroupWords('')
+  const words = useGroupWords()
   return (
     <>
       <TextField label={words.name} required {...textOf(edit, 'name')} />
@@ -38,10 +39,14 @@ export const NameAndTypeFields = ({ edit, isNew }: { edit: GroupEdit; isNew: boo
 export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: string }) => {
   const { t } = useLingui()
   const choices = useFrequencyChoices()
-  const words = useGroupWords(currency)
+  const words = useGroupWords()
   return (
     <>
-      <TextField label={words.standardPassPrice} inputMode="decimal" {...textOf(edit, 'standardPassPrice')} />
+      <NumberField
+        label={words.standardPassPrice}
+        currency={currency}
+        {...textOf(edit, 'standardPassPrice')}
+      />
       <SelectField
         label={words.standardPassPaymentFrequency.label}
         placeholder={t`Select`}
@@ -49,7 +54,7 @@ export const PassFields = ({ edit, currency }: { edit: GroupEdit; currency: stri
         data={paymentFrequencies.map((value) => ({ value, label: choices[value] }))}
         {...choiceOf(edit, 'standardPassPaymentFrequency')}
       />
-      <TextField
+      <NumberField
         label={words.passLimitPerDay}
         description={t`How many a group can create per day. Leave blank for no limit.`}
         inputMode="numeric"
@@ -68,22 +73,22 @@ interface CountFieldsProps {
 /** How the group is counted, and its high occupancy threshold. */
 export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) => {
   const { t } = useLingui()
-  const words = useGroupWords('')
+  const words = useGroupWords()
   const { type, countedBy } = edit.values
   const lots = formatThreshold(threshold)
   return (
     <>
-      <TextField
+      <NumberField
         label={words.minimumNumberOfStalls}
         description={t`Recommendations never go below this number.`}
         inputMode="numeric"
         {...textOf(edit, 'minimumNumberOfStalls')}
       />
       {type !== 'reserved' && (
-        <TextField
+        <NumberField
           label={words.highOccupancyThreshold}
           description={t`Leave blank to use the lot’s threshold (${lots}).`}
-          inputMode="decimal"
+          unit="%"
           {...textOf(edit, 'highOccupancyThreshold')}
         />
       )}
@@ -94,7 +99,7 @@ export const CountingFields = ({ edit, stalls, threshold }: CountFieldsProps) =>
         {...choiceOf(edit, 'countedBy')}
       />
       {countedBy === 'plates' && stalls === 0 && (
-        <TextField label={words.typedCapacity} inputMode="numeric" {...textOf(edit, 'typedCapacity')} />
+        <NumberField label={words.typedCapacity} inputMode="numeric" {...textOf(edit, 'typedCapacity')} />
       )}
       {type === 'visitor' && (
         <SwitchField

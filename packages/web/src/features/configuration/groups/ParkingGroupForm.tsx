@@ -18,7 +18,7 @@ interface ParkingGroupFormProps {
 export const ParkingGroupForm = ({ configuration, group }: ParkingGroupFormProps) => {
   const { t } = useLingui()
   const edit = useGroupEdit(configuration, group)
-  const words = useGroupWords(configuration.currency)
+  const words = useGroupWords()
   const { type, minimumNumberOfStalls } = edit.values
   return (
     <EditFrame

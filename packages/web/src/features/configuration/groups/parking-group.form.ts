@@ -5,7 +5,7 @@ import type {
   PaymentFrequency,
 } from '@stallwise/domain/configuration/parking-group.model.ts'
 import type { GroupType } from '@stallwise/domain/stalls/stalls.model.ts'
-import { numberText, typedNumber } from '../typed-number.ts'
+import { amountText, numberText, typedNumber } from '../typed-number.ts'
 
 /** The form's values of a group: numbers are texts. */
 export interface GroupValues {
@@ -37,7 +37,7 @@ export const newGroup: GroupValues = {
 export const valuesOf = (group: ParkingGroupView): GroupValues => ({
   name: group.name,
   type: group.type,
-  standardPassPrice: numberText(group.standardPassPrice),
+  standardPassPrice: amountText(group.standardPassPrice),
   standardPassPaymentFrequency: group.standardPassPaymentFrequency,
   minimumNumberOfStalls: numberText(group.minimumNumberOfStalls),
   passLimitPerDay: numberText(group.passLimitPerDay),

@@ -4,14 +4,14 @@ import { useFrequencyNames } from './use-frequency-names.ts'
 import type { GroupValues } from './parking-group.form.ts'
 
 /** The names of a group's fields, and how their values read. */
-export const useGroupWords = (currency: string) => {
+export const useGroupWords = () => {
   const { t } = useLingui()
   const types = useTypeNames()
   const frequencies = useFrequencyNames()
   return {
     name: t`Name`,
     type: { label: t`Type`, show: (type: GroupValues['type']) => types[type] },
-    standardPassPrice: t`Standard pass price (${currency})`,
+    standardPassPrice: t`Standard pass price`,
     standardPassPaymentFrequency: {
       label: t`Billed`,
       show: (frequency: GroupValues['standardPassPaymentFrequency']) =>
@@ -19,7 +19,7 @@ export const useGroupWords = (currency: string) => {
     },
     minimumNumberOfStalls: t`Minimum number of stalls`,
     passLimitPerDay: t`Guest passes per day`,
-    highOccupancyThreshold: t`Group threshold (%)`,
+    highOccupancyThreshold: t`Group threshold`,
     countedBy: {
       label: t`Counted by`,
       show: (mode: GroupValues['countedBy']) => (mode === 'plates' ? t`Plates` : t`Stalls`),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../configuration.module.css'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
@@ -27,9 +27,9 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
     ({ highOccupancyThreshold }) => highOccupancyThreshold !== null,
   )
   const labels = {
-    threshold: t`High occupancy threshold (%)`,
-    timeout: t`Mark a sensor as not reporting after (minutes)`,
-    lateness: t`Lateness window (minutes)`,
+    threshold: t`High occupancy threshold`,
+    timeout: t`Mark a sensor as not reporting after`,
+    lateness: t`Lateness window`,
   }
   return (
     <EditFrame
@@ -43,22 +43,24 @@ export const AlertsSection = ({ configuration }: { configuration: LotConfigurati
       }}
       saveLabel={<Trans>Save thresholds</Trans>}
     >
-      <TextField
+      <NumberField
         label={labels.threshold}
         description={t`Above this, the lot shows a banner and raises an alert.`}
-        inputMode="decimal"
+        unit="%"
         {...textOf(edit, 'highOccupancyThreshold')}
       />
-      <TextField
+      <NumberField
         label={labels.timeout}
         description={t`15 minutes to 7 days without a message.`}
         inputMode="numeric"
+        unit={t`minutes`}
         {...textOf(edit, 'sensorTimeoutMinutes')}
       />
-      <TextField
+      <NumberField
         label={labels.lateness}
         description={t`5 to 60 minutes. Messages that arrive later correct the history, but raise no alerts.`}
         inputMode="numeric"
+        unit={t`minutes`}
         {...textOf(edit, 'latenessMinutes')}
       />
       {own.length > 0 && (

@@ -3,9 +3,9 @@ import type { LotConfiguration } from '@stallwise/contract/configuration/configu
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { switchOf, textOf } from '#ui/edit/field-props.ts'
 import { SwitchField } from '#ui/fields/SwitchField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../configuration.module.css'
-import { numberText, typedNumber } from '../typed-number.ts'
+import { amountText, numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
 
 const numbers = [
@@ -25,7 +25,7 @@ const valuesOf = ({ recommendationSettings: set, capitalizationRate }: LotConfig
   lowerUntilPercent: numberText(set.lowerUntilPercent),
   priceStepPercent: numberText(set.priceStepPercent),
   elasticity: numberText(set.elasticity),
-  visitorStallMonthlyRevenue: numberText(set.visitorStallMonthlyRevenue),
+  visitorStallMonthlyRevenue: amountText(set.visitorStallMonthlyRevenue),
 })
 
 const changeOf = ({ capitalizationRate, mediumRisk, ...rest }: ReturnType<typeof valuesOf>) => ({
@@ -45,25 +45,35 @@ export const RecommendationsSection = ({ configuration }: { configuration: LotCo
   const edit = useSettingsEdit(configuration, { valuesOf, changeOf })
   const { currency } = configuration
   const labels = {
-    capitalizationRate: t`Capitalization rate (%)`,
+    capitalizationRate: t`Capitalization rate`,
     mediumRisk: t`Medium risk`,
-    waitingPeriodDays: t`Waiting period after accepting (days)`,
-    raiseFromPercent: t`Suggest a price increase from (% peak occupancy)`,
-    lowerUntilPercent: t`Suggest a price decrease up to (% peak occupancy)`,
-    priceStepPercent: t`Price increment (%)`,
+    waitingPeriodDays: t`Waiting period after accepting`,
+    raiseFromPercent: t`Suggest a price increase from`,
+    lowerUntilPercent: t`Suggest a price decrease up to`,
+    priceStepPercent: t`Price increment`,
     elasticity: t`Demand elasticity`,
-    visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall (${currency})`,
+    visitorStallMonthlyRevenue: t`Monthly revenue of a visitor stall`,
   }
   const help: Partial<Record<keyof typeof labels, string>> = {
     capitalizationRate: t`Leave blank to hide asset values.`,
     elasticity: t`How strongly demand reacts to price (−3 to 0).`,
   }
+  const peak = t`% peak occupancy`
+  const units: Partial<Record<keyof typeof labels, string>> = {
+    capitalizationRate: '%',
+    waitingPeriodDays: t`days`,
+    raiseFromPercent: peak,
+    lowerUntilPercent: peak,
+    priceStepPercent: '%',
+  }
   const field = (name: keyof Omit<typeof labels, 'mediumRisk'>) => (
-    <TextField
+    <NumberField
       key={name}
       label={labels[name]}
       description={help[name]}
-      inputMode="decimal"
+      unit={units[name]}
+      {...(name === 'visitorStallMonthlyRevenue' && { currency })}
+      {...(name === 'elasticity' && { inputMode: 'text' })}
       {...textOf(edit, name)}
     />
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../configuration.module.css'
 import { numberText, typedNumber } from '../typed-number.ts'
 import { useSettingsEdit } from '../use-settings-edit.ts'
@@ -27,10 +27,10 @@ export const RetentionSection = ({ configuration }: { configuration: LotConfigur
     }),
   })
   const labels = {
-    events: t`Device events (days)`,
-    plates: t`Plates of unknown vehicles (days)`,
-    matchedImages: t`Passholder images (days)`,
-    unmatchedImages: t`Other images (days)`,
+    events: t`Device events`,
+    plates: t`Plates of unknown vehicles`,
+    matchedImages: t`Passholder images`,
+    unmatchedImages: t`Other images`,
   }
   const names = ['events', 'plates', 'matchedImages', 'unmatchedImages'] as const
   return (
@@ -47,7 +47,13 @@ export const RetentionSection = ({ configuration }: { configuration: LotConfigur
         </Trans>
       </p>
       {names.map((name) => (
-        <TextField key={name} label={labels[name]} inputMode="numeric" {...textOf(edit, name)} />
+        <NumberField
+          key={name}
+          label={labels[name]}
+          unit={t`days`}
+          inputMode="numeric"
+          {...textOf(edit, name)}
+        />
       ))}
     </EditFrame>
   )

@@ -9,7 +9,7 @@ export const LastReport = ({ at, timeZone }: { at: string; timeZone: string }) =
   return (
     <span className={styles.sign}>
       <Trans>{formatAgo(at, now)}</Trans>
-      <time className="muted" dateTime={at}>
+      <time className="dim" dateTime={at}>
         {formatDateTime(at, timeZone)}
       </time>
     </span>

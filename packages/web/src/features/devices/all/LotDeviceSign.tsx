@@ -25,7 +25,7 @@ const toneOf = (conditions: readonly DeviceCondition[]) => {
 export const LotDeviceSign = ({ device }: { device: LotDeviceView }) => {
   const names = conditionNames()
   const conditions = conditionsOf(device)
-  if (conditions.length === 0) return <span className="muted">–</span>
+  if (conditions.length === 0) return <span className="dim">–</span>
   const icon = icons[conditions[0]!]
   return (
     <span className={`${styles.sign} ${toneOf(conditions)}`}>

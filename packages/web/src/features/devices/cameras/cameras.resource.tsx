@@ -40,6 +40,7 @@ export const cameras = resource({
     name: textField(msg`Name`, { required: true }),
     id: textField(msg`Device ID`, {
       required: true,
+      isId: true,
       description: msg`Must match camera_id in the camera’s messages.`,
     }),
     role: namesField(msg`Role`, roleNames, { required: true }),

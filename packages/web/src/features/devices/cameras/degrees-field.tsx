@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { CameraView } from '@stallwise/contract/devices/cameras.contract.ts'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import type { FieldProps, ResourceField } from '#ui/resource/resource.model.ts'
 import styles from '../devices.module.css'
 
@@ -30,10 +30,11 @@ const RangeInput = ({ name, value, onChange, onBlur, faultOf, error, labels }: R
     onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
   >
     {(['from', 'to'] as const).map((end) => (
-      <TextField
+      <NumberField
         key={end}
         label={labels[end]}
         inputMode="numeric"
+        unit="°"
         value={value[end]}
         error={faultOf(`${name}.${end}`) ?? (end === 'from' ? error : undefined)}
         onChange={(event) => onChange({ ...value, [end]: event.currentTarget.value })}
@@ -68,14 +69,12 @@ export const entryField: ResourceField<Range, Degrees, Degrees> = degreesField(
           front and rear of the vehicle.
         </Trans>
       </p>
-      <RangeInput {...props} labels={{ from: t`Inbound, from degrees`, to: t`Inbound, to degrees` }} />
+      <RangeInput {...props} labels={{ from: t`Inbound, from`, to: t`Inbound, to` }} />
     </>
   ),
 )
 
 export const exitField: ResourceField<Range, Degrees, Degrees> = degreesField(
   msg`Outbound, degrees`,
-  (props) => (
-    <RangeInput {...props} labels={{ from: t`Outbound, from degrees`, to: t`Outbound, to degrees` }} />
-  ),
+  (props) => <RangeInput {...props} labels={{ from: t`Outbound, from`, to: t`Outbound, to` }} />,
 )

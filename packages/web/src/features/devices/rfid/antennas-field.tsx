@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import type { RfidReaderView } from '@stallwise/contract/devices/rfid.contract.ts'
 import type { ZoneView } from '@stallwise/contract/zones/zones.contract.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../devices.module.css'
 import { choicesByName } from '#ui/resource/fields.tsx'
 import type { FieldProps, ResourceField } from '#ui/resource/resource.model.ts'
@@ -47,7 +47,7 @@ const AntennasInput = (props: FieldProps<readonly AntennaValues[], Loaded>) => {
       {faultAt('antennas') && <p className="is-alert small">{faultAt('antennas')}</p>}
       {antennas.map((one, place) => (
         <div key={place} className={styles.antenna}>
-          <TextField
+          <NumberField
             label={t`Antenna`}
             inputMode="numeric"
             value={one.antenna}

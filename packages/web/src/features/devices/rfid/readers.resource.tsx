@@ -51,6 +51,7 @@ export const readers = resource({
     name: textField(msg`Name`, { required: true }),
     id: textField(msg`Device ID`, {
       required: true,
+      isId: true,
       description: msg`The ?device= value in the reader’s URL`,
     }),
     role: namesField(msg`Role`, roleNames, { required: true }),
@@ -60,7 +61,8 @@ export const readers = resource({
       options: (loaded: Loaded) => choicesByName(loaded.thresholds),
       nothing: msg`10 seconds`,
     }),
-    weakestDbm: optionalNumberField(msg`Minimum signal (dBm)`, {
+    weakestDbm: optionalNumberField(msg`Minimum signal`, {
+      unit: 'dBm',
       isSigned: true,
       description: msg`Ignores weaker reads, for example from the next lane. Leave blank for no limit.`,
     }),

@@ -30,7 +30,8 @@ export const thresholds = resource({
   },
   fields: {
     name: textField(msg`Name`, { required: true }),
-    duration: numberField(msg`Duration, seconds`, {
+    duration: numberField(msg`Duration`, {
+      unit: msg`seconds`,
       required: true,
       description: msg`Repeat reads within this time count as one passage.`,
     }),

@@ -6,6 +6,7 @@ import type {
 import { formatMonthDay, formatTimeToSecond } from '#lib/format/times.ts'
 import { outcomeNames } from '../device-words.ts'
 import styles from '../devices.module.css'
+import { jsonLines } from './json-lines.ts'
 
 const useEventWords = () => {
   const { t } = useLingui()
@@ -36,7 +37,7 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
   const { t } = useLingui()
   if (message.body === null)
     return (
-      <p className="small muted">
+      <p className="small dim">
         {message.sizeBytes === 0 ? (
           <Trans>The message had no text.</Trans>
         ) : (
@@ -49,10 +50,10 @@ const Body = ({ message }: { message: DeviceMessageView }) => {
   return (
     <>
       <pre className={styles.body} tabIndex={0} aria-label={t`Raw message`}>
-        {message.body}
+        {jsonLines(message.body)}
       </pre>
       {message.isCut && (
-        <p className="small muted">
+        <p className="small dim">
           <Trans>Only the first part of the {message.sizeBytes} bytes is stored.</Trans>
         </p>
       )}

@@ -13,7 +13,7 @@ export const useFieldNames = () => {
     city: t`City`,
     timeZone: t`Time zone`,
     currency: t`Currency`,
-    highOccupancyThreshold: t`High occupancy threshold (%)`,
+    highOccupancyThreshold: t`High occupancy threshold`,
   }
   const group: Record<keyof TypedGroup, string> = {
     name: t`Group name`,

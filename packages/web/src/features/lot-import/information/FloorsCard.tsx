@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 
-/** The lot's floors in the order of the building, the lowest first. */
+/** The lot's floors in the order of the building, the highest on top. */
 export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
   const { t } = useLingui()
   const [floorToRemove, setFloorToRemove] = useState<string>()
@@ -27,7 +27,7 @@ export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
   const fault = faults.textOf('floors')
   const leavingStalls = floorToRemove ? (savedFloorOf(floorToRemove)?.stalls ?? 0) : 0
   return (
-    <Card title={<Trans>Floors</Trans>} aside={<span className="small dim">{t`Lowest first`}</span>}>
+    <Card title={<Trans>Floors</Trans>} aside={<span className="small dim">{t`Highest first`}</span>}>
       <div className={styles.floors}>
         <div role="group" aria-label={t`Floors of the building`} className={styles.chips}>
           {offeredFloorNames.map((name) => (
@@ -45,8 +45,8 @@ export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
         </div>
         {fault && <p className="small is-alert">{fault}</p>}
         {floors.length > 0 && (
-          <ol className={styles.order} aria-label={t`Selected floors, lowest first`}>
-            {floors.map((name, index) => {
+          <ol className={styles.order} aria-label={t`Selected floors, highest first`}>
+            {[...floors.entries()].reverse().map(([index, name]) => {
               const floor = formatFloor(name)
               const stalls = savedFloorOf(name)?.stalls ?? 0
               return (
@@ -57,21 +57,21 @@ export const FloorsCard = ({ openDraft, faults }: InformationCardProps) => {
                   </span>
                   <Button
                     variant="quiet"
-                    disabled={index === 0}
-                    aria-label={t`Move ${floor} down`}
-                    title={t`Move ${floor} down`}
-                    onClick={() => set(moveFloor(floors, index, -1))}
-                  >
-                    <Icon name="chevron-down" />
-                  </Button>
-                  <Button
-                    variant="quiet"
                     disabled={index === floors.length - 1}
                     aria-label={t`Move ${floor} up`}
                     title={t`Move ${floor} up`}
                     onClick={() => set(moveFloor(floors, index, 1))}
                   >
                     <Icon name="chevron-up" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    disabled={index === 0}
+                    aria-label={t`Move ${floor} down`}
+                    title={t`Move ${floor} down`}
+                    onClick={() => set(moveFloor(floors, index, -1))}
+                  >
+                    <Icon name="chevron-down" />
                   </Button>
                 </li>
               )

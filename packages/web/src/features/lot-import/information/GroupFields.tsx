@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import { importedGroupTypes, passFrequencies } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import type { TypedGroup } from '../draft/draft-form.ts'
 import { useFieldNames } from '../draft/use-field-names.ts'
@@ -7,6 +8,7 @@ import { useFrequencyNames } from '../draft/use-frequency-names.ts'
 import styles from './information.module.css'
 import type { ShownFaults } from './use-shown-faults.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
@@ -16,6 +18,7 @@ interface Props {
   group: TypedGroup
   index: number
   faults: ShownFaults
+  currency: string
   onChange: (part: Partial<TypedGroup>) => void
   onRemove: () => void
 }
@@ -23,7 +26,7 @@ interface Props {
 type TextName = 'name' | 'standardPassPrice' | 'minimumStallCount' | 'capacity'
 
 /** One parking group. */
-export const GroupFields = ({ group, index, faults, onChange, onRemove }: Props) => {
+export const GroupFields = ({ group, index, faults, currency, onChange, onRemove }: Props) => {
   const { t } = useLingui()
   const { group: names } = useFieldNames()
   const { kindName } = useStallWords()
@@ -31,21 +34,18 @@ export const GroupFields = ({ group, index, faults, onChange, onRemove }: Props)
   const path = (field: keyof TypedGroup) => `groups.${index}.${field}`
   const at = index + 1
   const title = group.name.trim() || t`Group ${at}`
-  const text = (field: TextName, mode?: 'decimal' | 'numeric') => (
-    <TextField
-      label={names[field]}
-      value={group[field]}
-      error={faults.textOf(path(field))}
-      inputMode={mode}
-      autoComplete="off"
-      onBlur={() => faults.touch(path(field))}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-    />
-  )
+  const typed = (field: TextName) => ({
+    label: names[field],
+    value: group[field],
+    required: true,
+    error: faults.textOf(path(field)),
+    onBlur: () => faults.touch(path(field)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.currentTarget.value }),
+  })
   return (
     <fieldset className={styles.group}>
       <legend className="sr">{title}</legend>
-      {text('name')}
+      <TextField {...typed('name')} autoComplete="off" />
       <SelectField
         label={names.type}
         value={group.type}
@@ -54,7 +54,7 @@ export const GroupFields = ({ group, index, faults, onChange, onRemove }: Props)
         leftSection={<GroupMark type={group.type} />}
         onChange={(type) => type && onChange({ type: type as TypedGroup['type'] })}
       />
-      {text('standardPassPrice', 'decimal')}
+      <NumberField {...typed('standardPassPrice')} currency={currency} />
       <SelectField
         label={names.frequency}
         value={group.frequency}
@@ -62,7 +62,7 @@ export const GroupFields = ({ group, index, faults, onChange, onRemove }: Props)
         data={passFrequencies.map((value) => ({ value, label: frequencies[value] }))}
         onChange={(frequency) => onChange({ frequency: frequency as TypedGroup['frequency'] })}
       />
-      {text('minimumStallCount', 'numeric')}
+      <NumberField {...typed('minimumStallCount')} inputMode="numeric" />
       <div className={styles.counted}>
         <span className={styles.label}>{names.countedBy}</span>
         <Segments
@@ -75,7 +75,7 @@ export const GroupFields = ({ group, index, faults, onChange, onRemove }: Props)
           onChange={(countedBy) => onChange({ countedBy })}
         />
       </div>
-      {group.countedBy === 'plates' && text('capacity', 'numeric')}
+      {group.countedBy === 'plates' && <NumberField {...typed('capacity')} inputMode="numeric" />}
       <div className={styles.remove}>
         <Button variant="quiet" onClick={onRemove} aria-label={t`Remove group ${title}`}>
           <Trans>Remove</Trans>

@@ -37,6 +37,7 @@ export const GroupsCard = ({ openDraft, faults }: InformationCardProps) => {
             group={group}
             index={index}
             faults={faults}
+            currency={typed.information.currency}
             onChange={(part) => set(index, part)}
             onRemove={() => remove(index)}
           />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type ChangeEvent } from 'react'
 import { useFieldNames } from '../draft/use-field-names.ts'
 import type { InformationField } from '../draft/draft-form.ts'
 import type { DraftEditor } from '../draft/draft-editor.ts'
@@ -8,6 +8,7 @@ import styles from './information.module.css'
 import { currencies, timeZones } from './place-choices.ts'
 import { Card } from '#ui/Card.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { NumberField } from '#ui/fields/NumberField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
 interface ChoiceProps {
@@ -26,6 +27,7 @@ const Choice = memo(({ field, editor, none, value, ...rest }: ChoiceProps) => (
     {...rest}
     value={value || null}
     searchable
+    required
     limit={60}
     nothingFoundMessage={none}
     onChange={(chosen) =>
@@ -44,17 +46,15 @@ export const PlaceCard = ({ openDraft, faults }: InformationCardProps) => {
   const currencyChoices = useMemo(() => currencies(i18n.locale), [i18n.locale])
   const set = (field: InformationField, value: string) =>
     openDraft.editor.type({ information: { ...openDraft.editor.state().typed.information, [field]: value } })
-  const text = (field: InformationField, most: number, mode?: 'decimal') => (
-    <TextField
-      label={names[field]}
-      value={information[field]}
-      error={faults.textOf(`information.${field}`)}
-      maxLength={most + 20}
-      inputMode={mode}
-      autoComplete="off"
-      onBlur={() => faults.touch(`information.${field}`)}
-      onChange={(event) => set(field, event.currentTarget.value)}
-    />
+  const typed = (field: InformationField) => ({
+    label: names[field],
+    value: information[field],
+    error: faults.textOf(`information.${field}`),
+    onBlur: () => faults.touch(`information.${field}`),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(field, event.currentTarget.value),
+  })
+  const text = (field: InformationField, most: number) => (
+    <TextField {...typed(field)} required={field !== 'city'} maxLength={most + 20} autoComplete="off" />
   )
   const choiceOf = (field: InformationField) => ({
     field,
@@ -71,7 +71,7 @@ export const PlaceCard = ({ openDraft, faults }: InformationCardProps) => {
         {text('city', 120)}
         <Choice {...choiceOf('timeZone')} data={zones} none={t`Unknown time zone`} />
         <Choice {...choiceOf('currency')} data={currencyChoices} none={t`Unknown currency code`} />
-        {text('highOccupancyThreshold', 10, 'decimal')}
+        <NumberField {...typed('highOccupancyThreshold')} required unit="%" />
       </div>
     </Card>
   )

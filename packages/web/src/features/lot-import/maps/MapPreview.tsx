@@ -54,22 +54,20 @@ export const MapPreview = ({ floorName, linkToMap, stalls, missing, foreign }: P
   const ratio = drawing ? drawing.width / drawing.height : 2
   return (
     <div className={styles.preview}>
+      <div className={styles.zoom} role="group" aria-label={t`Zoom`}>
+        <IconButton icon="plus" label={t`Zoom in`} onClick={() => canvas.current?.zoomIn()} />
+        <IconButton icon="minus" label={t`Zoom out`} onClick={() => canvas.current?.zoomOut()} />
+        <IconButton icon="maximize" label={t`Show all`} onClick={() => canvas.current?.fit()} />
+      </div>
       <div className={styles.stage} style={{ aspectRatio: ratio }}>
         {drawing && shown ? (
-          <>
-            <MapCanvas
-              key={linkToMap}
-              ref={canvas}
-              drawing={drawing}
-              stalls={shown}
-              label={t`Floor ${name}: ${count} stalls`}
-            />
-            <div className={styles.zoom} role="group" aria-label={t`Zoom`}>
-              <IconButton icon="plus" label={t`Zoom in`} onClick={() => canvas.current?.zoomIn()} />
-              <IconButton icon="minus" label={t`Zoom out`} onClick={() => canvas.current?.zoomOut()} />
-              <IconButton icon="maximize" label={t`Show all`} onClick={() => canvas.current?.fit()} />
-            </div>
-          </>
+          <MapCanvas
+            key={linkToMap}
+            ref={canvas}
+            drawing={drawing}
+            stalls={shown}
+            label={t`Floor ${name}: ${count} stalls`}
+          />
         ) : (
           <Skeleton height="100%" />
         )}

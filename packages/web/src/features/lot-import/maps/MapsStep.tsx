@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { DraftFloor } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import type { WizardSearch } from '../wizard-search.ts'
+import { AllMaps } from './AllMaps.tsx'
 import { FloorMapPart } from './FloorMapPart.tsx'
 import styles from './maps.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
@@ -41,7 +42,11 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
   const { t } = useLingui()
   const { draft } = openDraft
   const floors = draft?.floors ?? []
-  const floor = floors.find(({ floorName }) => floorName === chosen) ?? floors[0]
+  const fromTop = floors.toReversed()
+  const floor =
+    fromTop.find(({ floorName }) => floorName === chosen) ??
+    fromTop.find((one) => stateOf(one) === 'none') ??
+    fromTop[0]
   if (!draft || !floor)
     return (
       <EmptyState
@@ -58,8 +63,13 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
     )
   return (
     <div className={styles.step}>
+      {floors.length > 1 && (
+        <div className={styles.whole}>
+          <AllMaps openDraft={openDraft} searchOf={searchOf} />
+        </div>
+      )}
       <nav className={styles.list} aria-label={t`Floors`}>
-        {floors.map((one) => (
+        {fromTop.map((one) => (
           <Link
             key={one.floorName}
             to="."

@@ -10,6 +10,7 @@ import { EditFrame } from '#ui/edit/EditFrame.tsx'
 import { textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
@@ -48,11 +49,11 @@ const DetailsForm = ({ lot, customerId }: { lot: LotConfiguration; customerId: s
       backTo={`/admin/${customerId}`}
       saveLabel={t`Save lot`}
     >
-      <TextField label={words.name} {...textOf(edit, 'name')} />
+      <TextField label={words.name} required {...textOf(edit, 'name')} />
       <TextField label={words.address} {...textOf(edit, 'address')} />
       <TextField label={words.city} {...textOf(edit, 'city')} />
-      <TextField label={t`Time zone`} value={lot.timeZone.replaceAll('_', ' ')} readOnly />
-      <TextField label={t`Currency`} value={lot.currency} readOnly />
+      <LockedField label={t`Time zone`} value={lot.timeZone.replaceAll('_', ' ')} />
+      <LockedField label={t`Currency`} value={lot.currency} />
     </EditFrame>
   )
 }

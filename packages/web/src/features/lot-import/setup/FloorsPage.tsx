@@ -74,12 +74,12 @@ const FloorsList = ({ lot }: { lot: Lot }) => {
       {...useListAddress()}
       name={t`Floors`}
       exportName="floors"
-      rows={lot.floors}
+      rows={lot.floors.toReversed()}
       rowKey={({ floorName }) => floorName}
       onOpen={({ floorName }) => open(floorName)}
       columns={[
         { key: 'name', label: t`Floor`, value: ({ floorName }) => formatFloor(floorName) },
-        { key: 'map', label: t`Map`, value: ({ linkToMap }) => (linkToMap ? t`Yes` : t`No map yet`) },
+        { key: 'map', label: t`Map`, value: ({ linkToMap }) => (linkToMap ? t`Yes` : t`No map yet`), narrow: 'label' },
       ]}
       empty={{ icon: 'map', title: t`No floors yet` }}
     />

@@ -263,7 +263,7 @@ describe('a lot’s details', () => {
           : { ...current, version: 5, name: 'Wharf East' }
       },
     })
-    const name = await screen.findByLabelText<HTMLInputElement>('Name')
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/)
     await user.clear(name)
     await user.tab()
     expect(await screen.findByText('Field is required.')).toBeTruthy()

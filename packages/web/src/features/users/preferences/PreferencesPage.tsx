@@ -11,6 +11,7 @@ import { choiceOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { toastDone } from '#ui/toasts.tsx'
@@ -71,10 +72,9 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
       saveLabel={<Trans>Save preferences</Trans>}
     >
       <TextField label={t`Name`} required autoComplete="name" {...textOf(edit, 'name')} />
-      <TextField
+      <LockedField
         label={t`E-mail`}
         value={preferences.email}
-        readOnly
         description={t`Only an administrator can change this.`}
       />
       <SelectField

@@ -30,5 +30,6 @@ export const setupCompleteRoute = createRoute({
 export const preferencesPlace: Place = {
   to: '/user/my-preferences',
   label: msg`My preferences`,
+  icon: 'sliders',
   isFor: () => true,
 }
