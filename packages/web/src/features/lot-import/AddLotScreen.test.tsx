@@ -370,9 +370,10 @@ describe('maps of several floors at once', () => {
     expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
   })
 
-  it('wait for the stall list', async () => {
+  it('are offered once there is a stall list', async () => {
     await openDraft(aDraft(), 3)
-    expect((await screen.findByLabelText<HTMLInputElement>('Drawings of all floors')).disabled).toBe(true)
+    expect(await screen.findByLabelText('Drawing of Main')).toBeTruthy()
+    expect(screen.queryByLabelText('Drawings of all floors')).toBeNull()
   })
 })
 

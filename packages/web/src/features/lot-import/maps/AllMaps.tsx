@@ -33,7 +33,6 @@ const Outcome = ({ file }: { file: BatchFile }) => {
 export const AllMaps = ({ openDraft, searchOf }: Props) => {
   const { t } = useLingui()
   const batch = useMapBatch(openDraft)
-  const hasList = Boolean(openDraft.draft?.stallList)
   return (
     <div className={styles.all}>
       <FileDrop
@@ -42,7 +41,6 @@ export const AllMaps = ({ openDraft, searchOf }: Props) => {
         accept={drawingAccept}
         file={undefined}
         isDisabled={batch.isBusy}
-        closed={!hasList && <Trans>Import the stall list first; the map is checked against it.</Trans>}
         onFile={(file) => batch.send([file])}
         onFiles={batch.send}
       />

@@ -63,7 +63,7 @@ export const MapsStep = ({ openDraft, chosen, searchOf }: Props) => {
     )
   return (
     <div className={styles.step}>
-      {floors.length > 1 && (
+      {floors.length > 1 && draft.stallList && (
         <div className={styles.whole}>
           <AllMaps openDraft={openDraft} searchOf={searchOf} />
         </div>
