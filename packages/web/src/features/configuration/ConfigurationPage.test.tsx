@@ -147,11 +147,50 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await userEvent.setup().click(edit.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getAllByRole('button', { name: 'Concert' })).toHaveLength(3)
+    const all = within(screen.getByRole('region', { name: 'All exceptions' }))
+    expect(all.getByRole('button').textContent).toBe('ConcertTue, Nov 10, 10:00 – Thu, Nov 12, 10:00')
     expect(screen.getByText('Remembrance Day')).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
     await press('Add exception on Nov 20, 2026')
     expect(await screen.findByRole('dialog', { name: 'Add exception' })).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ exception: '2026-11-20' })
+  })
+
+  it('lists the holidays beside the month, and says what its dialog does', async () => {
+    const { container } = await open('?section=holidays&month=2026-03')
+    const all = within(await screen.findByRole('region', { name: 'All holidays' }))
+    await userEvent.click(all.getByRole('button', { name: /Remembrance Day/ }))
+    expect(await screen.findByRole('dialog', { name: 'Change holiday on Wed, Nov 11, 2026' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Holiday on Mar 4, 2026')
+    expect(await screen.findByRole('dialog', { name: 'Add holiday on Wed, Mar 4, 2026' })).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('adds the statutory holidays that are chosen, and leaves those that are there', async () => {
+    const set: string[] = []
+    await open('?section=holidays', {
+      'PUT /parking-lots/{id}/holidays/{date}': ({ body }) => {
+        const { name } = body as { name: string }
+        set.push(name)
+        return { date: '2026-01-01', name, version: 1 }
+      },
+    })
+    await heading('Holidays')
+    await press('Add statutory holidays')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add statutory holidays' }))
+    const user = userEvent.setup()
+    await user.click(dialog.getByRole('button', { name: '2026' }))
+    const present = dialog.getByRole<HTMLInputElement>('checkbox', { name: /^Remembrance Day/ })
+    expect([present.checked, present.disabled]).toEqual([true, true])
+    for (const name of [/^Good Friday/, /^Boxing Day/])
+      await user.click(dialog.getByRole('checkbox', { name }))
+    await user.click(dialog.getByRole('button', { name: 'Add 7 holidays' }))
+    expect(await screen.findByText('7 holidays added.')).toBeTruthy()
+    expect(set).toHaveLength(7)
+    expect(set).toContain('Thanksgiving')
+    expect(set.join()).not.toMatch(/Good Friday|Boxing|Remembrance/)
   })
 
   it('resets only when the lot’s name is typed', async () => {

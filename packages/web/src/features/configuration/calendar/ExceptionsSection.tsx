@@ -4,10 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import type { LotCalendarView } from '@stallwise/contract/calendar/calendar.contract.ts'
 import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
+import { formatDayTime } from '#lib/format/times.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonCard } from '#ui/Skeleton.tsx'
 import { useConfigurationSearch } from '../configuration.search.ts'
+import { DayList, type DayEntry } from './DayList.tsx'
+import styles from './calendar.module.css'
 import { ExceptionDialog } from './ExceptionDialog.tsx'
 import { MonthCalendar, type CalendarMark } from './MonthCalendar.tsx'
 import { daysOfMonth } from '#lib/format/month.ts'
@@ -46,6 +49,24 @@ const marksOf = ({ calendar, month, timeZone, onOpen }: Marking): CalendarMark[]
   return [...ofHolidays, ...ofExceptions]
 }
 
+interface Listing extends Omit<Marking, 'month'> {
+  now: number
+  groupName: (id: string) => string
+}
+
+/** All exceptions by their begin, each with its group, if it has one. */
+const entriesOf = ({ calendar, timeZone, onOpen, now, groupName }: Listing): DayEntry[] =>
+  [...calendar.exceptions]
+    .sort((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+    .map(({ exceptionID, startTime, endTime, reason, parkingGroup }) => ({
+      key: exceptionID,
+      when: `${formatDayTime(startTime, timeZone)} – ${formatDayTime(endTime, timeZone)}`,
+      label: reason,
+      detail: parkingGroup && groupName(parkingGroup),
+      isOver: Date.parse(endTime) <= now,
+      onOpen: () => onOpen(exceptionID),
+    }))
+
 /** The open exception, kept in the address: an id edits it, a day (or “new”) adds one. */
 const useOpenException = () => {
   const { exception } = useConfigurationSearch()
@@ -63,10 +84,11 @@ const useOpenException = () => {
 /** Exceptions: periods whose figures are void. */
 export const ExceptionsSection = ({ configuration }: { configuration: LotConfiguration }) => {
   const { t } = useLingui()
-  const { calendar, error, refetch, today, refresh } = useCalendar(configuration)
+  const { calendar, error, refetch, now, today, refresh } = useCalendar(configuration)
   const [month, setMonth] = useMonth(today)
   const [open, setOpen] = useOpenException()
-  const { timeZone } = configuration
+  const { timeZone, parkingGroups } = configuration
+  const groupName = (id: string) => parkingGroups.find(({ _id }) => _id === id)?.name ?? id
   const known = calendar?.exceptions.find(({ exceptionID }) => exceptionID === open)
   const day = open && /^\d{4}-\d{2}-\d{2}$/.test(open) ? open : today
   const isAdding = open !== undefined && (open === 'new' || day === open)
@@ -85,15 +107,22 @@ export const ExceptionsSection = ({ configuration }: { configuration: LotConfigu
       {!calendar && error && <ErrorState onRetry={() => void refetch()} />}
       {!calendar && !error && <SkeletonCard height={420} />}
       {calendar && (
-        <MonthCalendar
-          name={t`Occupancy exceptions`}
-          month={month}
-          today={today}
-          onMonth={setMonth}
-          marks={marksOf({ calendar, month, timeZone, onOpen: setOpen })}
-          addLabel={(of) => t`Add exception on ${of}`}
-          onAdd={setOpen}
-        />
+        <div className={styles.beside}>
+          <MonthCalendar
+            name={t`Occupancy exceptions`}
+            month={month}
+            today={today}
+            onMonth={setMonth}
+            marks={marksOf({ calendar, month, timeZone, onOpen: setOpen })}
+            addLabel={(of) => t`Add exception on ${of}`}
+            onAdd={setOpen}
+          />
+          <DayList
+            name={t`All exceptions`}
+            entries={entriesOf({ calendar, timeZone, onOpen: setOpen, now, groupName })}
+            none={<Trans>No exceptions in the last 90 days, and none planned.</Trans>}
+          />
+        </div>
       )}
       {calendar && (known || isAdding) && (
         <ExceptionDialog

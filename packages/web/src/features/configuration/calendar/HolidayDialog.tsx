@@ -56,15 +56,15 @@ export const HolidayDialog = (props: HolidayDialogProps) => {
       void onDone()
     },
   })
-  const label = formatWeekday(`${day}T12:00:00Z`, 'UTC')
+  const date = formatWeekday(`${day}T12:00:00Z`, 'UTC')
   return (
     <EditDialog
-      title={label}
+      title={holiday ? <Trans>Change holiday on {date}</Trans> : <Trans>Add holiday on {date}</Trans>}
       edit={edit}
       objectName={t`holiday`}
       words={{ name: t`Name` }}
       onClose={onClose}
-      saveLabel={<Trans>Save holiday</Trans>}
+      saveLabel={holiday ? <Trans>Save holiday</Trans> : <Trans>Add holiday</Trans>}
     >
       <TextField label={t`Name`} required data-autofocus autoComplete="off" {...textOf(edit, 'name')} />
       {holiday && (
