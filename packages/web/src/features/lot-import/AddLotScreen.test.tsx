@@ -10,7 +10,7 @@ import { openPage } from '#app/testing/open-page.tsx'
 import { anId } from '#features/lots/lots.builders.public.ts'
 import { aPerson } from '#lib/testing/people.ts'
 import { aDraft, aDraftGroup, customerId } from './lot-import.builders.ts'
-import { fakeDrafts, mapSvg } from './lot-import.fake-server.ts'
+import { fakeDrafts } from './lot-import.fake-server.ts'
 
 const address = `/admin/${customerId}/add-parking-lot`
 
@@ -329,51 +329,6 @@ describe('a floor’s map', () => {
     expect(await screen.findByText('Removed from the drawing: scripts (2).')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Main.*Matches/ })).toBeTruthy()
     expect(await axeViolationsOf(container)).toEqual([])
-  })
-})
-
-describe('maps of several floors at once', () => {
-  const draft = aDraft({
-    floors: [
-      { floorName: 'P1', stalls: 0, map: null },
-      { floorName: 'M', stalls: 3, map: null },
-    ],
-    stallList: {
-      fileName: 'stalls.xlsx',
-      uploadedAt: '2026-11-20T16:00:00Z',
-      stalls: 3,
-      devices: 0,
-      types: { tenant: 3, visitor: 0, ev: 0, reserved: 0 },
-      groups: [],
-      unreadColumns: [],
-    },
-  })
-
-  it('LIM-66: go to the floor whose stalls they draw, and say which fit none', async () => {
-    const { user, network } = await openDraft(draft, 3)
-    const field = await screen.findByLabelText<HTMLInputElement>('Drawings of all floors')
-    expect(field.multiple).toBe(true)
-    await user.upload(field, [
-      aFile('P1.svg', mapSvg, 'image/svg+xml'),
-      aFile('roof.svg', mapSvg.replaceAll('M-', 'X-'), 'image/svg+xml'),
-      aFile('notes.svg', 'no drawing', 'image/svg+xml'),
-    ])
-    const list = within(await screen.findByRole('list', { name: 'Drawings' }))
-    await list.findByText('Added')
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'P1.svg Floor MainAdded',
-      'roof.svg It draws no stall of a floor without a drawing.',
-      'notes.svg This is not an SVG drawing. Export the floor as SVG.',
-    ])
-    const sent = network.asked.filter((call) => call.includes('validate-svg-file'))
-    expect(sent).toHaveLength(1)
-    expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
-  })
-
-  it('are offered once there is a stall list', async () => {
-    await openDraft(aDraft(), 3)
-    expect(await screen.findByLabelText('Drawing of Main')).toBeTruthy()
-    expect(screen.queryByLabelText('Drawings of all floors')).toBeNull()
   })
 })
 
