@@ -56,7 +56,7 @@ describe('maps of several floors at once', () => {
     ])
     const sent = network.asked.filter((call) => call.includes('validate-svg-file'))
     expect(sent).toHaveLength(1)
-    expect(screen.getByRole('link', { name: /Main.*Fits/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Main.*Matches/ })).toBeTruthy()
   })
 
   it('are offered once there is a stall list', async () => {
