@@ -79,7 +79,12 @@ const FloorsList = ({ lot }: { lot: Lot }) => {
       onOpen={({ floorName }) => open(floorName)}
       columns={[
         { key: 'name', label: t`Floor`, value: ({ floorName }) => formatFloor(floorName) },
-        { key: 'map', label: t`Map`, value: ({ linkToMap }) => (linkToMap ? t`Yes` : t`No map yet`), narrow: 'label' },
+        {
+          key: 'map',
+          label: t`Map`,
+          value: ({ linkToMap }) => (linkToMap ? t`Yes` : t`No map yet`),
+          narrow: 'label',
+        },
       ]}
       empty={{ icon: 'map', title: t`No floors yet` }}
     />
