@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { LotsPicker } from './LotsPicker.tsx'
 import { RolesPicker } from './RolesPicker.tsx'
 import { useUserEdit, type LotChoice } from './use-user-edit.ts'
-import { hasLots } from './user.form.ts'
+import { hasLots, lacksLots } from './user.form.ts'
 import { useRoleNames } from './user-words.ts'
 import styles from './users.module.css'
 
@@ -32,6 +32,14 @@ const OtherLotsNotice = () => (
       </Trans>
     </Banner>
   </div>
+)
+
+const NoLotsNotice = () => (
+  <Banner tone="soon" icon="alert-triangle" role="status">
+    <p>
+      <Trans>Without a lot this user can sign in, but open nothing.</Trans>
+    </p>
+  </Banner>
 )
 
 /** A user's fields. */
@@ -97,6 +105,7 @@ export const UserForm = ({ customerId, user, grantable, lots, blocked, aside }: 
               }
               onChange={(chosen) => edit.set({ lots: chosen })}
             />
+            {lacksLots(edit.values) && <NoLotsNotice />}
           </div>
         )}
       </EditFrame>

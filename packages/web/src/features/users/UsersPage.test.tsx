@@ -162,6 +162,22 @@ describe('a user', { timeout: 30_000 }, () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(users))
   })
 
+  it('USR-08: says which roles another one includes, and warns of one without lots', async () => {
+    await openPage(`/admin/${halden._id}/user`, { answers: world() })
+    const user = userEvent.setup()
+    const role = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    await user.click(await screen.findByRole('checkbox', { name: 'Staff' }))
+    expect(screen.getByText('Without a lot this user can sign in, but open nothing.')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /King West Lofts/ }))
+    expect(screen.queryByText('Without a lot this user can sign in, but open nothing.')).toBeNull()
+    await user.click(role('Administrator'))
+    expect(screen.getByText('Included in Administrator.')).toBeTruthy()
+    expect(role('Staff').disabled).toBe(false)
+    await user.click(role('Staff'))
+    expect(role('Staff').disabled).toBe(true)
+    expect(role('Primary passholder').disabled).toBe(false)
+  })
+
   it('without a role that needs lots is created without lots', async () => {
     const { network } = await openPage(`/admin/${halden._id}/user/${ada._id}`, {
       answers: { ...world(), 'PUT /admin/customers/{id}/user': () => ada },

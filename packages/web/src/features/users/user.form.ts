@@ -29,6 +29,10 @@ export const newValues = (grantable: readonly GrantableRole[]): UserValues => ({
 
 export const hasLots = ({ roles }: UserValues): boolean => roles.some(needsLots)
 
+/** USR-08: nothing can be opened without a lot; an Administrator gets those that are created. */
+export const lacksLots = (values: UserValues): boolean =>
+  hasLots(values) && values.lots.length === 0 && !values.roles.includes('fullAccessCustomer')
+
 /** What is sent: without a role that needs lots there are none. */
 export const bodyOf = (values: UserValues) => ({
   email: values.email.trim(),

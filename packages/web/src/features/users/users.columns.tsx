@@ -21,7 +21,14 @@ export const useUserColumns = (): ListColumn<User>[] => {
     { key: 'name', label: t`Name`, value: ({ name }) => name },
     { key: 'email', label: t`E-mail`, value: ({ email }) => email, width: 'minmax(0, 1.6fr)' },
     { key: 'role', label: t`Role`, value: ({ roles }) => roles.map((role) => roleNames[role]).join(', ') },
-    { key: 'lots', label: t`Lots`, value: ({ lots }) => lots.length, align: 'end', width: '72px' },
+    {
+      key: 'lots',
+      label: t`Lots`,
+      value: ({ lots, roles }) => (roles.includes('provider') ? t`All` : String(lots.length)),
+      align: 'end',
+      width: '72px',
+      narrow: 'label',
+    },
     { key: 'state', label: t`State`, value: (user) => stateNames[stateOf(user)] },
     {
       key: 'sync',
