@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { faultsOn } from './harness/axe.ts'
 import { expect, test, type World } from './harness/journey.ts'
 import { openAs } from './harness/sign-in.ts'
+import { tooWideAt } from './harness/widths.ts'
 
 /** The pages of a customer, and of a lot in the admin centre. */
 const ofCustomer = ['', '/users', '/user', '/sources', '/add-parking-lot']
@@ -42,6 +43,27 @@ test.describe('no accessibility violations in the setup of a lot', () => {
     for (const address of pages) {
       await open(page, address)
       expect.soft(await faultsOn(page), address).toEqual([])
+      expect.soft(await tooWideAt(page), `${address} scrolls sideways`).toEqual([])
+    }
+  })
+
+  test('every screen of a lot fits its window at each width', async ({ page, world, words }) => {
+    await openAs(page, words, 'provider', '/')
+    const lot = `/parking-lots/${world.lotIds.look}`
+    const sections = [
+      ...['groups', 'products', 'reset', 'closures', 'exceptions', 'holidays', 'durations', 'alerts'],
+      ...['recommendations', 'passes', 'time-bound', 'access', 'retention'],
+    ]
+    const pages = [
+      ...['/', '/nowhere', '/mailbox', '/lot-viewer', `/lot-viewer/${world.lotIds.look}`],
+      ...['real-time-status', 'map', 'occupancy', 'devices'].map((path) => `${lot}/${path}`),
+      ...sections.map((section) => `${lot}/configuration?section=${section}`),
+    ]
+    for (const address of pages) {
+      await page.goto(address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect.soft(await tooWideAt(page), `${address} scrolls sideways`).toEqual([])
     }
   })
 

@@ -36,7 +36,8 @@ const useOpenColumn = (onOpenGate: OnOpenGate): ListColumn<SprockitView> => {
   return {
     key: 'open',
     label: t`Open`,
-    value: () => null,
+    value: () => '',
+    narrow: 'keep',
     align: 'end',
     width: '124px',
     cell: (gate) => (

@@ -24,13 +24,14 @@ export const ListHead = <Row,>({ rows, columns, selection, actions, sort, onSort
           />
         </span>
       )}
-      {columns.map(({ key, label, align }) => {
+      {columns.map(({ key, label, align, narrow }) => {
         const isSorted = now?.key === key
         const next = isSorted && !now.isDown ? `-${key}` : key
         return (
           <span
             key={key}
             role="columnheader"
+            data-narrow={narrow}
             aria-sort={isSorted ? (now.isDown ? 'descending' : 'ascending') : 'none'}
             className={align === 'end' ? styles.end : undefined}
           >

@@ -71,7 +71,8 @@ const Cell = <Row,>({ column, row, isFirst, children }: CellProps<Row>) => {
       role="gridcell"
       className={`${styles.cell} ${isFirst ? styles.first : ''} ${align === 'end' ? styles.end : ''}`}
       data-label={isLabeled ? label : undefined}
-      data-narrow={isEmpty ? 'hide' : narrow}
+      data-narrow={narrow}
+      data-empty={isEmpty || undefined}
     >
       {children ?? cell?.(row) ?? plain(value)}
     </span>

@@ -1,23 +1,35 @@
 import { useMemo, useRef, type CSSProperties } from 'react'
+import type { ListColumn } from './list.model.ts'
 import type { ListTableProps } from './list-props.ts'
 import styles from './list.module.css'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 
-const widthsOf = <Row,>({ columns, selection, actions }: ListTableProps<Row>): CSSProperties => ({
-  gridTemplateColumns: [
+const widthsOf = <Row,>(
+  { selection, actions }: ListTableProps<Row>,
+  columns: readonly ListColumn<Row>[],
+): string =>
+  [
     ...(selection ? ['20px'] : []),
     ...columns.map(({ width }, index) => width ?? `minmax(0, ${index === 0 ? 1.6 : 1}fr)`),
     ...(actions.length > 0 ? ['32px'] : []),
-  ].join(' '),
-})
+  ].join(' ')
 
 /** The rows with their heads. Arrows walk them, Space chooses, Enter opens; see `list-keys.ts`. */
 export const ListTable = <Row,>(props: ListTableProps<Row>) => {
   const { name, rows, columns, selection, actions } = props
   const grid = useRef<HTMLDivElement>(null)
-  const template = widthsOf(props).gridTemplateColumns
-  const style = useMemo(() => ({ '--list-columns': template }) as CSSProperties, [template])
+  const [wide, narrow] = [
+    widthsOf(props, columns),
+    widthsOf(
+      props,
+      columns.filter((column) => column.narrow !== 'hide'),
+    ),
+  ]
+  const style = useMemo(
+    () => ({ '--list-columns-wide': wide, '--list-columns-narrow': narrow }) as CSSProperties,
+    [wide, narrow],
+  )
   return (
     <div
       ref={grid}

@@ -42,7 +42,7 @@ export const deviceColumns = (timeZone: string): ListColumn<LotDeviceView>[] => 
       value: ({ batteryPercent }) => batteryPercent,
       cell: ({ batteryPercent }) => batteryPercent !== null && formatPercent(batteryPercent, 0),
     },
-    { key: 'floor', label: t`Floor`, value: ({ floor }) => floor },
+    { key: 'floor', label: t`Floor`, value: ({ floor }) => floor, narrow: 'label' },
     { key: 'zone', label: t`Zone`, value: ({ zone }) => zone },
     {
       key: 'deviceId',

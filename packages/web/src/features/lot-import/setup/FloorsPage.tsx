@@ -96,7 +96,7 @@ export const FloorsPage = () => {
   const lot = useLot()
   const search = useSearch({ strict: false }) as { floor?: string | number }
   const mayReplace = useCan('lot.administer')
-  const floor = lot.floors.find(({ floorName }) => floorName === String(search.floor)) ?? lot.floors[0]
+  const floor = lot.floors.find(({ floorName }) => floorName === String(search.floor)) ?? lot.floors.at(-1)
   return (
     <>
       <PageHead title={<Trans>Floors and stalls</Trans>} />
