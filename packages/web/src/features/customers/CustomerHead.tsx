@@ -8,8 +8,8 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { TabBar } from '#ui/TabBar.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerTrail } from './CustomerTrail.tsx'
-import styles from './customers.module.css'
 import { customerQuery, customersQuery } from './customers.queries.ts'
+import { Stack } from '#ui/Stack.tsx'
 
 const Rename = ({ customerId }: { customerId: string }) => {
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
   const isStaff = customerId === 'provider'
   const { data } = useQuery({ ...customerQuery(customerId), enabled: !isStaff })
   return (
-    <div className={styles.head}>
+    <Stack>
       <CustomerTrail customerId={customerId} />
       <PageHead title={isStaff ? <Trans>Provider staff</Trans> : (data?.name ?? '…')}>
         {isProvider && !isStaff && <Rename customerId={customerId} />}
@@ -56,6 +56,6 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           </Link>
         </TabBar>
       )}
-    </div>
+    </Stack>
   )
 }

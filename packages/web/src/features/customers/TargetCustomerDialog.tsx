@@ -7,9 +7,9 @@ import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
-import styles from './customers.module.css'
 import { customersKey } from './customers.queries.ts'
 import { MoveProblem } from './MoveProblem.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 interface Named {
   readonly _id: string
@@ -70,7 +70,7 @@ export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
         </ButtonWithReason>
       }
     >
-      <div className={styles.stack}>
+      <Stack>
         <MoveProblem error={moving.error} />
         <SelectField
           label={label}
@@ -84,7 +84,7 @@ export const TargetCustomerDialog = (props: TargetCustomerDialogProps) => {
           }}
         />
         {children(target)}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

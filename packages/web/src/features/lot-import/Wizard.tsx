@@ -20,6 +20,7 @@ import styles from './wizard.module.css'
 import { WizardSteps } from './WizardSteps.tsx'
 import { CustomerTrail } from '#features/customers/customers.public.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 interface Props {
   customerId: string
@@ -95,12 +96,12 @@ export const Wizard = ({ customerId, start, search, onSearch, onDraftCreated }: 
         )}
       </div>
       {step < 4 && (
-        <div className={styles.foot}>
+        <Toolbar align="end">
           {step > 1 && back}
           <Button variant="primary" onClick={() => go(step + 1)}>
             <Trans>Next: {names[(step + 1) as Step]}</Trans>
           </Button>
-        </div>
+        </Toolbar>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { sourceMessagesQuery } from './sources.queries.ts'
 import styles from './sources.module.css'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 /** The last messages of a source, updated while it is open. DEV-10 */
 export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: () => void }) => {
@@ -21,7 +22,7 @@ export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: (
   if (data && data[0]?._id !== newest) setNewest(data[0]?._id)
   return (
     <Dialog isOpen onClose={onClose} width={760} title={<Trans>Recent messages from {source.name}</Trans>}>
-      <div className={styles.tools}>
+      <Toolbar align="apart">
         {waiting.isWaiting ? (
           <WaitingSign />
         ) : (
@@ -32,7 +33,7 @@ export const MessagesDialog = ({ source, onClose }: { source: Source; onClose: (
         <Button onClick={waiting.isWaiting ? waiting.stop : waiting.wait}>
           {waiting.isWaiting ? <Trans>Stop waiting</Trans> : <Trans>Wait for a message</Trans>}
         </Button>
-      </div>
+      </Toolbar>
       {error && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={4} />}
       {data?.length === 0 && (

@@ -10,6 +10,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
 import { csvOf, saveFile } from '#ui/list/list-csv.ts'
 import { toastDone, toastFailed } from '#ui/toasts.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 interface Props {
   lines: readonly FaultLine[]
@@ -61,7 +62,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
           />
         </p>
       </Banner>
-      <div className={styles.tools}>
+      <Toolbar>
         <Button onClick={() => void copy()}>
           <Trans>Copy the list</Trans>
         </Button>
@@ -71,7 +72,7 @@ export const FaultTable = ({ lines, total = lines.length, refused, kind, exportN
         >
           <Trans>Download as CSV</Trans>
         </Button>
-      </div>
+      </Toolbar>
       <ScrollingTable label={t`Problems in the file`} className={styles.faultTable}>
         <thead className="sr-on-phones">
           <tr>

@@ -10,6 +10,7 @@ import { formatPercent } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { FileDrop } from '#ui/files/FileDrop.tsx'
 import { SendingFile } from '#ui/files/SendingFile.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 interface Props {
   label: string
@@ -60,7 +61,7 @@ export const FileUpload = ({ label, prompt, accept, closed, current, upload, fau
   const file = 'file' in state ? state.file : undefined
   const shown = isHeld && current ? current : file && { name: file.name, detail: sizeText(file.size) }
   return (
-    <div className={styles.part}>
+    <Stack>
       <FileDrop
         label={label}
         prompt={prompt}
@@ -86,6 +87,6 @@ export const FileUpload = ({ label, prompt, accept, closed, current, upload, fau
         </div>
       )}
       {state.at === 'refused' && (faults || <Refused error={state.error} onAgain={() => send(state.file)} />)}
-    </div>
+    </Stack>
   )
 }

@@ -7,7 +7,6 @@ import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import { drawingAccept } from '../files/accepted.ts'
 import { drawingFaults } from '../files/file-faults.tsx'
 import { FileUpload } from '../files/FileUpload.tsx'
-import files from '../files/files.module.css'
 import { UploadedAt } from '../files/UploadedAt.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { CleanedNotice } from './CleanedNotice.tsx'
@@ -15,6 +14,7 @@ import { MapPreview } from './MapPreview.tsx'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 interface Props {
   openDraft: OpenDraft
@@ -42,7 +42,7 @@ export const FloorMapPart = ({ openDraft, draft, floor }: Props) => {
   const { state } = upload
   return (
     <Card title={<Trans>Map of {name}</Trans>}>
-      <div className={files.part}>
+      <Stack>
         <p className="dim">
           <Trans>
             An SVG drawing with a group “stalls”; each stall in it has its number as id. Scripts and external
@@ -70,7 +70,7 @@ export const FloorMapPart = ({ openDraft, draft, floor }: Props) => {
             foreign={map.foreign}
           />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -14,6 +14,7 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Fact, Facts } from '#ui/Facts.tsx'
 
 interface Props {
   openDraft: OpenDraft
@@ -45,19 +46,21 @@ const Summary = ({ openDraft, searchOf }: Pick<Props, 'openDraft' | 'searchOf'>)
     [t`Floor maps`, t`${drawn} of ${all} floors`, 3],
   ]
   return (
-    <dl className={styles.facts}>
+    <Facts>
       {rows.map(([label, value, step]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          <dd>
+        <Fact
+          key={label}
+          name={label}
+          action={
             <Link to="." search={searchOf({ step }) as never} aria-label={t`Change: ${label}`}>
               <Trans>Change</Trans>
             </Link>
-          </dd>
-        </div>
+          }
+        >
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import files from '../files/files.module.css'
 import type { ImportChange } from './import-changes.ts'
 import styles from './setup.module.css'
 import { useChangeWords } from './use-change-words.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Badge } from '#ui/Badge.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 const step = 100
 
@@ -61,7 +61,7 @@ export const ChangeTable = ({ changes, total }: Props) => {
         </tbody>
       </ScrollingTable>
       {total > Math.min(most, changes.length) && (
-        <div className={files.tools}>
+        <Toolbar>
           <span className="small dim">
             <Trans>
               {shown} of {all}
@@ -78,7 +78,7 @@ export const ChangeTable = ({ changes, total }: Props) => {
               </Trans>
             </span>
           )}
-        </div>
+        </Toolbar>
       )}
     </>
   )

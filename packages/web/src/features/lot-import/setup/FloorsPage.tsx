@@ -6,7 +6,6 @@ import { lotImportQueries } from '../lot-import.queries.ts'
 import { MapPreview } from '../maps/MapPreview.tsx'
 import { floorInAddress } from '../wizard-search.ts'
 import { ImportCard } from './ImportCard.tsx'
-import styles from './setup.module.css'
 import { ReplaceMap } from './ReplaceMap.tsx'
 import { useLot } from './use-lot.ts'
 import { formatFloor } from '#lib/format/floors.ts'
@@ -17,6 +16,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 const none = { count: 0, first: [] }
 
@@ -39,7 +39,7 @@ const FloorPart = ({
   }))
   return (
     <Card title={<Trans>Map of {name}</Trans>}>
-      <div className={styles.page}>
+      <Stack>
         {mayReplace && <ReplaceMap lotId={lot._id} floorName={floor.floorName} />}
         {error && <ErrorState onRetry={() => void refetch()} />}
         {floor.linkToMap ? (
@@ -53,7 +53,7 @@ const FloorPart = ({
         ) : (
           <EmptyState icon="map" title={<Trans>This floor has no map</Trans>} />
         )}
-      </div>
+      </Stack>
     </Card>
   )
 }

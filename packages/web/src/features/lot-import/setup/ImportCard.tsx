@@ -6,24 +6,25 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { workbookAccept } from '../files/accepted.ts'
 import { stallListFaults } from '../files/file-faults.tsx'
 import { FileUpload } from '../files/FileUpload.tsx'
-import files from '../files/files.module.css'
 import { TemplateButton } from '../files/TemplateButton.tsx'
 import { lotImportQueries } from '../lot-import.queries.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { PendingImport } from './PendingImport.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/icons/Icon.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 const ReimportStallList = ({ lotId }: { lotId: string }) => {
   const { t } = useLingui()
   const upload = useImportUpload(lotId)
   return (
-    <div className={files.part}>
-      <div className={files.tools}>
+    <Stack>
+      <Toolbar>
         <TemplateButton of={{ parkingLot: lotId }}>
           <Trans>Download current list</Trans>
         </TemplateButton>
-      </div>
+      </Toolbar>
       <FileUpload
         label={t`Workbook with the stall list`}
         prompt={<Trans>Drop the workbook here (.xlsx)</Trans>}
@@ -31,7 +32,7 @@ const ReimportStallList = ({ lotId }: { lotId: string }) => {
         upload={upload}
         faults={stallListFaults(upload.state)}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -54,12 +55,12 @@ export const ImportCard = ({ lot }: { lot: Lot }) => {
           </Button>
         }
       >
-        <div className={files.part}>
+        <Stack>
           <p className="dim">
             <Trans>You’ll review all changes before they are applied.</Trans>
           </p>
           {isOpen && <ReimportStallList lotId={lot._id} />}
-        </div>
+        </Stack>
       </Card>
       {pending && <PendingImport key={pending._id} pending={pending} onDone={() => setOpen(false)} />}
     </>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { LotImport } from '@stallwise/contract/lot-import/lot-import.contract.ts'
 import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { cutNumbers, draftFaultText } from '../draft/draft-fault-text.ts'
-import files from '../files/files.module.css'
 import { UnreadColumns } from '../stall-list/StallListPreview.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import { changesOf } from './import-changes.ts'
@@ -20,6 +19,8 @@ import { Banner } from '#ui/Banner.tsx'
 import { ButtonWithReason } from '#ui/ButtonWithReason.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Toolbar } from '#ui/Toolbar.tsx'
 
 interface Props {
   pending: LotImport
@@ -107,7 +108,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
         </span>
       }
     >
-      <div className={files.part}>
+      <Stack>
         <Failure error={error} />
         <Faults faults={faults} diff={diff} />
         <dl className={styles.figures}>
@@ -130,7 +131,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
         )}
         {pending.stallList && <UnreadColumns columns={pending.stallList.unreadColumns} />}
         {changes.length > 0 && <ChangeTable changes={changes} total={total} />}
-        <div className={styles.foot}>
+        <Toolbar align="end">
           <ButtonWithReason
             variant="primary"
             loading={isBusy}
@@ -144,7 +145,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
           >
             <Plural value={total} one="Apply # change" other="Apply # changes" />
           </ButtonWithReason>
-        </div>
+        </Toolbar>
         <ConfirmDialog
           isOpen={isAsking}
           onClose={() => setAsking(false)}
@@ -165,7 +166,7 @@ export const PendingImport = ({ pending, onDone }: Props) => {
             </Trans>
           </p>
         </ConfirmDialog>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { LotDraft, StallListSummary } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { typedGroup } from '../draft/draft-form.ts'
 import { useFrequencyNames } from '../draft/use-frequency-names.ts'
-import files from '../files/files.module.css'
 import { StallRows } from './StallRows.tsx'
 import styles from './stall-list.module.css'
 import { formatFloor } from '#lib/format/floors.ts'
@@ -11,6 +10,8 @@ import { ScrollingTable } from '#ui/PlainTable.tsx'
 import { Card } from '#ui/Card.tsx'
 import { GroupMark } from '#ui/GroupMark.tsx'
 import { useStallWords } from '#ui/map/stall-words.ts'
+import { Stack } from '#ui/Stack.tsx'
+import { Fact, Facts } from '#ui/Facts.tsx'
 
 interface Props {
   draft: LotDraft
@@ -24,25 +25,28 @@ const Counts = ({ draft, list }: Props) => {
   const { kindName } = useStallWords()
   return (
     <div className={styles.counts}>
-      <dl className={styles.facts} aria-label={t`Stalls by type`}>
+      <Facts label={t`Stalls by type`}>
         {kinds.map((kind) => (
-          <div key={kind}>
-            <dt>
-              <GroupMark type={kind} />
-              {kindName(kind)}
-            </dt>
-            <dd>{formatNumber(list.types[kind])}</dd>
-          </div>
+          <Fact
+            key={kind}
+            name={
+              <>
+                <GroupMark type={kind} />
+                {kindName(kind)}
+              </>
+            }
+          >
+            {formatNumber(list.types[kind])}
+          </Fact>
         ))}
-      </dl>
-      <dl className={styles.facts} aria-label={t`Stalls by floor`}>
-        {draft.floors.map(({ floorName, stalls }) => (
-          <div key={floorName}>
-            <dt>{formatFloor(floorName)}</dt>
-            <dd>{formatNumber(stalls)}</dd>
-          </div>
+      </Facts>
+      <Facts label={t`Stalls by floor`}>
+        {draft.floors.toReversed().map(({ floorName, stalls }) => (
+          <Fact key={floorName} name={formatFloor(floorName)}>
+            {formatNumber(stalls)}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </div>
   )
 }
@@ -114,12 +118,12 @@ export const StallListPreview = ({ draft, list }: Props) => {
         </span>
       }
     >
-      <div className={files.part}>
+      <Stack>
         <Counts draft={draft} list={list} />
         <UnreadColumns columns={list.unreadColumns} />
         {draft.groups.length > 0 && <Groups draft={draft} list={list} />}
         <StallRows draft={draft} list={list} />
-      </div>
+      </Stack>
     </Card>
   )
 }

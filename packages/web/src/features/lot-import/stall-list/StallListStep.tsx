@@ -5,12 +5,12 @@ import type { OpenDraft } from '../draft/use-draft-editor.ts'
 import { workbookAccept } from '../files/accepted.ts'
 import { stallListFaults } from '../files/file-faults.tsx'
 import { FileUpload } from '../files/FileUpload.tsx'
-import styles from '../files/files.module.css'
 import { TemplateButton } from '../files/TemplateButton.tsx'
 import { UploadedAt } from '../files/UploadedAt.tsx'
 import { StallListPreview } from './StallListPreview.tsx'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
 
 /** The stall list of a draft: a workbook with the sheets Stalls and Groups. Source: decision 8. */
 export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
@@ -31,7 +31,7 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
           </TemplateButton>
         }
       >
-        <div className={styles.part}>
+        <Stack>
           <p className="dim">
             <Trans>
               An Excel workbook with a sheet “Stalls”, one row for each stall, and a sheet “Groups”. At most
@@ -50,7 +50,7 @@ export const StallListStep = ({ openDraft }: { openDraft: OpenDraft }) => {
             upload={upload}
             faults={stallListFaults(upload.state)}
           />
-        </div>
+        </Stack>
       </Card>
       {draft && list && <StallListPreview draft={draft} list={list} />}
     </>

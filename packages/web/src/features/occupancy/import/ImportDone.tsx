@@ -1,20 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDate, formatDuration, formatTime } from '#lib/format/times.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { PlainTable } from '#ui/PlainTable.tsx'
 import { useChangeWords } from './import-words.ts'
-import styles from './import.module.css'
-
-const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+import { Fact, Facts } from '#ui/Facts.tsx'
 
 const Changes = ({ changes }: Pick<ImportReport, 'changes'>) => {
   const { t } = useLingui()
@@ -79,32 +71,32 @@ export const ImportDone = ({ report, timeZone }: { report: ImportReport; timeZon
           )}
         </p>
       </Banner>
-      <dl className={styles.facts}>
-        <Line name={<Trans>Time</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Time</Trans>}>
           {first} – {last}
-        </Line>
-        <Line name={<Trans>Days with at least 90% coverage</Trans>}>
+        </Fact>
+        <Fact name={<Trans>Days with at least 90% coverage</Trans>}>
           <Trans>
             {most} of {days}
           </Trans>
-        </Line>
-        <Line name={<Trans>5-minute values</Trans>}>{formatNumber(report.values)}</Line>
+        </Fact>
+        <Fact name={<Trans>5-minute values</Trans>}>{formatNumber(report.values)}</Fact>
         {report.valuesKeptLive > 0 && (
-          <Line name={<Trans>Kept from device data</Trans>}>{formatNumber(report.valuesKeptLive)}</Line>
+          <Fact name={<Trans>Kept from device data</Trans>}>{formatNumber(report.valuesKeptLive)}</Fact>
         )}
-        <Line name={<Trans>Gaps</Trans>}>
+        <Fact name={<Trans>Gaps</Trans>}>
           {gaps.count === 0 ? (
             <Trans>None</Trans>
           ) : (
             t`${plural(gaps.count, { one: `# of ${longest}`, other: `#, the longest ${longest}` })}`
           )}
-        </Line>
+        </Fact>
         {report.column === 'free' && (
-          <Line name={<Trans>“free” was subtracted from a capacity of</Trans>}>
+          <Fact name={<Trans>“free” was subtracted from a capacity of</Trans>}>
             {formatNumber(report.capacity)}
-          </Line>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Changes changes={report.changes} />
     </>
   )

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './Facts.module.css'
+
+/** Names and values, a line each. */
+export const Facts = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <dl className={styles.facts} aria-label={label}>
+    {children}
+  </dl>
+)
+
+interface FactProps {
+  name: ReactNode
+  /** A link at the end of the line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One of them; with an action the value stands beside its name, without it at the end of the line. */
+export const Fact = ({ name, action, children }: FactProps) => (
+  <div className={action ? styles.withAction : styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+    {action && <dd>{action}</dd>}
+  </div>
+)
