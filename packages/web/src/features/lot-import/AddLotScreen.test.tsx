@@ -255,7 +255,7 @@ describe('the stall list', () => {
     expect(await heading('3 stalls in the list')).toBeTruthy()
     expect(screen.getByText(/1 column is ignored/).textContent).toContain('“Remarks” (Stalls K1)')
     expect(screen.getByLabelText('Stalls by type').textContent).toMatch(/Tenant2.*Handicap accessible1/)
-    expect(screen.getByLabelText('Stalls by floor').textContent).toBe('P10Main3')
+    expect(screen.getByLabelText('Stalls by floor').textContent).toBe('Main3P10')
     const rows = await screen.findByRole('region', { name: 'Stalls in the list' })
     expect(within(rows).getByText('DEV-M-02')).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Groups in the list' }).textContent).toContain('Residents')
